@@ -1,4 +1,4 @@
-// The one shape of an API answer that is not a result.
+// The one shape of API answers that are not results.
 import * as v from 'valibot'
 
 export const ErrorCode = v.picklist([

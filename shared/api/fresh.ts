@@ -1,8 +1,8 @@
-// Asking a page again: its address says so, and then nothing of the answer comes from a memory.
+// Checking again: the page's URL asks for it, and no part of the answer comes from a cache.
 
 const FRESH = 'fresh'
 
-/** @param address of a page, with a question */
+/** @param address a page's URL, with a query string */
 export const freshAddress = (address: string): string => `${address}&${FRESH}=yes`
 
 export const isFresh = ({ searchParams }: URL): boolean => searchParams.has(FRESH)

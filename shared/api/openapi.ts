@@ -1,10 +1,10 @@
-// The part of OpenAPI 3.1 that our description of the API uses, for the API that makes it and the page that shows it.
+// The part of OpenAPI 3.1 that our API description uses, for the API that makes it and the page that shows it.
 
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: readonly { url: string }[]
-  /** Empty: no one needs a key. */
+  /** Empty: no key is needed. */
   security: readonly []
   tags: readonly { name: string; description: string }[]
   paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>>
@@ -26,9 +26,9 @@ export interface ApiOperation {
   parameters?: readonly ApiParameter[]
   requestBody?: { required: boolean; content: Partial<Record<ApiBodyType, ApiContent>> }
   responses: Record<string, ApiResponse | { $ref: string }>
-  /** How many questions one network may ask; missing where nothing is counted. */
+  /** How many queries one network may send; missing where there is no limit. */
   'x-rate-limit'?: { questions: number; seconds: number; per: string }
-  /** Scripts of any website may read the answer. */
+  /** Scripts on any website may read the answer. */
   'x-any-origin': boolean
 }
 

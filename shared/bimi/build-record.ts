@@ -1,8 +1,8 @@
-// Writes a BIMI record from the choices of a form.
+// Writes a BIMI record from a form's choices.
 import { isAvp, isUsableUri, parseBimi, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
 
 export interface BimiRecordInput {
-  /** No logo is wanted, whatever the other fields say. */
+  /** No logo is wanted, whatever the other fields contain. */
   declines: boolean
   logoUrl: string
   certificateUrl?: string
@@ -17,11 +17,11 @@ export const DECLINATION = 'v=BIMI1; l=; a=;'
 /** Where the site proposes to put the logo. */
 const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
 
-/** The record to begin with. */
+/** The record to start from. */
 export const defaultRecord = (domain: string): string =>
   buildBimiRecord({ declines: false, logoUrl: defaultLogoUrl(domain) })
 
-/** Tags that are at their default are left out; a= is there only with a certificate. */
+/** Tags with their default value are left out; a= is included only with a certificate. */
 export function buildBimiRecord(input: BimiRecordInput): string {
   const { declines, logoUrl, certificateUrl = '', avp = 'brand', prefixes = null } = input
   const lps = prefixes === null ? [] : [`lps=${prefixes.join(',')}`]
@@ -35,14 +35,14 @@ export function buildBimiRecord(input: BimiRecordInput): string {
   ].join('; ')
 }
 
-/** The address as the record holds it: ASCII, with commas and semicolons encoded. */
+/** The URL as the record has it: ASCII, with commas and semicolons encoded. */
 export function toRecordUri(typed: string): string {
   const text = typed.trim()
   const url = toUrl(text)
   return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
 }
 
-/** The same record with what can be read of it, in the usual order; null when it holds no logo and does not decline. */
+/** The same record with everything readable in it, in the usual order; null when it has no logo and does not decline. */
 export function repairRecord(text: string): string | null {
   const { tags, declines } = parseBimi(text)
   const read = (name: string) => tags.find((tag) => tag.name.toLowerCase() === name)?.value

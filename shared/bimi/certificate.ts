@@ -13,15 +13,15 @@ import {
 import { embeddedLogos } from '#shared/bimi/logotype.ts'
 
 export interface Certificate {
-  /** What the signature is about. */
+  /** The bytes that the signature covers. */
   signed: Uint8Array
   signature: Uint8Array
   signatureAlgorithm: string
   publicKey: Uint8Array
   keyAlgorithm: string
-  /** The curve of an EC key. */
+  /** The curve, for EC keys. */
   keyCurve: string
-  /** The names as bytes, to be compared, and by object identifier. */
+  /** The names, both as bytes for comparison and by object identifier. */
   issuerBytes: Uint8Array
   subjectBytes: Uint8Array
   issuer: ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ export interface Certificate {
   /** DNS names of the subject alternative name, in lower case. */
   names: string[]
   purposes: string[]
-  /** Extensions that are there. */
+  /** The extensions present. */
   extensions: ReadonlySet<string>
   isAuthority: boolean
   /** data: URIs of the logotype extension. */
@@ -60,7 +60,7 @@ export const OID = {
 /** Leaf, intermediates, and a root that should not be there. */
 const MAX_CERTIFICATES = 8
 
-/** The certificates of a PEM file in order; null in place of one that cannot be read. */
+/** The certificates of a PEM file, in order; null for each one that cannot be read. */
 export function readPem(text: string): (Certificate | null)[] {
   const certificates: (Certificate | null)[] = []
   const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
@@ -81,7 +81,7 @@ export function readCertificate(octets: Uint8Array): Certificate | null {
   const [body, algorithm, signature] = childrenOf(outer) ?? []
   const fields = childrenOf(body)
   if (!outer || outer.tag !== TAG.sequence || !body || !fields || !signature) return null
-  // The version is [0] and missing in version 1.
+  // The version is [0], and left out in version 1.
   const rest = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields
   const [, , issuer, validity, subject, key, ...optional] = rest
   const [from, until] = childrenOf(validity) ?? []
@@ -117,7 +117,7 @@ export function readCertificate(octets: Uint8Array): Certificate | null {
 
 const first = (octets: Uint8Array | undefined): Der | null => (octets ? readDer(octets) : null)
 
-/** Section 4.1.2.9: each by its object identifier, with the content of its value. */
+/** Section 4.1.2.9: each extension's value by its object identifier. */
 function extensionsOf(field: Der | undefined): Map<string, Uint8Array> | null {
   const extensions = new Map<string, Uint8Array>()
   if (!field) return extensions
@@ -164,7 +164,7 @@ function timestampsOf(octets: Uint8Array | undefined): number[] {
   let at = 2
   while (at + 2 < list.length && times.length < 20) {
     const length = (list[at] ?? 0) * 256 + (list[at + 1] ?? 0)
-    // A version byte and 32 of the log's name are before the time.
+    // The time comes after one version byte and 32 bytes of log ID.
     const time = list.subarray(at + 2 + 33, at + 2 + 41)
     if (length < 41 || time.length < 8) break
     times.push(time.reduce((sum, octet) => sum * 256 + octet, 0))

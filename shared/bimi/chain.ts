@@ -3,9 +3,9 @@ import type { Certificate } from '#shared/bimi/certificate.ts'
 import { childrenOf, readDer, sameBytes } from '#shared/encoding/der.ts'
 
 /**
- * - trusted: every signature holds, up to one of the authorities
- * - untrusted: the chain ends at someone else, or a signature does not hold
- * - unknown: a signature is of a kind that we cannot compute
+ * - trusted: every signature is valid, up to one of the authorities
+ * - untrusted: the chain ends at someone else, or a signature is invalid
+ * - unknown: a signature uses an algorithm that we cannot compute
  */
 interface ChainResult {
   state: 'trusted' | 'untrusted' | 'unknown'
@@ -59,12 +59,12 @@ const CURVES: Record<string, { name: string; octets: number }> = {
   '1.3.132.0.35': { name: 'P-521', octets: 66 },
 }
 
-/** null when the kind of signature is unknown. */
+/** null when the signature algorithm is unknown. */
 async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean | null> {
   const { signatureAlgorithm, signature, signed } = certificate
   const rsa = RSA_HASHES[signatureAlgorithm]
   const ecdsa = ECDSA_HASHES[signatureAlgorithm]
-  // A signature of one kind does not hold with a key of the other.
+  // A signature made with one kind of key cannot be verified with the other kind.
   if ((rsa && issuer.keyAlgorithm === EC_KEY) || (ecdsa && issuer.keyAlgorithm === RSA_KEY)) return false
   try {
     if (rsa && issuer.keyAlgorithm === RSA_KEY) {
@@ -86,12 +86,12 @@ async function isSignedBy(certificate: Certificate, issuer: Certificate): Promis
     }
     return null
   } catch {
-    // A key that cannot be imported: too long, or damaged.
+    // The key cannot be imported: too long, or damaged.
     return null
   }
 }
 
-/** RFC 5480 writes two integers in DER; WebCrypto wants them side by side. */
+/** RFC 5480 writes two integers in DER; WebCrypto wants them concatenated. */
 function rawSignature(signature: Uint8Array, octets: number): Uint8Array | null {
   const [r, s] = childrenOf(readDer(signature)) ?? []
   if (!r || !s) return null

@@ -1,4 +1,4 @@
-// What to change so that receivers show the logo; whoever wants none has nothing to change.
+// What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
 import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
 import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
@@ -29,7 +29,7 @@ export async function bimiChanges(
   const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   const ofDmarc = findings.filter((finding) => isError(finding) && finding.code.startsWith('dmarc-'))
   const others = findings.filter((finding) => !ofDmarc.includes(finding))
-  // Where a file does not count at all, its own line says so already.
+  // If a file does not count at all, its own finding already explains that.
   const ofFiles = [
     ...(logo?.ok === false ? [] : (logo?.findings ?? [])),
     ...(certificate?.ok === false ? [] : (certificate?.findings ?? [])),
@@ -43,7 +43,7 @@ function isWorthIt({ why }: Change, findings: readonly Finding[]): boolean {
   return why.some((code) => problems.has(code))
 }
 
-/** What comes before every logo, and is proposed in full by the DMARC checker. */
+/** What every logo needs first; the DMARC checker proposes it in full. */
 function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
   const [first] = findings
   if (!first) return []
@@ -119,7 +119,7 @@ function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection
   })
 }
 
-/** One record for the BIMI records at a name and the texts that were meant to be one. */
+/** One record to replace the BIMI records at a name and the texts that were meant to be one. */
 function repairDraft(
   { facts: { domain } }: BimiInspection,
   { name, domain: owner, records, ignored, aliases }: BimiInspection['discovery']['own'],
@@ -149,13 +149,13 @@ function repairDraft(
   ]
 }
 
-/** DNS sends several records in any order: one with a logo comes before one without, then the text decides. */
+/** DNS returns several records in any order, so a record with a logo comes first, then the text decides. */
 function bestOf(texts: readonly string[]): string | undefined {
   const sorted = [...texts].sort()
   return sorted.find((text) => isUsableUri(parseBimi(text).l ?? '')) ?? sorted[0]
 }
 
-/** A tag of a draft to come is no one's mistake. */
+/** Keeps unknown tags: they may come from a later draft. */
 function withUnknownTags(repaired: string | null, text: string): string | null {
   if (repaired === null) return null
   const known: readonly string[] = [...KNOWN_TAGS, 's']
@@ -166,7 +166,7 @@ function withUnknownTags(repaired: string | null, text: string): string | null {
 
 const MAX_NOTES = 8
 
-/** What is published and is not in the new record, one sentence each. */
+/** One sentence for each thing that is published but not in the new record. */
 function notesOn(texts: readonly string[], after: string): string[] {
   const next = parseBimi(after).tags
   const isKept = ({ name, value }: BimiTag) =>

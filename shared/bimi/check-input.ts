@@ -1,4 +1,4 @@
-// Says what is wrong with what a person chose or typed in the BIMI generator.
+// What is wrong with what someone chose or typed in the BIMI generator.
 import { toRecordUri, type BimiRecordInput } from '#shared/bimi/build-record.ts'
 import { isSelector, isUsableUri, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
 
@@ -6,7 +6,7 @@ type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 
 export interface BimiInputProblem {
   field: BimiField
-  /** error: the record would not work with it; warning: the record works, but not as well as it could. */
+  /** error: the record would not work; warning: it works, but could be better. */
   severity: 'error' | 'warning'
   message: string
 }

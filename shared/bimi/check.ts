@@ -11,7 +11,7 @@ import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 export type { BimiCheckOptions } from '#shared/bimi/inspect.ts'
 export { bimiQuestion } from '#shared/bimi/question.ts'
 
-/** A proposed change is checked over the same answers: it asks DNS nothing twice and fetches no file. */
+/** A proposed change is checked against the same answers: no DNS query is repeated, and no file is fetched. */
 export async function checkBimi(
   question: BimiQuestion,
   resolver: Resolver,

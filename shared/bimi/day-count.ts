@@ -1,9 +1,9 @@
-// Days between two moments, and the day of one, without a clock.
+// Days between two moments, and the date of a moment, without a clock.
 import { civilDay, daysSince1970 } from '#shared/calendar/civil-day.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whole days from `from` to `to`, both as "2026-11-20T20:00:00Z"; negative when `to` is over. */
+/** Whole days from `from` to `to`, both like "2026-11-20T20:00:00Z"; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number =>
   Math.floor((milliseconds(to) - milliseconds(from)) / DAY_MS)
 

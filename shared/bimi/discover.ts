@@ -1,4 +1,4 @@
-// Finds the BIMI record of a domain as a receiver would: its own name first, then that of its organization.
+// Finds a domain's BIMI record as a receiver would: at the domain itself first, then at its organizational domain.
 import { DRAFT, nearMiss } from '#shared/bimi/lint-record.ts'
 import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
 import type { BimiLookup } from '#shared/bimi/schema.ts'
@@ -18,7 +18,7 @@ interface Place {
   name: string
   /** All BIMI records at the name. */
   records: string[]
-  /** Other texts there. */
+  /** Other TXT records at the name. */
   ignored: string[]
   failure?: DnsFailure
   aliases: DnsAnswer<TxtData>['aliases']
@@ -42,15 +42,15 @@ export async function askPlace(selector: string, domain: string, resolver: Resol
 
 export interface Discovery {
   state: 'record' | 'several' | 'none' | 'unknown'
-  /** The place that decides; that of the domain itself when none does. */
+  /** The place that decides; the domain's own when none does. */
   place: Place
-  /** That of the domain itself. */
+  /** The domain's own place. */
   own: Place
   failure?: DnsFailure
   lookups: BimiLookup[]
 }
 
-/** The draft's steps 3 to 9. @param organization missing when the domain is its own organization */
+/** Steps 3 to 9 of the draft. @param organization missing when the domain is its own organizational domain */
 export function readDiscovery(own: Place, organization: Place | undefined): Discovery {
   const decides = own.failure || own.records.length > 0 ? own : (organization ?? own)
   const { failure, records } = decides
@@ -93,7 +93,7 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
   }
 }
 
-/** What is wrong with the texts at the names, beyond the record itself. */
+/** Problems with the records at the names, apart from the record itself. */
 export function placeFindings({ state, place, own, lookups }: Discovery): Finding[] {
   const ignored = place === own ? place.ignored : [...own.ignored.slice(0, 5), ...place.ignored]
   const findings: Finding[] = ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? [])

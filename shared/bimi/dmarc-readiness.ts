@@ -1,4 +1,4 @@
-// Whether the DMARC policy of a domain is strict enough for a logo: of the domain itself and of its organization.
+// Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo.
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import type { BimiDmarc } from '#shared/bimi/schema.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
@@ -44,7 +44,7 @@ export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
   }
 }
 
-/** The record of the domain itself; null when that of a name above governs. */
+/** The domain's own record; null when a parent domain's record applies. */
 function ownRecord(report: DmarcFacts): DmarcRecord | null {
   return report.policyDomain === report.domain ? recordAt(report, report.domain) : null
 }
@@ -58,7 +58,7 @@ function recordAt({ walk }: DmarcFacts, domain: string): DmarcRecord | null {
 function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   const policies = policiesOf(record)
   const names = record.tags.map(({ name }) => name)
-  // Some receivers ignore a record with a tag that is there twice (RFC 6376 section 3.2).
+  // Some receivers ignore a record that repeats a tag (RFC 6376 section 3.2).
   if (!policies || new Set(names).size < names.length) return [brokenFinding(domain)]
   const findings: Finding[] = []
   const p = underTest(policies.p, record.t)
@@ -92,12 +92,12 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   return findings
 }
 
-/** A name without a record of its own gets what the organization's says about it. */
+/** A domain without a record of its own gets what the organizational domain's record says about it. */
 function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Finding[] {
   if (!policy || policyDomain === null) return []
   const record = recordAt({ walk } as DmarcFacts, policyDomain)
   const rest = record ? recordFindings(record, policyDomain) : []
-  // np=none or sp=none of the record above, where p is strict.
+  // The parent's record has np=none or sp=none, but a strict p.
   const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
   return isMild ? [tooMild(domain, 'none', 'n'), ...rest] : rest
 }

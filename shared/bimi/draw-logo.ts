@@ -1,20 +1,20 @@
-// Draws a picture again from a list of what is allowed: to show one that a stranger made, and to fix one.
-// Nothing of the source is copied as it is: names come from our lists, values are checked and escaped.
+// Redraws an image from an allowlist: to show one that a stranger made, or to fix one.
+// Nothing of the source is copied as is: names come from our lists, and values are checked and escaped.
 import { classStyles, declarationsOf } from '#shared/bimi/inline-style.ts'
 import { hrefOf, localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
 interface DrawOptions {
-  /** Only what the profile allows; without it also harmless attributes that change how the picture looks. */
+  /** Only what the profile allows; if false, also harmless attributes that change how the image looks. */
   strict: boolean
-  /** The title that is written when there is none. */
+  /** The title to write when there is none. */
   title: string
 }
 
 interface Drawing {
   svg: string
-  /** Elements and attributes that were left out and that belong to the look, e.g. "image", "opacity". */
+  /** Elements and attributes that affect the look but were left out, e.g. "image", "opacity". */
   lost: string[]
 }
 
@@ -24,7 +24,7 @@ export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Draw
   const own = root.children.find(({ local }) => local === 'title')?.text.trim() ?? ''
   const draw = (element: XmlElement): string => {
     const attributes = attributesOf(element, { styles, strict, lost })
-    // What is hidden would come to light without the attribute that hides it.
+    // Hidden elements would become visible without the attribute that hides them.
     if (strict && isHidden(element, styles)) return ''
     const rule = ELEMENTS.get(element.local)
     const children = element.children.filter(({ local, namespace }) => {
@@ -51,24 +51,24 @@ export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Draw
   return { svg: `${head}<title>${escapeText(own || title)}</title>${inside}</svg>`, lost: [...lost] }
 }
 
-/** What says nothing about the look. */
+/** Does not affect the look. */
 const LEFT_OUT = new Set(
   'title desc metadata style script a animate animateColor animateMotion animateTransform set discard'.split(
     ' ',
   ),
 )
 
-/** Harmless, and the picture looks wrong without them. */
+/** Harmless, and needed for the image to look right. */
 const LOOK = new Set('opacity display visibility gradientTransform spreadMethod fx fy'.split(' '))
 
-/** The picture looks other without them, and there is nothing in the profile to put in their place. */
+/** The image looks different without them, and the profile has no substitute. */
 const NO_SUBSTITUTE = new Set(
   'opacity gradientTransform spreadMethod fx fy clip-path mask filter mix-blend-mode marker-start marker-end'.split(
     ' ',
   ),
 )
 
-/** No part of the look: left out, since each of them is a way to point elsewhere or to say something. */
+/** Does not affect the look; left out because each could point elsewhere or carry a message. */
 const NOT_DRAWN = new Set(
   `about class content datatype property rel resource rev role typeof xml:base xml:lang requiredFonts systemLanguage
   editable version baseProfile contentScriptType externalResourcesRequired focusable playbackOrder snapshotTime
@@ -77,7 +77,7 @@ const NOT_DRAWN = new Set(
 
 type Styles = ReturnType<typeof classStyles>
 
-/** The attributes, then what its class and its style say, which go before them. */
+/** The element's attributes, overridden by its classes and its style. */
 function propertiesOf(element: XmlElement, styles: Styles): Map<string, string> {
   const properties = new Map<string, string>()
   let style = ''

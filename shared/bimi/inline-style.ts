@@ -1,12 +1,12 @@
 // The properties that editors put into style attributes and into simple style sheets: ".cls-1{fill:#123456}".
 import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
-/** An editor writes a few dozen. */
+/** Editors write a few dozen. */
 const MAX_RULES = 500
 
 type Declaration = [name: string, value: string]
 
-/** "fill:#123;stroke:none" as pairs; of what is not a declaration nothing is left. */
+/** "fill:#123;stroke:none" as pairs; anything that is not a declaration is dropped. */
 export function declarationsOf(style: string): Declaration[] {
   return style.split(';', 60).flatMap((part): Declaration[] => {
     const colon = part.indexOf(':')
@@ -20,7 +20,7 @@ export function declarationsOf(style: string): Declaration[] {
   })
 }
 
-/** What the style elements say about each class, in order; selectors of other kinds are ignored. */
+/** What the style elements declare for each class, in order; other kinds of selectors are ignored. */
 export function classStyles(root: XmlElement): Map<string, Declaration[]> {
   const styles = new Map<string, Declaration[]>()
   const open = [root]

@@ -10,11 +10,11 @@ import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface CertificateContext {
-  /** Lower-case names of which the certificate must bear one. */
+  /** Lower-case names; the certificate must have one of them. */
   acceptedNames: readonly string[]
   /** The published logo, decompressed. */
   logo: Uint8Array | undefined
-  /** Now, as "2026-11-20T20:00:00Z". */
+  /** The current time, like "2026-11-20T20:00:00Z". */
   now: string
   authorities: readonly Certificate[]
 }
@@ -57,7 +57,7 @@ export async function inspectCertificate(
   const isBroken = findings.some(({ severity }) => severity === 'error')
   const isOpen = chain.state === 'unknown' || (logoMatches === null && leaf.logos.length > 0)
   const { subject, issuer, expires, validFrom, names } = leaf
-  // A hostile certificate may name any number; beyond the year 9999 it is not a day.
+  // A hostile certificate may contain any number; past the year 9999 it is not a date.
   const logged = leaf.logged.filter((time) => time < 253_402_300_800_000).sort((a, b) => a - b)[0]
   return {
     url,
@@ -183,7 +183,7 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
   return [{ code: 'certificate-chain', severity: 'error', message, rfc, fix }]
 }
 
-/** null: one of the two could not be read. */
+/** null: one of the two is unreadable. */
 async function compareLogo(
   { logos }: Certificate,
   published: Uint8Array | undefined,
@@ -218,7 +218,7 @@ function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[
   return [{ code: 'unknown-certificate-logo', severity: 'warning', unknown: true, message, rfc }]
 }
 
-/** Since this day no certificate of the pilot may be issued, and since that one prior use must be proved. */
+/** From the first date on, no pilot certificate may be issued; from the second on, prior use must be proved. */
 const PILOT_ENDED = '2025-03-15'
 const PRIOR_USE_PROVED = '2025-04-15'
 
@@ -282,6 +282,6 @@ const KINDS: Record<string, 'VMC' | 'CMC'> = {
 function kindOf({ subject }: Certificate): 'VMC' | 'CMC' | null {
   const mark = subject.get(OID.markType)
   if (mark !== undefined) return KINDS[mark.trim().toLowerCase()] ?? null
-  // The first ones did not say it: there were registered trademarks only.
+  // The first certificates did not name their type: all were for registered trademarks.
   return subject.has(OID.trademark) ? 'VMC' : null
 }

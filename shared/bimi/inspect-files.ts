@@ -1,4 +1,4 @@
-// Fetches the files that a BIMI record names, side by side, and judges them.
+// Fetches the files that a BIMI record names, in parallel, and judges them.
 import type { Certificate } from '#shared/bimi/certificate.ts'
 import { inspectCertificate } from '#shared/bimi/inspect-certificate.ts'
 import { inspectLogo, type InspectedLogo } from '#shared/bimi/inspect-logo.ts'
@@ -7,15 +7,15 @@ import type { BimiQuestion } from '#shared/bimi/question.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
-/** How far a file of someone else's is fetched. */
+/** Limits for fetching other people's files. */
 const FOREIGN_LIMITS = { maxOctets: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
 
 export interface FileContext extends BimiQuestion {
   organization: string
   fetch: ForeignFetch
-  /** Whose certificates count. */
+  /** The authorities whose certificates count. */
   authorities: readonly Certificate[]
-  /** Now, as "2026-11-20T20:00:00Z". */
+  /** The current time, like "2026-11-20T20:00:00Z". */
   now: string
 }
 

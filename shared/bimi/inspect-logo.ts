@@ -1,4 +1,4 @@
-// What to say about a logo that was fetched: its rules, a preview that is safe to show, and a fixed copy.
+// What to say about a fetched logo: its rules, a preview that is safe to show, and a fixed copy.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { drawLogo } from '#shared/bimi/draw-logo.ts'
@@ -10,12 +10,12 @@ import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import { readXml, type XmlDocument } from '#shared/bimi/xml-tree.ts'
 import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 
-/** A page that holds the picture should stay a page. */
+/** A larger preview would bloat the page. */
 const MAX_PREVIEW_BYTES = 2 * MAX_LOGO_BYTES
 
 export interface InspectedLogo {
   logo: BimiLogo
-  /** The picture itself, decompressed, to compare it with that of the certificate. */
+  /** The image itself, decompressed, for comparison with the certificate's. */
   octets?: Uint8Array
 }
 
@@ -60,7 +60,7 @@ function failureOf(answer: Exclude<ForeignAnswer, { kind: 'body' }>): Pick<BimiL
     case 'http-error':
     case 'too-large':
     case 'too-many-redirects':
-      // The server has spoken: receivers get no logo, either.
+      // The server's answer is final: receivers get no logo, either.
       if (!isFinal(answer)) break
       return { ok: false, findings: [{ code: `logo-${answer.kind}`, severity: 'error', message, rfc }] }
     default:
@@ -104,7 +104,7 @@ function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiL
   return ok ? preview : { ...preview, ...fixedLogo(root, brand) }
 }
 
-/** Only a copy that keeps every rule, and that has lost nothing of its look. */
+/** Only a copy that follows every rule and looks the same. */
 function fixedLogo(root: NonNullable<XmlDocument['root']>, brand: string): Pick<BimiLogo, 'repaired'> {
   const { svg, lost } = drawLogo(root, { strict: true, title: brand })
   if (lost.length > 0 || svg.length > MAX_LOGO_BYTES) return {}

@@ -1,4 +1,4 @@
-// Reads the BIMI of a domain: the record, its logo, its certificate, and the DMARC policy that all of it rests on.
+// Reads a domain's BIMI: the record, its logo, its certificate, and the DMARC policy that BIMI depends on.
 import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { askPlace, placeFindings, readDiscovery, type Discovery } from '#shared/bimi/discover.ts'
 import { dmarcReadiness } from '#shared/bimi/dmarc-readiness.ts'
@@ -22,22 +22,22 @@ const NO_BIMI_MESSAGE = 'No BIMI record found'
 
 export interface BimiCheckOptions extends Pick<FileContext, 'fetch' | 'authorities' | 'now'> {
   suffixes: SuffixList
-  /** The name of the DNS provider of the domain, found by the caller. */
+  /** The name of the domain's DNS provider, as found by the caller. */
   provider?: string
 }
 
-/** What a check finds, before anything is made of it. */
+/** What a check finds, before the verdict and the changes. */
 export type BimiFacts = Omit<BimiReport, 'verdict' | 'changes'>
 
-/** The facts with what the advice rests on. */
+/** The facts, with what the advice is based on. */
 export interface BimiInspection {
   facts: BimiFacts
   discovery: Discovery
-  /** Whether the domain exists; null when it could not be found out. */
+  /** Whether the domain exists; null when unknown. */
   exists: boolean | null
 }
 
-/** DNS is asked in the waves of the DMARC check; the files are fetched as soon as the record is known. */
+/** DNS queries run in the same waves as the DMARC check; the files are fetched as soon as the record is known. */
 export async function inspectBimi(
   { domain, selector }: BimiQuestion,
   resolver: Resolver,
@@ -47,7 +47,7 @@ export async function inspectBimi(
   const dmarcInspection = inspectDmarc(domain, resolver, { suffixes })
   const { discovery, organization } = await discover({ domain, selector }, resolver, {
     likely,
-    // The tree walk may find another organization than the list of suffixes; that costs one question more.
+    // The tree walk may find a different organizational domain than the suffix list; that costs one more query.
     walked: async () => (await dmarcInspection).facts.organizationalDomain ?? likely,
   })
   const record = discovery.state === 'record' ? parseBimi(discovery.place.records[0] ?? '') : undefined
@@ -69,13 +69,13 @@ export async function inspectBimi(
 }
 
 interface Organizations {
-  /** The organization by the list of suffixes. */
+  /** The organizational domain according to the suffix list. */
   likely: string
-  /** The one by DNS, which has to be waited for. */
+  /** The organizational domain according to DNS, which takes a wait. */
   walked: () => Promise<string>
 }
 
-/** Asks the domain, and its organization beside it, whose record counts where the domain has none. */
+/** Queries the domain and, in parallel, its organizational domain, whose record counts if the domain has none. */
 async function discover(
   { domain, selector }: BimiQuestion,
   resolver: Resolver,
@@ -92,7 +92,7 @@ async function discover(
   return { discovery: readDiscovery(own, top), organization }
 }
 
-/** What was asked and fetched. */
+/** What was looked up and fetched. */
 interface Found
   extends Pick<BimiReport, 'logo' | 'certificate' | 'dmarc'>, Pick<BimiCheckOptions, 'provider'> {
   discovery: Discovery
@@ -159,7 +159,7 @@ function messageOf(domain: string, state: BimiState, { failure, place, lookups, 
   }
 }
 
-/** Of a tag that is there twice the first one is shown. */
+/** The first one counts if a tag is repeated. */
 function tagMap(tags: readonly BimiTag[]): Record<string, string> {
   const values = new Map<string, string>()
   for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
@@ -176,7 +176,7 @@ interface FindingSources {
   dmarc: BimiReport['dmarc']
 }
 
-/** What to say about the record; the logo, the certificate and DMARC each add a line that leads to theirs. */
+/** The findings about the record; the logo, the certificate and DMARC each add one that points to their own. */
 function allFindings(sources: FindingSources): Finding[] {
   const { state, domain, discovery, recordFindings, logo, certificate, dmarc } = sources
   const findings = [
@@ -184,7 +184,7 @@ function allFindings(sources: FindingSources): Finding[] {
     ...absenceFindings(sources),
     ...(logo ? logoFinding(logo) : []),
     ...(certificate ? certificateFinding(certificate) : []),
-    // A logo that no one asks for needs no DMARC; who declines does not, either.
+    // DMARC does not matter for a domain that declines to show a logo.
     ...(state === 'declined' ? [] : dmarc.findings.map((finding) => asPrecondition(finding, state))),
   ]
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]
@@ -198,7 +198,7 @@ const asPrecondition = (finding: Finding, state: BimiState): Finding =>
     ? finding
     : { ...finding, severity: 'info' }
 
-/** BIMI is for those who want it: nothing is wrong without a record. */
+/** BIMI is optional: having no record is not a problem. */
 function absenceFindings({ state, discovery, recordFindings }: FindingSources): Finding[] {
   if (state !== 'absent' || recordFindings.some(({ severity }) => severity === 'error')) return []
   const names = discovery.lookups.map(({ name }) => name)

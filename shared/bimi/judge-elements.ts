@@ -1,10 +1,11 @@
-// Goes through a picture element by element: is it part of the profile, in its place, with attributes that may be there?
+// Goes through an image element by element: is it part of the profile, in the right place, and are its attributes
+// allowed?
 import type { Breach } from '#shared/bimi/logo-rules.ts'
 import { localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS, VALUES, WELL_KNOWN } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, XLINK_NAMESPACE, type XmlAttribute, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
-/** More breaches than this tell no one anything. */
+/** No one learns anything from more violations than this. */
 const MAX_BREACHES = 2000
 
 export function judgeElements(root: XmlElement): Breach[] {
@@ -15,7 +16,7 @@ export function judgeElements(root: XmlElement): Breach[] {
     for (const child of parent.children) {
       const breach = placeBreach(child, parent)
       if (breach) breaches.push(breach)
-      // What is in an element that is not allowed goes with it.
+      // The contents of an element that is not allowed are dropped with it.
       if (breach && !isKnown(child)) continue
       breaches.push(...attributeBreaches(child))
       open.push(child)
@@ -40,7 +41,7 @@ function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
     const message = `<${cut(name)}> is not part of the profile.`
     return { rule: 'elements', message, line, fix: FIXES[local] ?? 'Draw it with paths and plain shapes.' }
   }
-  // A second title or one in a group is told by the rule on titles, or here.
+  // A second title, or one inside a group, is reported by the rule on titles, or here.
   if (ELEMENTS.get(parent.local)?.children.has(local)) return null
   const message = `<${cut(name)}> is not allowed in <${cut(parent.name)}>.`
   return { rule: 'elements', message, line }
@@ -90,7 +91,7 @@ function attributeBreach(
     const message = `${cut(name)}="${cut(value)}" points outside the image.`
     return { rule: 'external', message, fix: 'Delete the attribute.' }
   }
-  // The rules on the root element tell about these.
+  // The rules on the root element report these.
   if (element.local === 'svg' && /^(?:x|y|version|baseProfile)$/.test(name)) return null
   if (!allowed?.has(name)) {
     const message = `<${cut(element.name)}> must not have the attribute ${cut(name)}.`
@@ -108,7 +109,7 @@ const ATTRIBUTE_FIXES: Record<string, string> = {
 }
 
 function isValue(name: string, value: string): boolean {
-  // Names of the XML kind do not begin with a digit.
+  // XML names do not start with a digit.
   if (name === 'id' || name === 'xml:id') return /^[A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*$/.test(value)
   if (name === 'preserveAspectRatio') return /^\s*(?:none|xMidYMid)\s*(?:meet)?\s*$/.test(value)
   return VALUES.get(name)?.includes(value.trim()) ?? true

@@ -1,4 +1,4 @@
-// Judges a logo by the rules of SVG Tiny PS, one by one, each breach with its line.
+// Judges a logo by the rules of SVG Tiny PS, one by one, and reports each violation with its line.
 import type { LogoFinding } from '#shared/bimi/schema.ts'
 import { judgeElements } from '#shared/bimi/judge-elements.ts'
 import { PROFILE, RULES, type Breach, type LogoRule } from '#shared/bimi/logo-rules.ts'
@@ -145,7 +145,7 @@ function titleBreaches(root: XmlElement): Breach[] {
   return breaches
 }
 
-/** A picture in an inbox needs some hundred shapes. */
+/** An image in an inbox needs a few hundred shapes. */
 export const MAX_DRAWN_ELEMENTS = 5000
 
 function referenceBreaches(root: XmlElement): Breach[] {
@@ -200,7 +200,7 @@ function sizeOf(root: XmlElement): JudgedLogo['size'] {
   return width > 0 && height > 0 && width < 1e9 && height < 1e9 ? { width, height } : undefined
 }
 
-/** The first shape that is drawn, through groups, is a rectangle or a circle over everything. */
+/** The first shape drawn, groups included, is a rectangle or a circle that covers everything. */
 function hasBackground(root: XmlElement, { width, height }: { width: number; height: number }): boolean {
   let element: XmlElement | undefined = root
   while (element && (element === root || element.local === 'g'))
@@ -218,7 +218,7 @@ function hasBackground(root: XmlElement, { width, height }: { width: number; hei
   return element.local === 'circle' && length('r', width) >= width * 0.49
 }
 
-/** No rule fills the page: that many different breaches are named. */
+/** At most this many different violations are named per rule, so that none fills the page. */
 const MAX_NAMED = 8
 const MAX_LINES = 6
 
@@ -232,7 +232,7 @@ function report(breaches: readonly Breach[], judged: readonly LogoRule[]): Judge
   return { ok: !breaches.some(({ severity }) => severity === undefined), findings }
 }
 
-/** The same breach on many lines is one finding. */
+/** The same violation on many lines is one finding. */
 function grouped(breaches: readonly Breach[]): LogoFinding[] {
   const groups = new Map<string, { first: Breach; lines: Set<number> }>()
   for (const breach of breaches) {

@@ -10,7 +10,7 @@ import {
 } from '#shared/bimi/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** The sections of draft-brand-indicators-for-message-identification, by their titles: the numbers have moved. */
+/** The sections of draft-brand-indicators-for-message-identification, by title: their numbers changed. */
 export const DRAFT = {
   definition: 'BIMI draft, Assertion Record Definition',
   declination: 'BIMI draft, Declination to Publish',
@@ -73,7 +73,7 @@ function unknownTag(name: string): Finding {
   }
 }
 
-/** What other formats end with; the draft makes them a permanent error. */
+/** File extensions of other formats; the draft makes them a permanent error. */
 const OTHER_FORMAT = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|tiff?|pdf|eps|ai)$/i
 
 function locationFindings({ l, a, declines, tags }: BimiRecord): Finding[] {
@@ -148,7 +148,7 @@ function preferenceFindings({ avp, lps }: BimiRecord): Finding[] {
   return findings
 }
 
-/** Texts that were meant to be a BIMI record and that every receiver ignores, with the reason. */
+/** TXT records that were meant to be a BIMI record but that every receiver ignores, with the reason. */
 export function nearMiss(whole: string): Finding | null {
   const text = whole.slice(0, 1000)
   if (isBimiRecord(whole) || !/bimi[\s_-]?1|^\W*l\s*=\s*https?:/i.test(text)) return null

@@ -1,8 +1,8 @@
-// The rules that a logo is judged by, in the order of the report, and what a breach of one is.
+// The rules for logos, in the order of the report, and how serious it is to break each.
 
 export const PROFILE = 'SVG Tiny PS draft, 2'
 
-/** The rules in the order of the report, and what is said about one that is met. */
+/** The rules in the order of the report, with the text for each one that is met. */
 export const RULES = {
   readable: 'The file is well-formed XML.',
   root: 'The root element is svg.',
@@ -27,7 +27,7 @@ export interface Breach {
   rule: LogoRule
   message: string
   line: number
-  /** error unless said otherwise. */
+  /** Missing: error. */
   severity?: 'info' | 'warning'
   fix?: string
 }

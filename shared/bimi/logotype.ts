@@ -1,4 +1,4 @@
-// The pictures in the logotype extension of a certificate (RFC 9399 section 4.1), and what is in their data: URIs.
+// The images in a certificate's logotype extension (RFC 9399 section 4.1), and the contents of their data: URIs.
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { childrenOf, readDer, TAG, type Der } from '#shared/encoding/der.ts'
 import { readLogo } from '#shared/bimi/read-logo.ts'
@@ -22,7 +22,7 @@ const ascii = ({ content }: Der) => new TextDecoder('latin1').decode(content)
 
 const isData = (address: string) => address.slice(0, 5).toLowerCase() === 'data:'
 
-/** What a data: URI (RFC 2397) holds, decompressed; null when it cannot be read. */
+/** The contents of a data: URI (RFC 2397), decompressed; null when unreadable. */
 export async function logoOfData(uri: string): Promise<Uint8Array | null> {
   const comma = uri.indexOf(',')
   if (comma < 0) return null

@@ -1,8 +1,8 @@
-// What each mailbox provider asks for before it shows a logo, compared with what was found.
+// What each mailbox provider requires before it shows a logo, compared with what was found.
 import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/bimi/schema.ts'
 
 interface Evidence {
-  /** The record: true can be used, false cannot or is not there, null not found out. */
+  /** The record: true if usable, false if unusable or missing, null if unknown. */
   record: boolean | null
   declined: boolean
   dmarc: boolean | null
@@ -50,7 +50,7 @@ function judge(
   }
   need(record, 'a usable BIMI record')
   need(dmarc, 'DMARC at enforcement')
-  // Without a record there is nothing to be said about what it would name.
+  // Without a record, there is no logo to judge.
   if (record !== false) need(logo ? logo.ok : record === null ? null : false, 'a logo that follows the rules')
   if (wanted === 'VMC' || wanted === 'VMC or CMC')
     need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
@@ -70,7 +70,7 @@ function judge(
   return { name, state: 'ready', reason: `${has}${tail}` }
 }
 
-/** A CMC where a VMC is wanted is told apart later: no one knows for sure. */
+/** A CMC where a VMC is required is handled later: no one knows for sure whether it counts. */
 function certificateMeets(wanted: 'VMC or CMC' | 'VMC', certificate: BimiCertificate | null): boolean | null {
   if (!certificate) return false
   return certificate.kind === null && certificate.ok === true && wanted === 'VMC' ? null : certificate.ok

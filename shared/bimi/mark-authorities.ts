@@ -1,5 +1,6 @@
-// The roots of the mark verifying authorities: DigiCert, GlobalSign and SSL.com (two). Entrust's was dropped by the
-// providers. The certificates are their issuers'; the list is that of github.com/domainaware/checkdmarc (Apache-2.0).
+// The roots of the mark verifying authorities: DigiCert, GlobalSign and SSL.com (two). Entrust's is left out: the
+// providers dropped it. The certificates belong to their issuers; the list is from github.com/domainaware/checkdmarc
+// (Apache-2.0).
 import { readPem, type Certificate } from '#shared/bimi/certificate.ts'
 
 const PEM = `
@@ -119,6 +120,6 @@ OnvNhh5QMQe+HEnpScufX/cFPh568bVicV061IvLoGr84rlgxO+RjWuILOiXCVi0
 
 let authorities: Certificate[] | undefined
 
-/** Read when the first certificate is to be judged. */
+/** Parsed only when the first certificate is judged. */
 export const markAuthorities = (): readonly Certificate[] =>
   (authorities ??= readPem(PEM).flatMap((certificate) => certificate ?? []))

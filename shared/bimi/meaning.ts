@@ -1,4 +1,4 @@
-// What each tag of a BIMI record says, in one plain sentence, and what applies where a tag is not set.
+// What each tag of a BIMI record means, in one plain sentence, and what applies if a tag is not set.
 import {
   isReadable,
   KNOWN_TAGS,
@@ -9,7 +9,7 @@ import {
 } from '#shared/bimi/parse.ts'
 import type { BimiTagDetail } from '#shared/bimi/schema.ts'
 
-/** The tags as they are written, then what applies for those that are not. */
+/** The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: BimiRecord): BimiTagDetail[] {
   const seen = new Set<string>()
   const written = record.tags.map((tag): BimiTagDetail => {

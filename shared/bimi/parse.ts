@@ -1,9 +1,9 @@
 // Reads a BIMI assertion record: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
 import { readTags } from '#shared/tag-list/parse.ts'
 
-/** A hostile record can have thousands; no one reads more than these. */
+/** A hostile record can have thousands; no one reads more than this. */
 const MAX_TAGS = 60
-/** What is longer names no tag of any protocol. */
+/** Longer names are not tags of any protocol. */
 const MAX_NAME = 41
 
 export const DEFAULT_SELECTOR = 'default'
@@ -11,7 +11,7 @@ export const DEFAULT_SELECTOR = 'default'
 export const KNOWN_TAGS = ['v', 'l', 'a', 'avp', 'lps'] as const
 
 export interface BimiTag {
-  /** As it is written: the names of DKIM's tag list are case-sensitive (RFC 6376 section 3.2). */
+  /** As written: names in DKIM's tag list are case-sensitive (RFC 6376 section 3.2). */
   name: string
   value: string
   text: string
@@ -19,9 +19,9 @@ export interface BimiTag {
 
 export interface BimiRecord {
   text: string
-  /** All tags in order, the version, repeated and unknown ones among them. */
+  /** All tags in order, including the version and repeated and unknown tags. */
   tags: BimiTag[]
-  /** What is between two semicolons and is not a tag. */
+  /** Anything between two semicolons that is not a tag. */
   unreadable: string[]
   /** undefined: not set; empty: set to nothing. */
   l: string | undefined
@@ -32,10 +32,10 @@ export interface BimiRecord {
   declines: boolean
 }
 
-/** The name of the record: periods in a selector are boundaries of labels. */
+/** The name of the record: periods in a selector separate labels. */
 export const bimiName = (selector: string, domain: string): string => `${selector}._bimi.${domain}`
 
-/** The draft's v: this value precisely, as the first tag; spaces around "=" are allowed. */
+/** The draft's v: exactly this value, in the first tag; spaces around "=" are allowed. */
 export const isBimiRecord = (text: string): boolean => /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/.test(text)
 
 /** Reads any text; what cannot be read is in `unreadable`. */
@@ -51,14 +51,14 @@ export function parseBimi(text: string): BimiRecord {
     a,
     avp: read('avp'),
     lps: read('lps'),
-    // Without a= it has an empty value; without l= the record is broken, and no declination.
+    // Without a=, its value is empty; without l=, the record is broken and declines nothing.
     declines: l === '' && (a ?? '') === '',
   }
 }
 
-/** An address that receivers fetch from: https, with a full domain name, without name and password. */
+/** A URL that receivers can fetch: https, a full domain name, no user name or password. */
 export function isUsableUri(value: string): boolean {
-  // Commas within it must be encoded, says the draft; control characters and spaces are not part of any URI.
+  // The draft wants commas encoded; control characters and spaces are not allowed in any URI.
   if (value.length > 2000 || !/^https:\/\/[\x21-\x2b\x2d-\x7e]+$/i.test(value)) return false
   const url = toUrl(value)
   return url !== null && url.username === '' && url.password === '' && isFullName(url.hostname)
@@ -72,13 +72,13 @@ export function toUrl(value: string): URL | null {
   }
 }
 
-/** A name with a dot, and no address. */
+/** A name with a dot, not an IP address. */
 const isFullName = (host: string) =>
   /^(?=.{4,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/.test(host)
 
 export const isAvp = (value: string): boolean => value === 'brand' || value === 'personal'
 
-/** The prefixes of lps, or null when one of them has a character that none may have. */
+/** The prefixes in lps, or null when one of them has a forbidden character. */
 export function prefixesOf(lps: string): string[] | null {
   if (lps.trim() === '') return []
   const prefixes = lps.split(',').map((prefix) => prefix.trim())
@@ -90,7 +90,7 @@ export const isSelector = (text: string): boolean =>
   text.length <= 200 &&
   /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
 
-/** Whether the value of a tag is one that receivers can use; true for tags that no one knows. */
+/** Whether receivers can use a tag's value; true for unknown tags. */
 export function isReadable({ name, value }: BimiTag): boolean {
   switch (name) {
     case 'l':

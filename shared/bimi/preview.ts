@@ -1,4 +1,4 @@
-// Checks a record that is not published yet as if it were, and says what is published at its name today.
+// Checks a record that is not published yet as if it were, and compares it with what is published at its name today.
 import { inspectBimi, type BimiCheckOptions } from '#shared/bimi/inspect.ts'
 import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
 import type { BimiQuestion } from '#shared/bimi/question.ts'
@@ -19,7 +19,7 @@ export async function previewBimi(
     inspectBimi(question, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
-  // A draft has no changes: they would replace a record that no one has published.
+  // A draft gets no changes: they would replace a record that is not published.
   const report = { ...facts, verdict: bimiVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isBimiRecord)
   if (isFailure(published))

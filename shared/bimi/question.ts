@@ -6,7 +6,7 @@ export interface BimiQuestion {
   selector: string
 }
 
-/** A pasted name of a record tells its selector. */
+/** The pasted name of a record contains its selector. */
 export function bimiQuestion(name: string, selector = DEFAULT_SELECTOR): BimiQuestion {
   const at = name.lastIndexOf('._bimi.')
   if (at > 0) return { selector: name.slice(0, at), domain: name.slice(at + '._bimi.'.length) }

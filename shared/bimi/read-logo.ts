@@ -1,13 +1,13 @@
-// From the bytes of a logo to its text: decompressed where they are compressed, bounded, and read as UTF-8.
+// Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
 
-/** However small the file is, a picture larger than this is not unpacked. */
+/** An image larger than this is not unpacked, however small the file is. */
 const MAX_UNPACKED_BYTES = 1024 * 1024
 
 type LogoText =
   | { ok: true; text: string; octets: Uint8Array; compressed: boolean }
   | { ok: false; code: 'bomb' | 'unpack' | 'encoding' | 'format'; reason: string; compressed: boolean }
 
-/** What other files begin with. */
+/** The first bytes of other file formats. */
 const FORMATS = [
   { name: 'a PNG picture', begins: [0x89, 0x50, 0x4e, 0x47] },
   { name: 'a JPEG picture', begins: [0xff, 0xd8, 0xff] },
@@ -35,7 +35,7 @@ export async function readLogo(octets: Uint8Array): Promise<LogoText> {
   }
 }
 
-/** By the mark at its beginning (XML 1.0, appendix F); the decoder takes the mark away. */
+/** From the byte order mark (XML 1.0, appendix F), which the decoder removes. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,7 +1,7 @@
-// What a picture refers to within itself, and how many elements it draws when each reference is followed.
+// What an image refers to within itself, and how many elements it draws if each reference is followed.
 import type { XmlElement } from '#shared/bimi/xml-tree.ts'
 
-/** The id that a value refers to: "#a", "url(#a)"; empty when it refers elsewhere, null when it refers to nothing. */
+/** The id that a value refers to: "#a", "url(#a)"; empty when it refers elsewhere, null when it is not a reference. */
 export function localTarget(value: string): string | null {
   const text = value.trim()
   const [, fragment] = /^#([^\s()"'<>]{1,200})$/.exec(text) ?? []
@@ -11,22 +11,22 @@ export function localTarget(value: string): string | null {
   return id ?? ''
 }
 
-/** The address in href or xlink:href. */
+/** The URL in href or xlink:href. */
 export const hrefOf = ({ attributes }: XmlElement): string | undefined =>
   attributes.find(
     ({ local, namespace }) => local === 'href' && (namespace === '' || namespace.endsWith('/xlink')),
   )?.value
 
-/** Elements that refer to one another in a longer chain than this multiply beyond measure, too. */
+/** Longer chains of elements that refer to one another are out of hand, too. */
 const MAX_CHAIN = 24
 
 interface UseCost {
-  /** Elements drawn in all; Infinity when they loop. */
+  /** Total number of elements drawn; Infinity for a loop. */
   cost: number
   missing: { line: number; target: string }[]
 }
 
-/** Ten elements that draw ten others each, ten levels deep, are ten thousand million shapes. */
+/** Ten elements that each draw ten others, ten levels deep, make ten billion shapes. */
 export function useCost(root: XmlElement): UseCost {
   const byId = new Map<string, XmlElement>()
   const missing: UseCost['missing'] = []
@@ -51,7 +51,7 @@ export function useCost(root: XmlElement): UseCost {
     const known = costs.get(element)
     if (known !== undefined) return known
     if (chain > MAX_CHAIN) return Infinity
-    // While it is being computed: who meets it again loops.
+    // Set while the cost is being computed: meeting it again means a loop.
     costs.set(element, Infinity)
     let cost = 1
     for (const child of element.children) cost += costOf(child, chain)

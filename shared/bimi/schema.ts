@@ -1,4 +1,4 @@
-// The shapes of what the BIMI tool answers.
+// The shapes of the BIMI tool's answers.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
@@ -13,7 +13,7 @@ export const BimiState = describedWords({
 })
 export type BimiState = v.InferOutput<typeof BimiState>
 
-/** One name that receivers ask, in order. */
+/** One name that receivers look up, in order. */
 export const BimiLookup = v.object({
   name: v.string(),
   result: v.picklist(['record', 'several', 'none', 'unknown']),
@@ -33,7 +33,7 @@ export const BimiTagDetail = v.object({
 })
 export type BimiTagDetail = v.InferOutput<typeof BimiTagDetail>
 
-/** A finding about a file, with the line that it is about. */
+/** A finding about a file, with its line number. */
 export const LogoFinding = v.object({ ...Finding.entries, line: v.optional(v.number()) })
 export type LogoFinding = v.InferOutput<typeof LogoFinding>
 
@@ -185,7 +185,7 @@ export const BimiReport = v.object({
 })
 export type BimiReport = v.InferOutput<typeof BimiReport>
 
-/** A record that is not published yet, judged as if it were, beside what is published at its name. */
+/** A record that is not published yet, judged as if it were, along with what is published at its name. */
 export const BimiPreview = v.object({
   report: BimiReport,
   current: v.object({

@@ -1,7 +1,6 @@
-// The profile SVG Tiny PS as the schema of the BIMI group (SVG_1.2_PS.rng) writes it down: which elements may be where,
-// which attributes they may have, and with which values.
+// The SVG Tiny PS profile as in the BIMI Group's schema (SVG_1.2_PS.rng): which elements are allowed where, with which
+// attributes and which values.
 
-/** Space-separated names, as a list. */
 const names = (text: string): string[] => text.split(' ').filter(Boolean)
 
 const ANY = names(
@@ -28,7 +27,7 @@ const INSIDE = [...SHAPES, ...names('solidColor linearGradient radialGradient g 
 interface ElementRule {
   attributes: ReadonlySet<string>
   children: ReadonlySet<string>
-  /** Text may be in it. */
+  /** It may contain text. */
   hasText?: boolean
 }
 
@@ -65,7 +64,7 @@ export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map(
   }),
 )
 
-/** Attributes with a closed list of values, wherever they stand. */
+/** Attributes with a closed list of values, wherever they occur. */
 export const VALUES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'buffered-rendering': 'auto dynamic static inherit',
@@ -122,5 +121,5 @@ export const WELL_KNOWN: ReadonlyMap<
   ['iframe', { rule: 'external', why: 'foreign content' }],
 ] as const)
 
-/** Draft: no larger than this. */
+/** The draft's size limit. */
 export const MAX_LOGO_BYTES = 32 * 1024

@@ -57,7 +57,7 @@ function brokenVerdict({ name, message: heading, records, findings }: BimiFacts)
 
 const isOfDmarc = ({ code }: Finding) => code.startsWith('dmarc-')
 
-/** The record can be used: what keeps the logo away, then what could be better, then what is unknown. */
+/** The record can be used: first what prevents the logo, then what could be better, then what is unknown. */
 function usableVerdict(report: BimiFacts): Verdict {
   const { message: heading, findings, logo, certificate, dmarcReady } = report
   const open = findings.filter(({ unknown }) => unknown).map(({ message }) => message)

@@ -1,8 +1,8 @@
-// An XML text as a tree with line numbers. It is read strictly, as receivers read it, and bounded: no entity of a
-// document's own is expanded, no element is deeper than MAX_DEPTH, none beyond MAX_ELEMENTS is kept.
+// Turns XML text into a tree with line numbers. It parses strictly, as receivers do, and with limits: it expands none
+// of the document's own entities, goes no deeper than MAX_DEPTH, and keeps at most MAX_ELEMENTS elements.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** A logo has a dozen levels and some hundred elements. */
+/** A logo has a dozen levels and a few hundred elements. */
 const MAX_DEPTH = 64
 const MAX_ELEMENTS = 20_000
 const MAX_ATTRIBUTES = 60_000
@@ -11,10 +11,10 @@ export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 
 export interface XmlAttribute {
-  /** As it is written, e.g. "xlink:href". */
+  /** As written, e.g. "xlink:href". */
   name: string
   local: string
-  /** Empty for one without a prefix. */
+  /** Empty without a prefix. */
   namespace: string
   value: string
 }
@@ -25,7 +25,7 @@ export interface XmlElement {
   namespace: string
   attributes: XmlAttribute[]
   children: XmlElement[]
-  /** Its own text, without that of its children. */
+  /** The element's own text, without its children's. */
   text: string
   line: number
 }
@@ -36,16 +36,16 @@ interface XmlProblem {
 }
 
 export interface XmlDocument {
-  /** Missing when there is no element at all. */
+  /** Missing if there is no element at all. */
   root?: XmlElement
-  /** The first thing that makes it no well-formed XML; nothing behind it was read. */
+  /** The first thing that makes the XML malformed; nothing after it was read. */
   problem?: XmlProblem
   doctype?: { line: number; hasEntities: boolean; text: string }
   /** Processing instructions other than the declaration: style sheets, for example. */
   instructions: { line: number; target: string }[]
 }
 
-/** The parser cannot be stopped from within, so it gets its text in pieces. */
+/** The parser cannot be stopped from inside, so it gets its text in pieces. */
 const CHUNK = 4096
 
 export function readXml(text: string): XmlDocument {

@@ -1,4 +1,4 @@
-// From a reason and the names in a bounce to the tools that look at them today.
+// From a reason and the names in a bounce to the tools that check them as they are today.
 import type { Names } from '#shared/bounce/names.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
@@ -52,6 +52,6 @@ const CHECKS: Readonly<Partial<Record<Reason, readonly ((names: Names) => Check[
   'header-form': [header],
 }
 
-/** The first is the one that is asked at once. */
+/** The first one runs right away. */
 export const checksFor = (reason: Reason, names: Names): Check[] =>
   (CHECKS[reason] ?? []).flatMap((of) => of(names))

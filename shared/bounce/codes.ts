@@ -1,5 +1,6 @@
-// What a code says about the reason where the text does not: the registry of enhanced status codes (RFC 3463, RFC 5248;
-// https://www.iana.org/assignments/smtp-enhanced-status-codes) and what single providers add to it, above all Exchange Online
+// The reason that a code gives when the text gives none: the registry of enhanced status codes (RFC 3463, RFC 5248;
+// https://www.iana.org/assignments/smtp-enhanced-status-codes) and the codes that providers add to it, above all
+// Exchange Online
 // (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online).
 import type { Reason } from '#shared/bounce/reasons.ts'
 
@@ -120,7 +121,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.750': 'sender-address',
 }
 
-/** Gmail uses details of its own in the range that RFC 7372 began. */
+/** Gmail uses details of its own in the range that RFC 7372 started. */
 const AT_GMAIL: Readonly<Record<string, Reason>> = {
   '7.27': 'auth-spf',
   '7.28': 'rate',
@@ -131,10 +132,10 @@ const AT_GMAIL: Readonly<Record<string, Reason>> = {
   '7.40': 'auth-dmarc',
 }
 
-/** Exchange Online refuses unknown recipients at its edge with a code that others use for routing. */
+/** At its edge, Exchange Online rejects unknown recipients with a code that others use for routing. */
 const AT_MICROSOFT: Readonly<Record<string, Reason>> = { '4.1': 'address', '1.10': 'address' }
 
-/** RFC 4954 gives 5.7.9 to a weak login; Yahoo sends it to mail that fails its own checks of senders. */
+/** RFC 4954 uses 5.7.9 for a weak login; Yahoo sends it for mail that fails its own sender checks. */
 const AT_YAHOO: Readonly<Record<string, Reason>> = { '7.9': 'auth' }
 
 const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
@@ -149,7 +150,7 @@ const isBanned = (detail: string): boolean => {
   return detail.startsWith('7.') && number >= 606 && number <= 649
 }
 
-/** @param enhanced "5.1.1"; empty or undefined when there is none */
+/** @param enhanced "5.1.1"; empty or undefined if there is none */
 export function reasonOfEnhanced(
   enhanced: string | undefined,
   provider: string | undefined,
@@ -162,7 +163,7 @@ export function reasonOfEnhanced(
   return special ?? (Object.hasOwn(BY_DETAIL, detail) ? BY_DETAIL[detail] : undefined)
 }
 
-/** Details that say little more than their subject (RFC 3463, 3.2 to 3.8): they count where no word of the text does. */
+/** Details that say little more than their subject (RFC 3463, 3.2 to 3.8): they count only if the text gives no reason. */
 const COARSE: Readonly<Record<string, Reason>> = {
   '3.0': 'system',
   '4.0': 'routing',
@@ -179,7 +180,7 @@ export const reasonOfCoarse = (enhanced: string | undefined): Reason | undefined
   return Object.hasOwn(COARSE, detail) ? COARSE[detail] : undefined
 }
 
-/** What a basic code alone says (RFC 5321, 4.2.3; RFC 7504 for 521). */
+/** What a basic code alone means (RFC 5321, 4.2.3; RFC 7504 for 521). */
 export function reasonOfCode(code: number | undefined): Reason | undefined {
   if (code === 552) return 'full'
   if (code === 530 || code === 535 || code === 534) return 'login'

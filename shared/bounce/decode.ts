@@ -1,4 +1,4 @@
-// Reads whatever is pasted: reports of undelivered mail, log lines, a bare code. Pure and linear; nothing is looked up.
+// Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
@@ -12,14 +12,14 @@ import { logRow, statusRows, type Row } from '#shared/bounce/rows.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { MAX_CHARACTERS, readableText } from '#shared/bounce/text.ts'
 
-/** Rows that are listed; the others are counted. */
+/** Rows to list; the rest are counted. */
 const MAX_ROWS = 500
 const MAX_QUOTE = 600
 
 /**
- * Never throws, and never asks anyone.
+ * Never throws and never sends a query.
  * @param text at most 1 MB of it is read
- * @param most rows that are listed
+ * @param most the maximum number of rows listed
  */
 export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
   const { report: lines, original } = readableText(text)
@@ -50,7 +50,7 @@ interface Found {
   rows: Row[]
 }
 
-/** RFC 5965; Outlook.com's older reports name the recipient in a field of their own. */
+/** RFC 5965; Outlook.com's older reports have the recipient in a nonstandard field. */
 const isComplaint = (lines: readonly string[]): boolean =>
   lines
     .slice(0, 400)
@@ -88,7 +88,7 @@ function rowsOf(lines: readonly string[]): Found {
   return fromWords(words)
 }
 
-/** Without any code: known words make it a bounce, others do not. */
+/** Without any code: known phrases make it a bounce, others do not. */
 function fromWords(lines: readonly string[]): Found {
   const row = spokenRow(lines)
   const lower = row.reply.text.toLowerCase()
@@ -99,14 +99,14 @@ function fromWords(lines: readonly string[]): Found {
   return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
 }
 
-/** A field of a delivery status, and no words. */
+/** A field of a delivery status, not prose. */
 const isStatusField = (line: string): boolean =>
   line.includes(':') &&
   /^(?:(?:final|original|x-actual)-recipient|action|status|diagnostic-code|(?:remote|reporting|received-from)-mta|last-attempt-date|arrival-date|content-[a-z-]+|x-[a-z-]+)\s*:/i.test(
     line,
   )
 
-/** A report begins with its own header, in which addresses and numbers mean something else. */
+/** A report starts with its own header, in which email addresses and numbers mean something else. */
 function withoutHeader(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   const blank = lines.findIndex((line, index) => index > first && line.trim() === '')
@@ -121,12 +121,12 @@ function withoutHeader(lines: readonly string[]): readonly string[] {
 const OF_A_HEADER =
   /^(?:from |return-path:|received:|from:|to:|subject:|date:|delivered-to:|x-[a-z-]+:|message-id:|mime-version:)/i
 
-/** A status group may say little: then the words for people count, those about the same recipient first. */
+/** A status group may say little: then the prose counts, first of all the prose about the same recipient. */
 function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): Row {
   if (row.reply.text.length > 20 || row.action === 'delivered' || row.action === 'relayed') return row
   const same =
     spoken.find(({ recipient }) => recipient !== undefined && recipient === row.recipient) ?? spoken[0]
-  // "5.1.1" says more than a text around it that names no code: a footer, or the message that came back.
+  // "5.1.1" says more than surrounding text without a code: a footer, or the returned message.
   if (!same && row.action === 'failed' && saysWhy(row.reply)) return row
   const words = same ?? spokenRow(lines)
   const reply: Reply = {
@@ -141,7 +141,7 @@ function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): 
 const saysWhy = (reply: Reply): boolean =>
   reply.enhanced !== undefined && reasonOf({ ...reply, code: undefined }, '', () => undefined) !== 'unknown'
 
-/** Words about one recipient, if they say why; else all of them. */
+/** The text about one recipient, if it gives a reason; otherwise all of it. */
 function spokenRow(lines: readonly string[]): Row {
   const words = lines.filter((line) => !isScannersPraise(line))
   const about = recipientRows(words, 'all').filter(({ reply }) => isKnown(reply))
@@ -152,13 +152,13 @@ function spokenRow(lines: readonly string[]): Row {
 const reasonOfWords = (reply: Reply): Reason => reasonOf(reply, reply.text.toLowerCase(), () => undefined)
 const isKnown = (reply: Reply): boolean => reasonOfWords(reply) !== 'unknown'
 
-/** What a scanner adds to the report itself. */
+/** What a virus scanner adds to the report. */
 const isScannersPraise = (line: string): boolean =>
   /virus[- ]free|no virus|antivirus|anti-virus system|scanned (?:by|for|as|and)|checked (?:by|for) |analizado|has been scanned/i.test(
     line.slice(0, 400),
   )
 
-/** "5.0.0" says no more than that it failed. */
+/** "5.0.0" only says that it failed. */
 const isExact = ({ enhanced }: Reply, words: Reply): boolean =>
   enhanced !== undefined && (words.enhanced === undefined || !enhanced.endsWith('.0.0'))
 
@@ -206,7 +206,7 @@ function bounceOf(
   }
 }
 
-/** The enhanced code is more exact than the basic one, and a log knows whether the server tries again. */
+/** The enhanced code is more specific than the basic one, and a log shows whether the server tries again. */
 function classOf(reason: Reason, { code, enhanced }: Reply, action: string): Bounce['class'] {
   if (action === 'delayed') return 'temporary'
   const [digit] = enhanced ?? String(code ?? '')

@@ -1,16 +1,17 @@
-// Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost is that of the text, however many phrases there are.
+// Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost depends on the text, not on the number of
+// phrases.
 import { PHRASES, type Phrase } from '#shared/bounce/phrases.ts'
 
 interface Machine {
-  /** Columns of `next`. */
+  /** Number of columns in `next`. */
   width: number
-  /** By state and character: where it leads. */
+  /** The next state, by state and character. */
   next: Int32Array
-  /** Phrases that end in a state, by their index. */
+  /** The indexes of the phrases that end in a state. */
   ends: (number[] | undefined)[]
 }
 
-/** A column for each character that a phrase has; whatever else is the first, so that the table stays small. */
+/** A column for each character that occurs in a phrase; all others share the first, which keeps the table small. */
 const COLUMNS = new Uint8Array(128)
 const columnOf = (code: number): number => (code < 128 ? (COLUMNS[code] ?? 0) : 0)
 
@@ -57,7 +58,7 @@ function build(phrases: readonly Phrase[]): Machine {
   return { width, next: next.subarray(0, states * width), ends }
 }
 
-/** Each phrase once. @param text lower case, with single spaces */
+/** Finds each phrase once. @param text lower case, with single spaces */
 export function findPhrases(text: string): Phrase[] {
   machine ??= build(PHRASES)
   const { width, next, ends } = machine

@@ -1,11 +1,12 @@
-// The names that a bounce mentions and that can be asked about: the sender's domain and IP, the selector, a list, the recipient's domain.
+// The names in a bounce that can be looked up: the sender's domain and IP, the selector, a list, the recipient's
+// domain.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseIp, specialRange } from '#shared/dns/ip-address.ts'
 
 export interface Names {
-  /** Of the sending server. */
+  /** The sending server's. */
   ip?: string
-  /** That the mail was sent as. */
+  /** The domain that the mail was sent as. */
   domain?: string
   selector?: string
   recipientDomain?: string
@@ -13,7 +14,7 @@ export interface Names {
 
 const DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i
 
-/** Words after which a reply names the sender's domain. */
+/** Words that precede the sender's domain in a reply. */
 const DOMAIN_LEADS = [
   /sending domain \[?([a-z0-9.-]{4,253})/i,
   /spf \[?([a-z0-9.-]{4,253})\]? with/i,
@@ -25,7 +26,7 @@ const DOMAIN_LEADS = [
   /domain of sender address \S{0,64}@([a-z0-9.-]{4,253})/i,
   /<?[^\s<>@]{1,64}@([a-z0-9.-]{4,253})>?: sender address rejected/i,
   /domain ([a-z0-9.-]{4,253}) (?:does|is|has)/i,
-  // Policy servers that check SPF name the sender in a link: http://www.openspf.net/Why?s=mfrom;id=ada@example.com;ip=192.0.2.1
+  // SPF policy servers name the sender in a link: http://www.openspf.net/Why?s=mfrom;id=ada@example.com;ip=192.0.2.1
   /[?;&]id=[^\s;&]{0,64}?(?:@|%40)([a-z0-9.-]{4,253})/i,
 ]
 
@@ -39,7 +40,7 @@ const asDomain = (text: string | undefined): string | undefined => {
 const domainOfAddress = (address: string | undefined): string | undefined =>
   asDomain(address?.slice(address.lastIndexOf('@') + 1))
 
-/** What is in the header of the returned message. */
+/** The names in the returned message's header. */
 export function namesInOriginal(lines: readonly string[]): Names {
   const fields = new Map<string, string>()
   let open = ''
@@ -63,7 +64,7 @@ export function namesInOriginal(lines: readonly string[]): Names {
 }
 
 interface Mentioned {
-  /** What the server says, in one line. */
+  /** What the server said, on one line. */
   reply: string
   recipient: string | undefined
   sender: string | undefined
@@ -82,7 +83,7 @@ export function namesIn({ reply, recipient, sender }: Mentioned, original: Names
   }
 }
 
-/** The first that is one of the public internet, or of documents. */
+/** The first IP address that is public or reserved for documentation. */
 function publicIpIn(text: string): string | undefined {
   const words = text.split(/[\s[\]()<>,;'"=]+/).slice(0, 300)
   return words

@@ -1,5 +1,5 @@
-// What a sending service reports as JSON, turned into the fields of a delivery status (RFC 3464): Amazon SES, by itself, in an
-// envelope of SNS, or a line of a log each (https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html).
+// Turns what a sending service reports as JSON into the fields of a delivery status (RFC 3464): Amazon SES, as is, in
+// an SNS envelope, or one per log line (https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html).
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** Each notification as lines of its own; null where there is none. @param text what was pasted */
+/** Each notification as lines of its own; null if there is none. @param text what was pasted */
 export function notificationLines(text: string): string[] | null {
   if (!/"(?:notificationType|eventType)\\?"/.test(text)) return null
   const whole = parsed(text)

@@ -1,4 +1,5 @@
-// Refusals in plain text: paragraphs that name a recipient or a reply, as qmail, Exim, Sendmail, Exchange and people write them.
+// Refusals in plain text: paragraphs that name a recipient or a reply, as written by qmail, Exim, Sendmail, Exchange
+// and people.
 import { addressIn, inOneLine, replyIn } from '#shared/bounce/reply.ts'
 import type { Row } from '#shared/bounce/rows.ts'
 
@@ -6,13 +7,13 @@ const MAX_PARAGRAPH = 4000
 
 interface Paragraph {
   text: string
-  /** The address that the paragraph, or a line of its own before it, is about. */
+  /** The email address that the paragraph, or a line of its own before it, is about. */
   recipient: string | undefined
-  /** One that was named further up. */
+  /** An address named earlier in the text. */
   earlier: string | undefined
 }
 
-/** "<user@example.com>:", "user@example.com", with little else in the line. */
+/** "<user@example.com>:", "user@example.com", with little else on the line. */
 function loneAddress(line: string): string | undefined {
   const text = line.trim()
   if (text.length > 200 || !text.includes('@')) return undefined
@@ -20,10 +21,10 @@ function loneAddress(line: string): string | undefined {
   return address !== undefined && text.length <= address.length + 6 ? address : undefined
 }
 
-/** A reply that is complete in its line: "550 5.1.1 …", and not "550-5.1.1 …". */
+/** A complete reply on one line: "550 5.1.1 …", not "550-5.1.1 …". */
 const isWholeReply = (line: string): boolean => /^[45]\d\d(?: |$)/.test(line)
 
-/** "user@example.com: 550 5.1.1 …" begins what is said about another recipient. */
+/** "user@example.com: 550 5.1.1 …" starts a text about another recipient. */
 const isAboutOne = (line: string): boolean =>
   line.length < 2000 &&
   /^\s*<?[^\s<>]{1,64}@[^\s<>:]{1,255}>?:? /.test(line) &&
@@ -62,7 +63,7 @@ function paragraphsOf(lines: readonly string[]): Paragraph[] {
   return found
 }
 
-/** The server that is talked about: "host mx.example.com [192.0.2.1] said:", "while talking to mx.example.com". */
+/** The server that the text is about: "host mx.example.com [192.0.2.1] said:", "while talking to mx.example.com". */
 const hostOf = (text: string): string =>
   /(?:host|talking to|generating server:|from|by) +([a-z0-9-]+(?:\.[a-z0-9-]+){1,6})/i
     .exec(text.slice(0, 1000))?.[1]
@@ -70,7 +71,7 @@ const hostOf = (text: string): string =>
 
 const RCPT = /rcpt to:\s*<?([^\s<>]{1,320})/i
 
-/** Those with a code; a paragraph of words alone says what it says, and is read where there is nothing better. */
+/** Paragraphs with a code; those without one are read only if there is nothing better. */
 export function paragraphRows(lines: readonly string[]): Row[] {
   return paragraphsOf(lines).flatMap(({ text, recipient, earlier }) => {
     const reply = replyIn(text)
@@ -85,7 +86,7 @@ export function paragraphRows(lines: readonly string[]): Row[] {
 }
 
 /**
- * What is below an address of its own, without a code.
+ * Paragraphs without a code, each below an address of its own.
  * @param which the first paragraph below each address, or all
  */
 export const recipientRows = (lines: readonly string[], which: 'first' | 'all'): Row[] =>
@@ -96,7 +97,7 @@ export const recipientRows = (lines: readonly string[], which: 'first' | 'all'):
       : [{ recipient: named, reply: { text: inOneLine(text) }, host: '', action: '' }]
   })
 
-/** All words of a report as one reply without a code. */
+/** The whole text of a report as one reply without a code. */
 export function wordsRow(lines: readonly string[]): Row {
   const text = inOneLine(lines.slice(0, 200).join(' ').slice(0, MAX_PARAGRAPH))
   const address = lines.slice(0, 200).map(loneAddress).find(Boolean) ?? addressIn(` ${text.slice(0, 2000)}`)

@@ -1,4 +1,4 @@
-// The words by which servers say why, from phrases.json, and where such replies are documented or were seen.
+// The phrases with which servers give a reason, from phrases.json, and where such replies are documented or were seen.
 import PHRASE_GROUPS from '#shared/bounce/phrases.json' with { type: 'json' }
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
 
@@ -17,9 +17,12 @@ export const PHRASE_SOURCES = {
 
 export interface Phrase {
   reason: Reason
-  /** Lower case, as it is in a reply whose spaces are single. */
+  /** Lower case, with single spaces, as in a normalized reply. */
   words: string
-  /** 4: names a cause that others only hint at. 3: names the cause. 2: in words that other replies use too. 1: says little, and counts if nothing else does. */
+  /**
+   * 4: names a cause that others only hint at. 3: names the cause. 2: wording that other replies use, too. 1: says
+   * little, and counts only if nothing else does.
+   */
   weight: number
 }
 

@@ -1,9 +1,10 @@
-// Who answered: the mailbox provider or the filter in front of it, by the name of its server and by words that only it uses.
+// Who answered: the mailbox provider or the filter in front of it, recognized by its server's name and by wording that
+// only it uses.
 
 interface ProviderWords {
   provider: string
   label: string
-  /** Ends of server names. */
+  /** Suffixes of server names. */
   hosts: readonly string[]
   /** Lower case. */
   words: readonly string[]
@@ -59,13 +60,13 @@ const KNOWN: readonly ProviderWords[] = [
 
 const LABELS = new Map(KNOWN.map(({ provider, label }) => [provider, label]))
 
-/** @param provider one that `providerOf` gave */
+/** @param provider a result of `providerOf` */
 export const providerLabel = (provider: string): string => LABELS.get(provider) ?? provider
 
 /**
- * The words of a reply come first: a gateway answers under its own name.
- * @param text of the reply, lower case
- * @param host of the server that answered, lower case; empty when it is not named
+ * The reply's wording comes first: a gateway answers under its own name.
+ * @param text the reply, in lower case
+ * @param host the server that answered, in lower case; empty if unnamed
  */
 export function providerOf(text: string, host: string): string | undefined {
   const named = KNOWN.find(({ hosts }) => hosts.some((end) => host === end || host.endsWith(`.${end}`)))

@@ -1,4 +1,4 @@
-// Why: the words of a reply first, its enhanced code next, its basic code last.
+// Why: first the reply's wording, then its enhanced code, then its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
 import { findPhrases } from '#shared/bounce/find-phrases.ts'
 import type { Phrase } from '#shared/bounce/phrases.ts'
@@ -6,8 +6,10 @@ import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
 import { reasonOfTag } from '#shared/bounce/tags.ts'
 
-/** Names of people say nothing of a reason: "user <loop@example.com> unknown" reads "user unknown". Only a whole word is tried,
- * which keeps the search linear. */
+/**
+ * People's names say nothing about a reason: "user <loop@example.com> unknown" is read as "user unknown". Only whole
+ * words are tried, which keeps the search linear.
+ */
 const withoutAddresses = (lower: string): string =>
   lower.includes('@')
     ? lower
@@ -18,23 +20,27 @@ const withoutAddresses = (lower: string): string =>
         .replace(/ {2,}/g, ' ')
     : lower
 
-/** What was refused, and not why: Postfix adds the command, and some write codes of words with underscores. */
+/**
+ * Without the refused command, which Postfix adds and which is not the reason; some servers join words with
+ * underscores.
+ */
 const wordsOf = (lower: string): string =>
   withoutAddresses(lower)
     .replace(/\(in reply to [a-z ]{1,30} command\)/g, '')
     .replaceAll('_', ' ')
 
-/** 552 5.7.0 is not about a full mailbox: the enhanced code is the more exact one (RFC 3463, X.7). */
+/** 552 5.7.0 is not about a full mailbox: the enhanced code is more specific (RFC 3463, X.7). */
 const isOfSecurity = (enhanced: string | undefined): boolean => enhanced?.startsWith('.7.', 1) === true
 
-/** They say that time ran out, and a cause beside them says why. */
+/** They say that time ran out; any cause named along with them says why. */
 const CONSEQUENCES: readonly Reason[] = ['timeout', 'delayed']
-/** Words that belong to time running out. */
+/** Reasons that are not the cause of a timeout. */
 const NO_CAUSES: readonly Reason[] = [...CONSEQUENCES, 'routing', 'system', 'policy', 'protocol']
 
 /**
- * Of equal weight counts what the enhanced code says as well; else the longest phrase: what is said at length is said on purpose.
- * @param coded what the enhanced code says, asked only where the words say several things
+ * Among phrases of equal weight, the one that the enhanced code confirms wins, otherwise the longest: the longer the
+ * wording, the more deliberate.
+ * @param coded the enhanced code's reason; called only if the wording gives several reasons
  */
 function strongest(
   phrases: readonly Phrase[],
@@ -57,8 +63,8 @@ const longest = (phrases: readonly Phrase[]): Phrase | undefined =>
   )
 
 /**
- * @param lower the text of the reply, in lower case
- * @param provider asked only where the words do not decide
+ * @param lower the reply's text, in lower case
+ * @param provider called only if the wording does not decide
  */
 export function reasonOf(
   { code, enhanced }: Reply,

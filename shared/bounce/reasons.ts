@@ -1,5 +1,5 @@
-// Why mail comes back: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are in
-// phrases.ts, the codes in codes.ts.
+// Why mail bounces: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are
+// in phrases.ts, the codes in codes.ts.
 
 /** Who has to act: the sender’s DNS, its server or messages, its list of recipients, the recipient’s side, or no one. */
 export const ACTORS = ['sender_dns', 'sender_server', 'list', 'recipient', 'wait'] as const
@@ -11,7 +11,7 @@ interface ReasonFacts {
   actor: Actor
   /** The next step, in a sentence or two. */
   advice: string
-  /** The text says that the failure is temporary, where the code says otherwise. */
+  /** The text says that the failure is temporary, but the code says otherwise. */
   isTemporary?: true
 }
 

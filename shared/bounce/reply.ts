@@ -1,17 +1,17 @@
-// The reply of an SMTP server within a text: its codes, and its words on one line.
+// An SMTP server's reply within a text: its codes, and its words on one line.
 
 export interface Reply {
   /** Basic code; RFC 5321 section 4.2. */
   code?: number
   /** "5.1.1"; RFC 3463. */
   enhanced?: string
-  /** Without the codes at the beginnings of its lines, at most 1,000 characters. */
+  /** Without the codes at the start of each line, at most 1,000 characters. */
   text: string
 }
 
 const MAX_REPLY = 1000
 
-/** What is in front of a code that is one, lower case. */
+/** Words before a number that make it a code, in lower case. */
 const LEADS = [
   ...[
     'said:',
@@ -47,7 +47,7 @@ const LEADS = [
   ...['connection:', 'data:', 'command:', 'greeting:', 'answered:', 'replied:', 'responded:', 'follows: ['],
 ]
 
-/** Where the first code of a reply stands, or -1. */
+/** Where a reply's first code is, or -1. */
 function findCode(text: string): number {
   const pattern = /[45]\d\d/g
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -66,16 +66,16 @@ function findCode(text: string): number {
   return -1
 }
 
-/** The first enhanced code; part of an address of four numbers is none. */
+/** The first enhanced code; part of an IPv4 address does not count. */
 export function enhancedIn(text: string): string | undefined {
   const found = /(?:^|[^\w./])([245]\.\d{1,3}\.\d{1,3})(?!\.?\w)/.exec(text)
   return found?.[1]
 }
 
-/** One line of single spaces. */
+/** On one line, with single spaces. */
 export const inOneLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()
 
-/** Null where no code of a refusal is to be found. @param text a paragraph, with its line breaks */
+/** Null if no refusal code is found. @param text a paragraph, with its line breaks */
 export function replyIn(text: string): Reply | null {
   const at = findCode(text)
   if (at < 0) {
@@ -91,7 +91,7 @@ export function replyIn(text: string): Reply | null {
   }
 }
 
-/** Where line breaks were lost, each former line still begins with its codes. */
+/** If line breaks were lost, each former line still starts with its codes. */
 function withoutRepeats(text: string, enhanced: string | undefined): string {
   if (enhanced === undefined) return text
   const code = text.slice(0, 3)
@@ -99,7 +99,7 @@ function withoutRepeats(text: string, enhanced: string | undefined): string {
   return first + text.slice(16).replaceAll(`${code}-${enhanced} `, '').replaceAll(`${code} ${enhanced} `, '')
 }
 
-/** Each line of a long reply begins with its code (RFC 5321, 4.2.1). */
+/** Each line of a multiline reply starts with its code (RFC 5321, 4.2.1). */
 const bodyOf = (text: string): string =>
   inOneLine(
     text
@@ -107,7 +107,7 @@ const bodyOf = (text: string): string =>
       .replace(/(^|\n)\s*(?:<<<\s*)?([45]\d\d)-(?:[45]\.\d{1,3}\.\d{1,3} ?)?/g, '$1'),
   ).slice(0, MAX_REPLY)
 
-/** An address at the beginning of a line or in angle brackets. */
+/** An email address at the start of a line or in angle brackets. */
 export function addressIn(text: string): string | undefined {
   const found =
     /(?:^|[\s<:;,'"(=])([^\s<>@:;,'"()[\]=]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(text)

@@ -1,14 +1,15 @@
-// The single refusals in a text: groups of a delivery status (RFC 3464), lines of a log, or paragraphs that name a reply.
+// The individual refusals in a text: groups of a delivery status (RFC 3464), log lines, or paragraphs that name a
+// reply.
 import { addressIn, enhancedIn, inOneLine, replyIn, type Reply } from '#shared/bounce/reply.ts'
 
 export interface Row {
   recipient?: string
   reply: Reply
-  /** The server that answered, lower case; empty when it is not named. */
+  /** The server that answered, in lower case; empty if unnamed. */
   host: string
   /** "failed", "delayed", "delivered", …; empty outside a delivery status. */
   action: string
-  /** The envelope sender, where a log names it. */
+  /** The envelope sender, if a log names it. */
   sender?: string
 }
 
@@ -25,7 +26,7 @@ const OF_RECIPIENT = new Set([
   'disposition',
 ])
 
-/** Groups of fields that a recipient is named in. */
+/** Groups of fields that name a recipient. */
 export function statusRows(lines: readonly string[]): Row[] {
   const groups: Fields[] = []
   let fields: Fields = new Map()
@@ -74,7 +75,10 @@ function rowOfGroup(fields: Fields): Row[] {
   ]
 }
 
-/** Without the field a class of 2 says it (RFC 3463, 2), or the notice of an email app that it was opened (RFC 8098). */
+/**
+ * Without the field, a class of 2 means delivered (RFC 3463, 2), and so does an email app's notice that it was opened
+ * (RFC 8098).
+ */
 function actionOf(fields: Fields, status: string): string {
   const [action = ''] = (fields.get('action') ?? '').toLowerCase().split(/[\s(;]/)
   if (action !== '') return action
@@ -87,7 +91,7 @@ function actionOf(fields: Fields, status: string): string {
 const hostIn = (text: string): string =>
   /([a-z0-9-]+(?:\.[a-z0-9-]+){1,8})/i.exec(text.replace(/^[^;]*;/, ''))?.[1]?.toLowerCase() ?? ''
 
-/** What mail servers write about one recipient into their logs. */
+/** What mail servers log about one recipient. */
 export function logRow(line: string): Row | null {
   if (line.length > 8000 || !(line.includes('stat') || line.includes('@') || line.includes('delivery ')))
     return null
@@ -150,7 +154,7 @@ function eximRow(line: string): Row {
   }
 }
 
-/** Spaces are underscores there, and lines end with a slash. */
+/** qmail writes spaces as underscores and ends lines with a slash. */
 function qmailRow(line: string): Row {
   const [, kind = '', body = ''] = /delivery \d+: (failure|deferral): (.*)$/.exec(line) ?? []
   const text = body.replaceAll('_', ' ').replaceAll('/', '\n')

@@ -1,4 +1,4 @@
-// The shapes of what the bounce decoder answers.
+// The shapes of the bounce decoder's answers.
 import * as v from 'valibot'
 import { ACTORS, REASONS, type Reason } from '#shared/bounce/reasons.ts'
 import { describedWords } from '#shared/report/described-words.ts'

@@ -30,14 +30,14 @@ interface ReasonCount {
   count: number
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 export const reasonCounts = ({ counts }: Pick<BounceReport, 'counts'>): ReasonCount[] =>
   (Object.keys(REASONS) as Reason[])
     .map((reason) => ({ reason, count: counts[reason] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
 
-/** The one to look at first: what the sender can fix, else the first. */
+/** The one to look at first: one that the sender can fix, otherwise the first. */
 export const leadOf = (bounces: readonly Bounce[]): Bounce | undefined =>
   bounces.find(({ actor }) => actor === 'sender_dns') ??
   bounces.find(({ actor, checks }) => actor === 'sender_server' && checks.length > 0) ??

@@ -1,13 +1,13 @@
-// Codes of their own that single providers put into a reply. What each means is as Sisimai's rules for these hosts have it, which
-// name the providers' pages below.
+// Proprietary codes that some providers put into their replies. Their meanings come from Sisimai's rules for these
+// hosts, which cite the providers' pages below.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const
 
 interface TagTable {
-  /** Lower case; its first group is the tag. */
+  /** Matched in lower case; its first group is the tag. */
   pattern: RegExp
-  /** By tag, or by what a tag begins with: the longest counts. */
+  /** By tag or by prefix of a tag: the longest match counts. */
   reasons: Readonly<Record<string, Reason>>
 }
 
@@ -45,7 +45,7 @@ const TABLES: readonly TagTable[] = [
   ),
 ]
 
-/** @param lower the text of a reply, in lower case */
+/** @param lower a reply's text, in lower case */
 export function reasonOfTag(lower: string): Reason | undefined {
   for (const { pattern, reasons } of TABLES) {
     const tag = pattern.exec(lower)?.[1] ?? ''

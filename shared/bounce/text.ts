@@ -1,18 +1,18 @@
-// From whatever is pasted to lines that can be read: encodings undone, quotes taken off, the returned message set apart.
+// Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
-/** More than a day of bounces of a small sender. */
+/** More than a small sender's bounces in a day. */
 export const MAX_CHARACTERS = 1_048_576
 
 interface ReadableText {
-  /** What the servers say. */
+  /** What the servers said. */
   report: string[]
-  /** The message that came back, or its header. */
+  /** The returned message, or its header. */
   original: string[]
 }
 
 type Encoding = 'base64' | 'quoted-printable' | ''
 
-/** Where a report stops and the returned message begins, in the words of those who write reports; lower case. */
+/** The wording with which reports introduce the returned message, in lower case. */
 const ORIGINAL_MARKS = [
   '--- below this line is a copy of the message',
   '----- original message',
@@ -33,7 +33,7 @@ const ORIGINAL_MARKS = [
   'original message header:',
 ]
 
-/** Header fields that are in the middle of a report only where it quotes a message. */
+/** Header fields that occur in the middle of a report only if it quotes a message. */
 const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-version:', 'message-id:']
 
 /** "----- Original message follows -----", and the like. */
@@ -100,7 +100,7 @@ export function readableText(input: string): ReadableText {
   return { report, original }
 }
 
-/** At most five levels; what sendmail writes as “>>>” is not a quote. */
+/** At most five levels; sendmail's “>>>” is not a quote. */
 function unquoted(line: string): string {
   let text = line
   for (let level = 0; level < 5 && (text.startsWith('> ') || text === '>'); level++) text = text.slice(2)
@@ -120,7 +120,7 @@ function decoded(lines: readonly string[], encoding: Encoding): readonly string[
   return encoding === 'quoted-printable' ? fromQuotedPrintable(lines) : lines
 }
 
-/** What is not base64 after all stays as it is. */
+/** Anything that turns out not to be base64 stays as it is. */
 function fromBase64(lines: readonly string[]): readonly string[] {
   const text = lines.join('').replace(/[^A-Za-z0-9+/]/g, '')
   if (text.length < 8 || lines.some((line) => line.includes(' '))) return lines

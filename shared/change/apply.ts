@@ -5,19 +5,19 @@ import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
 
 type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
 
-/** The same answers, except for the records that the change touches. An `ask` publishes nothing. */
+/** The same answers, except for the records that the change affects. An `ask` publishes nothing. */
 export function withChange(resolver: Resolver, change: Edit): Resolver {
   if (change.action === 'ask') return resolver
   return withRecords(resolver, change.owner, (type, records) => {
     if (type !== change.type) return [...records]
-    // A name has each record once (RFC 2181 section 5), so what is published already is not added again.
+    // A name has each record only once (RFC 2181 section 5), so an already published one is not added again.
     const touched = new Set([...change.before, ...change.after])
     const kept = records.filter((record) => !touched.has(recordText(type, record)))
     return [...kept, ...change.after.map((text) => recordOf(type, text))]
   })
 }
 
-/** A record in the form that a change writes it: "10 mx.example.com", the text of a TXT record, a name, an address. */
+/** A record as changes write it: "10 mx.example.com", the text of a TXT record, a name, an IP address. */
 export function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
   if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
   if (type !== 'MX') return record as string

@@ -1,10 +1,10 @@
-// What no record of ours can fix, as changes of their own: whom to ask, and for what.
+// What no record can fix, as changes of their own: whom to ask, and for what.
 import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 interface AskPlace {
-  /** The tool, as ids begin: "spf". */
+  /** The tool, as ids start with it: "spf". */
   tool: string
   owner: string
   type: ChangeType
@@ -12,7 +12,7 @@ interface AskPlace {
   titles: Readonly<Record<string, string>>
 }
 
-/** One for each problem that none of the changes ends; a problem without a fix is none that anyone could act on. */
+/** One ask for each problem that no change fixes; a problem without a fix gives no one anything to do. */
 export function asksFor(findings: readonly Finding[], changes: readonly Change[], place: AskPlace): Change[] {
   const ended = new Set(changes.flatMap(({ why }) => why))
   const open = findings.filter((finding) => asksForAction(finding) && finding.fix && !ended.has(finding.code))
@@ -35,7 +35,7 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
 
 const MAX_TEXTS = 5
 
-/** A record can have one fault a hundred times; the findings name them all. */
+/** One record can have the same problem a hundred times; the findings list them all. */
 function firstOf(texts: readonly string[]): string {
   const more = texts.length - MAX_TEXTS
   return more > 1

@@ -1,16 +1,16 @@
-// What is asked to see whether a change is published.
+// What to query to see whether a change is published.
 import type { Change, ChangeType } from '#shared/change/change.ts'
 
 export interface LiveQuestion {
   owner: string
   type: ChangeType
-  /** The record that should be there, as a change writes it; missing where records should be gone. */
+  /** The record that should exist, as a change writes it; missing if records should be gone. */
   expect?: string
   /** A record that should be gone. */
   gone?: string
 }
 
-/** What is asked for once a change is published. */
+/** What to look for once a change is published. */
 export const liveQuestion = ({ owner, type, before, after }: Change): LiveQuestion => {
   const [expect] = after
   const gone = before.find((record) => !after.includes(record))

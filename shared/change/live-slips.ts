@@ -1,4 +1,4 @@
-// The slips that happen between copying a record and publishing it.
+// Mistakes that happen between copying a record and publishing it.
 import type { ChangeType } from '#shared/change/change.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import type { InferOutput } from 'valibot'
@@ -36,7 +36,7 @@ interface Published {
   gone: string | undefined
 }
 
-/** undefined where nothing was published wrongly: the record is as it was meant, or not there yet. */
+/** undefined if nothing is wrong: the record is as intended, or not there yet. */
 export function slipOf({ type, expect, records, gone }: Published): SlipKind | undefined {
   const isText = type === 'TXT' || type === 'SPF'
   if (records.includes(expect)) {
@@ -54,7 +54,7 @@ const kindOf = (text: string): string | undefined => /^v=[a-z]+/i.exec(text.trim
 const isSameKind = (one: string, other: string): boolean =>
   kindOf(one) !== undefined && kindOf(one) === kindOf(other)
 
-/** A text that is nearly the one that was meant. */
+/** A text that is almost the intended one. */
 function textSlip(record: string, expect: string): SlipKind | undefined {
   const plain = record.replace(/\\?["“”]/g, '')
   if (plain !== record && withoutSpaces(plain) === withoutSpaces(expect)) return 'quotes-kept'
@@ -64,7 +64,7 @@ function textSlip(record: string, expect: string): SlipKind | undefined {
   return record.length >= SHORTEST_CUT && expect.startsWith(record) ? 'cut-off' : undefined
 }
 
-/** Half of the text at least would be there, or it is another record. */
+/** A shorter text is a different record, not the intended one cut off. */
 const SHORTEST_CUT = 60
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')

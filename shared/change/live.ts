@@ -1,4 +1,4 @@
-// Whether a record that someone has just published can be seen from outside, and which slip of the hand it is if not.
+// Whether a record that someone has just published is visible from outside, and if not, what went wrong.
 import * as v from 'valibot'
 import type { LiveQuestion } from '#shared/change/live-question.ts'
 import { recordText } from '#shared/change/apply.ts'
@@ -44,10 +44,10 @@ const SOONEST_SECONDS = 10
 const LATEST_SECONDS = 60
 
 /**
- * One wave of one question to each resolver; where none has the record, a second one at the names where it ends up by
+ * One wave with one query to each resolver; if none has the record, a second wave looks where records end up by
  * mistake.
- * @param resolvers one for each server, none with a memory
- * @param momentIn the moment after this many seconds, in ISO 8601
+ * @param resolvers one for each server, all without a cache
+ * @param momentIn the time this many seconds from now, in ISO 8601
  */
 export async function watchLive(
   question: LiveQuestion,
@@ -93,7 +93,7 @@ interface View {
   slip?: SlipKind
 }
 
-/** What one resolver's records say. */
+/** What one resolver's records show. */
 function viewOf({ type, expect, gone }: LiveQuestion, records: readonly string[]): View {
   if (expect === undefined)
     return { isLive: gone === undefined ? records.length === 0 : !records.includes(gone) }
@@ -108,7 +108,7 @@ function stateOf(views: readonly (View & { answer: Known })[]): LiveReport['stat
   return views.some(({ isLive }) => isLive) ? 'partly' : 'not_yet'
 }
 
-/** Where records end up by mistake: the panel has added the zone once more, or the name was left out. */
+/** Where records end up by mistake: the panel appended the zone again, or the name was left out. */
 async function misplacedAt(question: LiveQuestion, resolver: Resolver): Promise<string | undefined> {
   const { owner, type, expect } = question
   if (expect === undefined) return undefined
@@ -117,7 +117,7 @@ async function misplacedAt(question: LiveQuestion, resolver: Resolver): Promise<
   return answers.find((answer) => textsIn(answer).includes(expect))?.name
 }
 
-/** A zone has at least two labels, and its name is a part of the owner's. */
+/** A zone has at least two labels, and its name is the end of the owner's. */
 function mistakenNames(owner: string): string[] {
   const zones: string[] = []
   for (let name: string | null = owner; name?.includes('.'); name = parentName(name)) zones.push(name)

@@ -1,4 +1,4 @@
-// The order in which changes help: what keeps mail from passing first, what is merely nice last.
+// Orders changes by how much they help: first what prevents mail from passing, last what is merely nice to have.
 import type { Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -1,4 +1,4 @@
-// A report as plain text, for a ticket, an email to the person who runs DNS, or a terminal.
+// A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
@@ -10,9 +10,9 @@ export interface ReportedResult {
 }
 
 interface CheckedWhere {
-  /** The day of the check, in words. */
+  /** The date of the check, in words. */
   date: string
-  /** Of the result, with its origin. */
+  /** The URL of the result, with its origin. */
   address: string
 }
 
@@ -52,5 +52,8 @@ function changeLines(change: Change, label: string): string[] {
   ]
 }
 
-/** What a foreign DNS server wrote must not begin a line of its own, in a terminal for example, nor turn others round. */
+/**
+ * Text from someone else's DNS server must not start a line of its own, in a terminal for example, nor reverse the
+ * direction of other text.
+ */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')

@@ -1,5 +1,5 @@
-// Follows each proposed change to the letter in a copy of DNS and checks again: a change names the findings that it really
-// ends, and one that ends none, or brings a new one, is not proposed.
+// Applies each proposed change to a copy of DNS and checks again: a change names the findings that it really fixes, and
+// one that fixes none, or causes a new one, is not proposed.
 import { recordText, withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
@@ -7,10 +7,13 @@ import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** Its `why` is what it is meant to end, for a DNS that does not answer all of the second check; empty: whatever it ends. */
+/**
+ * Its `why` has the codes that it should fix, in case DNS does not answer all of the second check; empty: whatever it
+ * fixes.
+ */
 type DraftChange = Change
 
-/** @param recheck the same check once more, of DNS as it would be */
+/** @param recheck the same check again, of DNS as it would be */
 export async function proveChanges(
   drafts: readonly DraftChange[],
   findings: readonly Finding[],
@@ -22,7 +25,7 @@ export async function proveChanges(
       if (draft.action === 'ask') return [draft]
       const after = await recheck(withChange(resolver, draft))
       const ended = endedCodes(findings, after)
-      // What a missing answer took away is not ended.
+      // A finding that disappeared because of a missing answer is not fixed.
       const isCertain = draft.why.length === 0 || !hasMoreUnknown(findings, after)
       const why = isCertain ? ended : ended.filter((code) => draft.why.includes(code))
       if (why.length === 0 || newProblems(findings, after).length > 0) return []
@@ -32,7 +35,10 @@ export async function proveChanges(
   return proved.flat()
 }
 
-/** What stays at the name, and how texts there are cut: who publishes whole sets needs it. An alias has none of its own. */
+/**
+ * What stays at the name, and how texts there are split: needed to publish whole sets. A CNAME has no other records
+ * next to it.
+ */
 async function othersAt(
   { owner, type, before }: DraftChange,
   resolver: Resolver,
@@ -58,7 +64,7 @@ const hasMoreUnknown = (before: readonly Finding[], after: readonly Finding[]): 
 const unknownCount = (findings: readonly Finding[]): number =>
   findings.filter(({ unknown }) => unknown).length
 
-/** Codes of findings that ask for action, or are worth a change at all, and of which nothing is left. */
+/** Codes of findings that call for action, or are at least worth a change, and that are gone afterward. */
 function endedCodes(before: readonly Finding[], after: readonly Finding[]): string[] {
   const left = new Set(after.map(({ code }) => code))
   const codes = before

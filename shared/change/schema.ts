@@ -1,4 +1,5 @@
-// The shape of a change: the records at one name before and after, why, what it may break, and what has to come first.
+// The shape of a change: the records at one name before and after, why, what it may break, and what has to be done
+// first.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
@@ -18,7 +19,7 @@ export const ChangeRisk = describedWords({
 })
 export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
 
-/** Types that a change can publish. */
+/** Record types that a change can publish. */
 export const ChangeType = v.picklist(['TXT', 'CNAME', 'MX', 'A', 'AAAA', 'TLSA', 'SPF'])
 export type ChangeType = v.InferOutput<typeof ChangeType>
 

@@ -1,8 +1,8 @@
-// The zone that a change goes into: programs that publish records ask for it.
+// The zone that a change applies to: programs that publish records need it.
 import type { Change } from '#shared/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 
-/** @param provider of the name that was checked; changes at names outside its zone stay as they are */
+/** @param provider the provider of the checked name; changes at names outside its zone stay as they are */
 export function inZone(changes: readonly Change[], provider: { zone: string } | object): Change[] {
   const zone = 'zone' in provider ? provider.zone : undefined
   if (zone === undefined) return [...changes]

@@ -1,4 +1,5 @@
-// What to change at an alias. A target may be gone for a moment only, so a record goes only where someone else could take the name.
+// What to change at an alias. A target may be gone only briefly, so a record is deleted only if someone else could take
+// over the name.
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { withoutZone } from '#shared/cname/judge-end.ts'
@@ -6,12 +7,12 @@ import type { CnameFacts } from '#shared/cname/schema.ts'
 import { allFindings } from '#shared/cname/verdict.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 
-/** Changes of the record at the name itself; what is further down the chain may belong to others. Each is to be proved. */
+/** Changes of the record at the name itself; the rest of the chain may belong to others. Each has yet to be proved. */
 export function draftChanges(report: CnameFacts): Change[] {
   const { domain, entries } = report
   const [own] = entries
   const codes = new Set(allFindings(report).map(({ code }) => code))
-  // Of several records no one knows which one is meant.
+  // With several records, no one knows which one is meant.
   if (!own || codes.has('cname-multiple')) return []
   const record = { owner: domain, type: 'CNAME' as const, before: [own.exchange], why: [] }
   if (codes.has('cname-takeover-risk')) {
@@ -42,7 +43,7 @@ export function draftChanges(report: CnameFacts): Change[] {
   ]
 }
 
-/** For what is left, someone has to find out what is right. */
+/** For the remaining problems, someone has to find out what is right. */
 export const cnameAsks = (report: CnameFacts, changes: readonly Change[]): Change[] =>
   asksFor(allFindings(report), changes, {
     tool: 'cname',

@@ -1,4 +1,4 @@
-// Where a name leads by its CNAME records: the whole chain with its end, and what is wrong with it.
+// Where a name's CNAME records lead: the whole chain with its end, and what is wrong with it.
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { cnameAsks, draftChanges } from '#shared/cname/changes.ts'
@@ -26,13 +26,13 @@ export async function checkCname(domain: string, resolver: Resolver): Promise<Cn
   return { ...report, verdict: cnameVerdict(report), changes }
 }
 
-/** What DNS says, before anything is made of it. */
+/** What DNS says, before the verdict and the changes. */
 async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFacts> {
   const answers = await askName(domain, resolver)
   const chain = await followChain(answers, resolver)
   if (chain) return foundReport(domain, answers, chain, resolver)
   const { cname, ...others } = answers
-  // An answer that came without an alias proves that there is none (RFC 1034 section 3.6.2).
+  // An answer that came without a CNAME proves that there is none (RFC 1034 section 3.6.2).
   const proof = Object.values(others).some((answer) => !isFailure(answer))
   return isFailure(cname) && !proof
     ? unansweredReport(domain, cname, UNANSWERED)

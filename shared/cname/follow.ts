@@ -1,4 +1,4 @@
-// Follows a name through its CNAME records to the end, or to the place where DNS stops answering.
+// Follows a name through its CNAME records to the end, or to where DNS stops answering.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import {
   isFailure,
@@ -8,7 +8,7 @@ import {
   type Resolver,
 } from '#shared/dns/resolver.ts'
 
-/** Everything that is asked about a name at once. A resolver follows the aliases for all but CNAME. */
+/** All queries for a name, sent together. A resolver follows CNAMEs for every type but CNAME. */
 export interface NameAnswers {
   cname: DnsAnswer<string>
   ipv4: DnsAnswer<string>
@@ -25,17 +25,17 @@ interface Hop extends Omit<Alias, 'ttlSeconds'> {
 
 export interface Chain {
   hops: Hop[]
-  /** The name at which the chain comes back to itself. */
+  /** The name at which the chain returns to itself. */
   loopAt?: string
-  /** More aliases than anyone follows. */
+  /** More CNAMEs than any resolver follows. */
   tooLong: boolean
-  /** The questions for the last target; those for the name itself when a resolver followed the whole chain. */
+  /** The answers for the last target, or for the name itself if a resolver followed the whole chain. */
   end: Pick<NameAnswers, 'ipv4' | 'ipv6' | 'mx' | 'txt'>
-  /** Set when the last hop that we know may not be the last one. */
+  /** Set when the last known hop may not be the end. */
   failure?: DnsFailure
 }
 
-/** Resolvers give up after 8 to 16 aliases; RFC 1034 names no number. */
+/** Resolvers give up after 8 to 16 CNAMEs; RFC 1034 sets no limit. */
 const MAX_HOPS = 16
 
 export async function askName(name: string, resolver: Resolver): Promise<NameAnswers> {
@@ -51,13 +51,13 @@ export async function askName(name: string, resolver: Resolver): Promise<NameAns
   return { cname, ipv4, ipv6, mx, txt, ns, soa }
 }
 
-/** null when no answer shows an alias at the name. */
+/** null when no answer shows a CNAME at the name. */
 export async function followChain(answers: NameAnswers, resolver: Resolver): Promise<Chain | null> {
   const { cname, ...others } = answers
   const seen = longest(Object.values(others).map(({ aliases }) => aliases))
   const hops: Hop[] = seen.length > 0 ? [...seen] : firstHop(cname)
   if (hops.length === 0) return null
-  // All came through the whole chain: there is nothing left to find.
+  // All answers followed the whole chain: there is nothing left to find.
   const whole = [answers.ipv4, answers.ipv6, answers.mx, answers.txt].every(
     (answer) => !isFailure(answer) && answer.aliases.length === hops.length,
   )
@@ -76,7 +76,7 @@ function firstHop(cname: DnsAnswer<string>): Hop[] {
   return [{ name: cname.name, target, ttlSeconds: cname.ttlSeconds }]
 }
 
-/** The hops up to the one that leads back to a name before it. */
+/** The hops up to the one that leads back to an earlier name. */
 function loopIn(hops: readonly Hop[]): Pick<Chain, 'hops' | 'loopAt'> | null {
   const names = new Set<string>()
   for (const [index, hop] of hops.entries()) {
@@ -86,7 +86,7 @@ function loopIn(hops: readonly Hop[]): Pick<Chain, 'hops' | 'loopAt'> | null {
   return null
 }
 
-/** One hop after the other, only where a resolver could not do it for us. */
+/** One hop at a time, only if a resolver could not do it for us. */
 async function followFurther(chain: Chain, resolver: Resolver): Promise<Chain> {
   const hops = [...chain.hops]
   for (;;) {

@@ -1,4 +1,4 @@
-// What to say about the end of a chain: an address, another record, nothing, or a name that anyone may take.
+// What to say about the end of a chain: an IP address, another record, nothing, or a name that anyone can register.
 import type { Chain } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
@@ -9,7 +9,7 @@ import { isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/report/list-names.ts'
 
-/** Asks one more question, and only for a dead end: whether the domain of the target exists at all. */
+/** Sends one more query, and only for a dead end: whether the target's domain exists at all. */
 export async function findingsAtEnd(domain: string, chain: Chain, resolver: Resolver): Promise<Finding[]> {
   const { hops, end, failure, loopAt, tooLong } = chain
   const target = hops.at(-1)?.target ?? ''
@@ -19,7 +19,7 @@ export async function findingsAtEnd(domain: string, chain: Chain, resolver: Reso
   if (failure) return [unknownEnd(target, failureText(failure))]
   const answers = [end.ipv4, end.ipv6, end.mx, end.txt]
   if (answers.some((answer) => answer.kind === 'answer')) return addressFindings(target, chain)
-  // A name that does not exist has no record of any type (RFC 8020 section 2): what else was not answered changes nothing.
+  // A name that does not exist has no records of any type (RFC 8020 section 2), whatever other queries went unanswered.
   const isMissing =
     answers.some(({ kind }) => kind === 'nxdomain') && !answers.some(({ kind }) => kind === 'no-data')
   if (isMissing) return [await missingTarget(domain, target, resolver)]
@@ -127,7 +127,7 @@ const gone = (domain: string, target: string, service: string | undefined): Find
     : 'Correct the target, or remove the CNAME.',
 })
 
-/** A zone file adds the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */
+/** A zone file appends the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */
 export function withoutZone(target: string, domain: string): string | null {
   const zone = registeredDomain(domain)
   if (!target.endsWith(`.${zone}`)) return null

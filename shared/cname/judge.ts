@@ -1,4 +1,4 @@
-// What to say about a name that is an alias: its place in the zone, the records beside it, its chain.
+// What to say about a name that is an alias: its place in the zone, the records next to it, its chain.
 import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
@@ -6,10 +6,10 @@ import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
-/** Above it some resolvers stop; BIND and Unbound follow eleven. */
+/** Some resolvers stop above it; BIND and Unbound follow eleven. */
 const LONG_CHAIN = 8
 
-/** RFC 1034 section 3.6.2: where there is a CNAME, there must be no other data. */
+/** RFC 1034 section 3.6.2: no other data may exist next to a CNAME. */
 export function judgeName(domain: string, answers: NameAnswers): Finding[] {
   const { cname } = answers
   if (cname.kind === 'answer' && cname.records.length > 1) {
@@ -30,8 +30,8 @@ export function judgeName(domain: string, answers: NameAnswers): Finding[] {
 }
 
 /**
- * A resolver that sees the alias answers everything through it. A record that comes without the alias stands
- * beside it; of a sound zone, DNS can show only one of the two.
+ * A resolver that sees the CNAME answers every query through it. A record that comes without the CNAME exists next to
+ * it; a valid zone can show only one of the two.
  */
 function besideFindings(domain: string, answers: NameAnswers): Finding[] {
   const beside = besideTypes(answers)
@@ -68,7 +68,7 @@ const atApex = (domain: string, beside: readonly string[]): Finding => ({
   fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
 })
 
-/** Names with an underscore hold keys and policies; no one writes mail to them. */
+/** Names with an underscore have keys and policies; no one sends mail to them. */
 function mailFindings(domain: string): Finding[] {
   if (domain.split('.').some((label) => label.startsWith('_'))) return []
   return [
@@ -119,13 +119,16 @@ export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Fi
   ]
 }
 
-/** A name that does not exist has no record of any type (RFC 8020 section 2), so one answer is enough, unless another denies it. */
+/**
+ * A name that does not exist has no records of any type (RFC 8020 section 2), so one such answer is enough, unless
+ * another contradicts it.
+ */
 export function isMissing(answers: NameAnswers): boolean {
   const kinds = Object.values(answers).map(({ kind }: NameAnswers[keyof NameAnswers]) => kind)
   return kinds.includes('nxdomain') && !kinds.includes('answer') && !kinds.includes('no-data')
 }
 
-/** A name without a CNAME is mostly as it should be. */
+/** A name without a CNAME is usually fine. */
 export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
   const { ipv4, ipv6, ns, soa } = answers
   if (isMissing(answers)) {

@@ -1,4 +1,4 @@
-// The verdict of a CNAME report. An answer that did not come never makes it worse; an error that is known is never hidden by one.
+// The verdict of a CNAME report. A missing answer never makes it worse, and never hides a known error.
 import type { CnameFacts } from '#shared/cname/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -7,7 +7,7 @@ import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 type Found = Extract<CnameFacts, { state: 'found' }>
 type Absent = Extract<CnameFacts, { state: 'absent' }>
 
-/** About the name and about each step of its chain. */
+/** Findings about the name and about each step of its chain. */
 export const allFindings = ({ findings, entries }: Pick<CnameFacts, 'findings' | 'entries'>): Finding[] => [
   ...findings,
   ...entries.flatMap((entry) => entry.findings),
@@ -18,7 +18,7 @@ export function cnameVerdict(report: CnameFacts): Verdict {
   return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
 }
 
-/** A loop is an answer: DNS showed it. */
+/** A loop counts as an answer: DNS showed it. */
 function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
   if (findings.some(isError)) {
     const sentence = `The CNAME records of ${domain} form a loop, so the name points nowhere.`

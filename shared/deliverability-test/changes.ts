@@ -1,4 +1,4 @@
-// What to do where copies went elsewhere. A folder proves nothing about DNS, so these are ways to find out more.
+// What to do if copies ended up elsewhere. A folder proves nothing about DNS, so these are ways to find out more.
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 

@@ -1,9 +1,9 @@
-// How much a handful of mailboxes can prove: the range in which the true share lies.
+// How much a handful of mailboxes can prove: the range that contains the true share.
 
 /** Of the normal distribution, for 95%. */
 const Z = 1.959964
 
-/** Wilson's interval (Wilson 1927), in whole percent: honest for few mailboxes and for shares near 0 and 100%. */
+/** The Wilson interval (Wilson 1927), in whole percent: honest for few mailboxes and for shares near 0 and 100%. */
 export function trueShareRange(hits: number, tries: number): { from: number; to: number } {
   if (tries === 0) return { from: 0, to: 100 }
   const share = hits / tries

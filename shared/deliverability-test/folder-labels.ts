@@ -1,4 +1,4 @@
-// The folders of a result in order, as pages call them.
+// The labels of a result's folders, in order.
 import type { Folder } from '#shared/deliverability-test/schema.ts'
 
 export const FOLDER_LABELS: Record<Folder, string> = {

@@ -1,11 +1,12 @@
-// Which folder of a mailbox is what, as data: what servers say about their folders comes first, then the names that providers give.
+// Which mailbox folder is which, as data: what servers say about their folders comes first, then the names that
+// providers use.
 import * as v from 'valibot'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
 
-/** The tabs of a Gmail inbox, as the operator `category:` of its search names them. */
+/** The tabs of a Gmail inbox, by their names in Gmail's search operator `category:`. */
 const GMAIL_CATEGORIES = ['primary', 'promotions', 'social', 'updates', 'forums'] as const
 
-/** Where a message was seen, in the words of its server. */
+/** Where a message was seen, in its server's words. */
 export const SeenIn = v.object({
   path: v.pipe(
     v.string(),
@@ -31,8 +32,8 @@ interface NamedFolders {
 }
 
 /**
- * For servers that say nothing of their folders. Gmail, iCloud, Fastmail and Dovecot say \Junk, whatever language their names
- * are in; the client adds \Junk to names that it knows from other languages.
+ * For servers that do not label their folders. Gmail, iCloud, Fastmail and Dovecot report \Junk whatever the folder's
+ * language; the client adds \Junk to names that it knows from other languages.
  */
 export const SPAM_FOLDERS: readonly NamedFolders[] = [
   {
@@ -55,7 +56,7 @@ export const SPAM_FOLDERS: readonly NamedFolders[] = [
   },
 ]
 
-/** What the tabs are to a sender: all of them are in the inbox, one of them is where advertising goes. */
+/** What the tabs mean to a sender: all of them are in the inbox, and one is for promotions. */
 const CATEGORY_FOLDERS: Record<(typeof GMAIL_CATEGORIES)[number], FoundFolder> = {
   primary: 'inbox',
   promotions: 'promotions',
@@ -71,14 +72,14 @@ const CATEGORY_NAMES: Partial<Record<string, string>> = {
   forums: 'Forums',
 }
 
-/** RFC 3501, 5.1: INBOX whatever its capitals; RFC 6154, 2: \Junk is where mail goes that is taken for junk. */
+/** RFC 3501, 5.1: INBOX in any case; RFC 6154, 2: \Junk is where mail considered junk goes. */
 export function folderOf({ path, name, specialUse = '', category = 'primary' }: SeenIn): FoundFolder {
   if (specialUse.toLowerCase() === '\\junk') return 'spam'
   if (path.toUpperCase() === 'INBOX') return CATEGORY_FOLDERS[category]
   return specialUse === '' && SPAM_NAMES.has(name.trim().toLowerCase()) ? 'spam' : 'other'
 }
 
-/** The folder in the words of the mailbox, where "other" alone would not say which. */
+/** The mailbox's own name for the folder, if "other" alone would be too vague. */
 export function placeOf(seen: SeenIn): string | null {
   if (folderOf(seen) !== 'other') return null
   const tab = CATEGORY_NAMES[seen.category ?? '']

@@ -1,4 +1,4 @@
-// What the placements say, provider by provider: each sorts mail by its own rules, so one average says little.
+// What the placements mean, provider by provider: each sorts mail by its own rules, so one average says little.
 import { trueShareRange } from '#shared/deliverability-test/confidence.ts'
 import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import type { PlacementReport, ProviderShare } from '#shared/deliverability-test/schema.ts'
@@ -7,7 +7,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 export type PlacementFacts = Pick<PlacementReport, 'state' | 'all' | 'byProvider' | 'placements'>
 
-/** Greylisting and full queues take so long; what is faster needs no word. */
+/** Greylisting and full queues take this long; anything faster is not worth mentioning. */
 const SLOW_SECONDS = 300
 
 export function judgePlacements({ state, all, byProvider }: PlacementFacts): Finding[] {
@@ -58,7 +58,7 @@ function judgeProvider(share: ProviderShare): Finding[] {
   return findings
 }
 
-/** One copy of five may be chance; half of them is none. */
+/** One copy in five may be chance; half of them is not. */
 const severityOf = (count: number, known: number): Finding['severity'] =>
   count * 2 >= known ? 'error' : 'warning'
 

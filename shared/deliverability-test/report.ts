@@ -1,4 +1,4 @@
-// From what was seen in the mailboxes to the report: where each copy is, and what so few copies prove.
+// Turns what was seen in the mailboxes into the report: where each copy is, and what so few copies prove.
 import { placementChanges } from '#shared/deliverability-test/changes.ts'
 import { trueShareRange } from '#shared/deliverability-test/confidence.ts'
 import { FOLDERS } from '#shared/deliverability-test/folder-labels.ts'
@@ -17,20 +17,20 @@ import { placementVerdict } from '#shared/deliverability-test/verdict.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A mailbox that is alive has been read within that time. */
+/** A mailbox that works has been read within this time. */
 const LAST_LOOK_MS = 5 * MINUTE_MS
 
-/** One mailbox of a test. All times are milliseconds since 1970, by the clock of this site. */
+/** One mailbox of a test. All times are milliseconds since 1970, by this site's clock. */
 export interface SeedCopy {
   provider: string
   address: string
-  /** Null before its copy was seen. */
+  /** Null until its copy is seen. */
   folder: FoundFolder | null
   place: string | null
   seconds: number | null
   ip: string | null
   foundAt: number | null
-  /** When the mailbox was last read to its end; null when it never was. */
+  /** When the mailbox was last read completely; null if never. */
   readAt: number | null
 }
 
@@ -68,7 +68,7 @@ export function reportOf(
   }
 }
 
-/** From then on a copy that has not come may be called missing. */
+/** From this time on, a copy that has not arrived may be called missing. */
 function deadlineOf(createdAt: number, copies: readonly SeedCopy[]): number {
   const found = copies.flatMap(({ foundAt }) => foundAt ?? [])
   return found.length > 0
@@ -88,7 +88,7 @@ function placementOf(copy: SeedCopy, deadline: number, now: number): Placement {
   }
 }
 
-/** Missing is only what was looked for after the deadline. */
+/** A copy counts as missing only if its mailbox was read after the deadline. */
 function absenceOf({ readAt }: SeedCopy, deadline: number, now: number): Folder {
   if (now < deadline) return 'waiting'
   if (readAt !== null && readAt >= deadline) return 'missing'

@@ -1,4 +1,4 @@
-// A test of where the copies of a message land: what is asked for, what was found, what it comes to.
+// A test of where a message's copies end up: what is requested, what was found, and the result.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -106,7 +106,7 @@ export const NewPlacementTest = v.object({
   expires: v.pipe(Moment, v.description('When the result is deleted, ISO 8601, UTC.')),
 })
 
-/** Whether a test can be made now. */
+/** Whether a test can be started now. */
 export const SeedState = v.object({
   state: describedWords({
     ready: 'a test can be made',

@@ -1,4 +1,4 @@
-// What the header of a copy tells about its way: who sent it, which server handed it over, how long it took.
+// What a copy's header reveals about its route: who sent it, which server handed it over, how long it took.
 import { parseDate } from '#shared/header/date-time.ts'
 import { readRoute, trueSender } from '#shared/header/hops.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
@@ -7,21 +7,21 @@ import { splitFields, valuesOf } from '#shared/header/split-fields.ts'
 
 interface Trace {
   sender: string | null
-  /** The client of the provider's own border; null where that cannot be told. */
+  /** The client that connected to the provider's border; null when unknown. */
   ip: string | null
   seconds: number | null
 }
 
-/** Clocks differ by as much; a date that is further in the future is not a date. */
+/** Clocks differ by this much; a date further in the future is invalid. */
 const CLOCK_TOLERANCE_SECONDS = 60
-/** A campaign that was written yesterday bears yesterday's date. */
+/** A campaign written yesterday has yesterday's date. */
 const LONGEST_SECONDS = 24 * 60 * 60
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 254
 
 /**
- * @param header the fields From, Date and Received as they came; more may be there
- * @param arrivedAt milliseconds since 1970, by the clock of the mailbox (INTERNALDATE, RFC 3501, 2.3.3)
+ * @param header the fields From, Date and Received as they arrived; others may be present
+ * @param arrivedAt milliseconds since 1970, by the mailbox's clock (INTERNALDATE, RFC 3501, 2.3.3)
  */
 export function traceOf(header: string, arrivedAt: number, registrable?: RegistrableDomain): Trace {
   const { fields } = splitFields(header)

@@ -1,9 +1,9 @@
-// The verdict of a test of placements: the share in the inbox, and how much so few mailboxes can prove of it.
+// The verdict of a placement test: the share in the inbox, and how much so few mailboxes can prove about it.
 import type { PlacementFacts } from '#shared/deliverability-test/judge.ts'
 import type { Share } from '#shared/deliverability-test/schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
-/** In percent; the bands of the site's scores. */
+/** In percent; the thresholds of the site's scores. */
 const GOOD = 70
 const POOR = 40
 
@@ -55,7 +55,7 @@ const inboxText = ({ counts, known }: Share) =>
 const proofText = ({ range: { from, to } }: Share) =>
   `With so few mailboxes, the true share could be anywhere between ${from} and ${to}%.`
 
-/** Promotions is a part of the inbox: enough not to be bad, not enough to be good. */
+/** Promotions is part of the inbox: enough not to be bad, but not enough to be good. */
 function toneOf({ counts, known }: Share): Tone {
   if (counts.inbox * 100 >= GOOD * known) return 'ok'
   return (counts.inbox + counts.promotions) * 100 >= POOR * known ? 'warn' : 'bad'

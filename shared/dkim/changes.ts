@@ -1,5 +1,5 @@
-// What to change about DKIM: records that can be written from what is published, and what only the signing service, or
-// whoever has the private key, can do.
+// What to change about DKIM: records that can be derived from what is published, and what only the signing service or
+// the owner of the private key can do.
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
@@ -16,16 +16,16 @@ import { asksForAction } from '#shared/report/verdict.ts'
 
 interface DkimFacts {
   domain: string
-  /** The keys to look at; of one selector, that one. */
+  /** The keys to look at; just one if a selector was given. */
   keys: readonly DkimKey[]
-  /** What is said about the domain and not of a key. */
+  /** Findings about the domain rather than a key. */
   findings: readonly Finding[]
   tried: readonly DkimTried[]
-  /** Labels of the mail services that the domain is seen to use. */
+  /** Labels of the mail services that the domain appears to use. */
   services: readonly string[]
 }
 
-/** Every record change was followed in a copy of DNS, and ends what it names. */
+/** Every change of records was applied to a copy of DNS and fixes what it names. */
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
   const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
@@ -102,13 +102,13 @@ function titlesFor(selector: string): Record<string, string> {
   }
 }
 
-/** One record takes the place of all at the name, when only one of them can be meant. */
+/** One record replaces all others at the name if only one of them can be meant. */
 function recordDrafts(key: DkimKey): Change[] {
   const { name, selector, records, findings } = key
   const candidates = records.filter(looksLikeKey)
   const usable = candidates.filter((text) => lintRecord(txtRecord(text), name).valid)
   const [chosen, ...others] = candidates.length === 1 ? candidates : usable
-  // An empty p= beside a key leaves open which of the two is meant.
+  // An empty p= next to a key leaves open which of the two is meant.
   const isRevoked = candidates.some((text) => lintRecord(txtRecord(text), name).tags.p === '')
   if (chosen === undefined || others.length > 0 || isRevoked) return []
   const after = improvedRecord(txtRecord(chosen)) ?? chosen

@@ -1,4 +1,4 @@
-// The key of one selector: the record, whether receivers can use it, and what its absence means.
+// One selector's key: the record, whether receivers can use it, and what its absence means.
 import { dkimChanges } from '#shared/dkim/changes.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
@@ -14,11 +14,11 @@ import { asksForAction } from '#shared/report/verdict.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
 
-/** A selector that no one chose: what answers for it is a wildcard. */
+/** A selector that no one uses: an answer for it comes from a wildcard. */
 export const WILDCARD_PROBE = 'warmpost-wildcard-probe'
 
 interface DkimCheckOptions {
-  /** The name of the DNS provider of the domain, found by the caller. */
+  /** The name of the domain's DNS provider, as found by the caller. */
   provider?: string
 }
 
@@ -53,22 +53,22 @@ export async function checkDkim(
     ...(excuse ? [excuse] : noneCanExist ? [noneBelow(domain)] : []),
     ...(isWildcard ? [wildcardFinding(domain, key)] : []),
   ]
-  // Parked on purpose: that it is revoked is the point.
+  // Parked on purpose: being revoked is the point.
   const ofKey = key.findings.filter(({ code }) => !isWildcard || code !== 'dkim-revoked')
   const findings = [...ofDomain, ...(excuse ? [] : ofKey)]
   const tried = [{ selector, outcome: outcomeOf(key, isWildcard) }]
   const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
-  // What answers for every name is not published at this one; and one ask is enough where there is no key at all.
+  // An answer for every name is not a key of this one; and if there is no key at all, one ask is enough.
   const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
   const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services }
   return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
 }
 
-/** The services that sign are asked for only where there is something to ask them for. */
+/** The services that sign are looked up only if there is something to ask them for. */
 const needsTraces = ({ state, chain, findings }: DkimKey): boolean =>
   chain.length === 0 && state !== 'unknown' && findings.some(asksForAction)
 
-/** Some of the selectors that a new key could get: one of them may be free. */
+/** Some of the selectors that a new key could use: one of them may be free. */
 const tryOthers = (domain: string, resolver: Resolver): Promise<DkimTried[]> =>
   Promise.all(
     NEW_SELECTORS.slice(0, 3).map(async (selector) => {
@@ -119,7 +119,7 @@ export const isSameText = (one: DnsAnswer<TxtData>, other: DnsAnswer<TxtData>): 
   one.records.length === other.records.length &&
   one.records.every(({ text }) => other.records.some((record) => record.text === text))
 
-/** A CNAME at a wildcard is not a CNAME that someone made for this selector. */
+/** Drops a CNAME that comes from a wildcard: no one made it for this selector. */
 export function withoutWildcardAlias(
   answer: DnsAnswer<TxtData>,
   probe: DnsAnswer<TxtData>,
@@ -137,7 +137,7 @@ export const noneBelow = (domain: string): Finding => ({
   fix: 'Turn on DKIM at the service that sends your email, and publish the record it shows you.',
 })
 
-/** Why a missing key is not an error: the domain sends no mail, or no one can tell whether it does. */
+/** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
 export function excuseFor(domain: string, traces: Traces): Finding | null {
   if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0)
     return noSuchName(domain, 'RFC 6376, 3.6.2')
@@ -163,7 +163,7 @@ export function excuseFor(domain: string, traces: Traces): Finding | null {
   }
 }
 
-/** No server may send when SPF says so; without SPF, a domain that receives nothing may send nothing (RFC 7505 section 4.2). */
+/** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
 function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
   if (isFailure(txt)) return mx.records.length === 1 && mx.records[0]?.exchange === '.' ? 'unknown' : 'yes'
   const records = txt.records.map(({ text }) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text))

@@ -1,4 +1,5 @@
-// Searches for the selectors of a domain, slice after slice. DNS has no list of them: what is not found may exist.
+// Searches for a domain's selectors, slice by slice. DNS has no list of them: a selector that is not found may still
+// exist.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import {
@@ -29,12 +30,12 @@ import { dkimChanges } from '#shared/dkim/changes.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
-/** With the five questions before them, a slice is what one request may ask (45). */
+/** Together with the five queries before it, one slice uses up a request's queries (45). */
 export const SLICE = 40
 
 /**
- * @param cursor the place in the list of the first selector to try; beyond its end there is none
- * @param size how many selectors are tried
+ * @param cursor the place in the list of the first selector to try; past its end there is none
+ * @param size how many selectors to try
  */
 export async function discoverDkim(
   domain: string,
@@ -49,9 +50,9 @@ export async function discoverDkim(
 }
 
 type Inspected = Omit<DkimReport, 'verdict' | 'changes'> & {
-  /** All that the domain is seen to use, those without known selectors among them. */
+  /** All services that the domain appears to use, including those without known selectors. */
   services: readonly string[]
-  /** What is said about the domain and not of one of its keys. */
+  /** Findings about the domain rather than one of its keys. */
   ofDomain: readonly Finding[]
 }
 
@@ -61,7 +62,7 @@ interface FirstAnswers {
   traces: Traces
 }
 
-/** What a search starts with: five questions, of which the MX and TXT records are those of the domain itself. */
+/** What a search starts with: five queries, of which MX and TXT are for the domain itself. */
 export async function askFirst(domain: string, resolver: Resolver): Promise<FirstAnswers> {
   const [root, probe, traces] = await Promise.all([
     resolver.query(`_domainkey.${domain}`, 'TXT'),
@@ -71,7 +72,7 @@ export async function askFirst(domain: string, resolver: Resolver): Promise<Firs
   return { root, probe, traces }
 }
 
-/** Both say so: some servers say NXDOMAIN for a name that has names below it, against RFC 8020. */
+/** Both must agree: some servers return NXDOMAIN for a name with names below it, contrary to RFC 8020. */
 export const hasNothingBelow = ({ root, probe }: FirstAnswers): boolean =>
   root.kind === 'nxdomain' && probe.kind === 'nxdomain'
 
@@ -132,7 +133,7 @@ function sliceReport({ domain, found, probe, discovery }: Slice): Omit<Inspected
   const looks = found.filter((one) => one !== null)
   const tried = looks.map(({ key, outcome }) => ({ selector: key.selector, outcome }))
   const keys = looks.filter(({ outcome }) => isWorthShowing(outcome)).map(({ key }) => key)
-  // What was not asked is asked by the next slice.
+  // The next slice queries what this one did not.
   const notAsked = tried.findIndex(({ outcome }) => outcome === 'not-asked')
   const end = discovery.cursor + (notAsked > 0 ? notAsked : tried.length)
   const isOver = end >= discovery.total
@@ -163,8 +164,8 @@ function sliceReport({ domain, found, probe, discovery }: Slice): Omit<Inspected
 }
 
 /**
- * RFC 8463 section 5: until every verifier knows Ed25519, sign with RSA too. A selector that could not be asked may
- * have the RSA key, and so may the slices before this one.
+ * RFC 8463 section 5: until every verifier supports Ed25519, sign with RSA, too. A selector whose query failed may have
+ * the RSA key, and so may earlier slices.
  */
 function ed25519Findings(
   domain: string,

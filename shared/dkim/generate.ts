@@ -1,4 +1,4 @@
-// Makes a pair of DKIM keys: in the visitor's browser, and for programs behind the API.
+// Generates DKIM key pairs: in the visitor's browser, and in the API for programs.
 import * as ed25519 from '@noble/ed25519'
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { keyName } from '#shared/dkim/question.ts'
@@ -12,7 +12,7 @@ export type Algorithm = (typeof ALGORITHMS)[number]
 
 interface KeyRequest {
   algorithm: Algorithm
-  /** Of RSA keys; an Ed25519 key has 256 bits. */
+  /** For RSA keys; an Ed25519 key has 256 bits. */
   keyLength: KeyLength
   /** Lower-case A-label name without the final dot. */
   domain: string
@@ -23,7 +23,7 @@ export interface GeneratedKey {
   /** PKCS#8 in PEM (RFC 5958, RFC 7468). */
   privateKey: string
   dkimRecord: string
-  /** Where the record goes. */
+  /** The name of the record. */
   name: string
   /** The value of p=. */
   publicKey: string
@@ -58,7 +58,7 @@ export async function generateKey({
   }
 }
 
-/** WebCrypto works beside the main thread, so that a page stays usable while a large key is made. */
+/** WebCrypto works off the main thread, so the page stays responsive while a large key is made. */
 async function rsaPair(bits: KeyLength) {
   const pair = await crypto.subtle.generateKey(
     {
@@ -78,12 +78,12 @@ async function rsaPair(bits: KeyLength) {
   return { pkcs8: new Uint8Array(pkcs8), publicKey: encodeBase64(new Uint8Array(spki)) }
 }
 
-/** The head of a PKCS#8 key of Ed25519, behind which its 32 bytes stand (RFC 8410 section 7). */
+/** The prefix of an Ed25519 PKCS#8 key, followed by its 32 bytes (RFC 8410 section 7). */
 const ED25519_HEAD = [
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ]
 
-/** Not WebCrypto: not every browser has Ed25519 there. */
+/** Not with WebCrypto: not every browser supports Ed25519 there. */
 async function ed25519Pair() {
   const seed = ed25519.utils.randomPrivateKey()
   const publicKey = await ed25519.getPublicKeyAsync(seed)

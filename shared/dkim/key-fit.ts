@@ -1,4 +1,4 @@
-// Whether a private key and a record belong together. It runs in the visitor's browser: the key is sent nowhere.
+// Whether a private key and a record match. It runs in the visitor's browser: the key is sent nowhere.
 import * as ed25519 from '@noble/ed25519'
 import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
@@ -10,16 +10,16 @@ import { encodeHex } from '#shared/encoding/hex.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /**
- * - fits: a receiver verifies with the record what is signed with the key
- * - differs: both can be read, and they belong to different pairs
- * - bad-key, bad-record: one of them cannot be read, or not be used
+ * - fits: a receiver with this record can verify what the key signs
+ * - differs: both are readable, but they belong to different pairs
+ * - bad-key, bad-record: one of them is unreadable or unusable
  */
 export interface KeyFit {
   state: 'fits' | 'differs' | 'bad-key' | 'bad-record'
   message: string
-  /** What else keeps receivers from using the record. */
+  /** Other problems that keep receivers from using the record. */
   findings: Finding[]
-  /** The record that belongs to the private key, where it is another one. */
+  /** The record that matches the private key, if it is a different one. */
   record?: string
 }
 
@@ -46,7 +46,7 @@ export async function checkKeyFit(keyText: string, recordText: string): Promise<
 interface PublicHalf {
   type: 'rsa' | 'ed25519'
   bits: number
-  /** The same for equal keys only. */
+  /** Equal only for equal keys. */
   identity: string
 }
 
@@ -66,7 +66,7 @@ async function publicHalf(key: PrivateKey): Promise<PublicHalf & { p: string; is
   }
 }
 
-/** The equations that bind the parts of a private RSA key to its public one (RFC 8017 section 3.2). */
+/** The equations between the parts of a private RSA key and its public key (RFC 8017 section 3.2). */
 function isWhole(numbers: RsaNumbers): boolean {
   const value = (name: keyof RsaNumbers) => BigInt(`0x${encodeHex(numbers[name]) || '0'}`)
   const [n, e, d, p, q] = [value('n'), value('e'), value('d'), value('p'), value('q')]
@@ -111,7 +111,7 @@ const difference = (own: PublicHalf, theirs: PublicHalf): string =>
 const DAMAGED =
   'The private key claims to match the record, but its numbers do not fit together: it was damaged when it was copied.'
 
-/** The text of a record, out of what people have at hand: the text itself, a line of a zone file, or a public key. */
+/** The text of a record, from what people have on hand: the text itself, a line of a zone file, or a public key. */
 function recordIn(typed: string): string {
   const text = typed.trim()
   const quoted = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, string = '']) => string)
@@ -121,7 +121,7 @@ function recordIn(typed: string): string {
   return /^[A-Za-z0-9+/=\s]+$/.test(framed) && !/^\s*[vkp]\s*=/i.test(framed) ? recordOf(framed) : framed
 }
 
-/** A public key alone does not say of which type it is, but one can see it. */
+/** A bare public key does not name its type, but its bytes reveal it. */
 function recordOf(publicKey: string): string {
   const decoded = decodeBase64(publicKey)
   const key = decoded.ok ? readPublicKey(decoded.bytes) : null

@@ -1,4 +1,4 @@
-// What to say about the key in p=: whether it can be read, what it is, and whether it is strong enough.
+// What to say about the key in p=: whether it is readable, what it is, and whether it is strong enough.
 import { decodeBase64, type Base64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/dkim/seams.ts'
@@ -14,7 +14,7 @@ export interface KeyVerdict {
 const COPY_AGAIN =
   'Copy the key again from the original. If you use several strings, put nothing between them.'
 
-/** @param type the value of k=, "rsa" when there is none */
+/** @param type the value of k=, "rsa" if there is none */
 export function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
   const key = p.value
   const pem = /-----BEGIN ([A-Z ]*)KEY-----/.exec(key)
@@ -30,7 +30,7 @@ export function lintKey(p: TagSpec, type: string, strings: readonly string[]): K
   return { keyType: type, findings: [...blanks, damage(read, p, strings)] }
 }
 
-/** null when the key cannot be read. */
+/** null when the key is unreadable. */
 function verdictOn(key: PublicKey, bytes: Uint8Array, type: string): KeyVerdict | null {
   if (key.kind === 'private') return { keyType: type, findings: [PRIVATE_KEY] }
   if (key.kind === 'certificate') return { keyType: type, findings: [CERTIFICATE] }
@@ -146,7 +146,7 @@ function badCharacter(
   return { code: 'dkim-key-character', severity: 'error', message, rfc: 'RFC 6376, 3.6.1', fix: COPY_AGAIN }
 }
 
-/** Why a key cannot be read, as exactly as its length and the seams of its strings tell. */
+/** Why a key is unreadable, as precisely as its length and the seams between its strings show. */
 function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly string[]): Finding {
   const seam = damageAtSeam(strings, at, value)
   const common = { severity: 'error', rfc: 'RFC 6376, 3.6.1', fix: COPY_AGAIN } as const
@@ -176,7 +176,7 @@ function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly strin
   }
 }
 
-/** Panels that hold one string of 255 bytes cut what is longer. */
+/** Panels that store a single 255-byte string cut off longer texts. */
 const cutFix = (strings: readonly string[]) =>
   strings.length === 1 && (strings[0]?.length ?? 0) >= 250
     ? 'Your DNS panel cut it at 255 characters: enter the record in several quoted strings.'

@@ -1,4 +1,4 @@
-// Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and the record that would work.
+// Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and a record that would work.
 import { lintKey, type KeyVerdict } from '#shared/dkim/lint-key.ts'
 import { lintTags } from '#shared/dkim/lint-tags.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
@@ -11,14 +11,14 @@ import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** True for a text that is meant to be a key record: a wildcard may bring any other TXT to the name. */
+/** True for text meant as a key record: a wildcard may return any other TXT record at the name. */
 export function looksLikeKey(text: string): boolean {
   if (/^\W*v\W*=\W*dkim/i.test(text)) return true
   const names = parseTagList(plain(text).text).tags.map(({ name }) => name.toLowerCase())
   return names.includes('p') && !/^\W*v=(?!dkim)/i.test(text)
 }
 
-/** @param name where the record is */
+/** @param name the name of the record */
 export function lintRecord(data: TxtData, name: string): DkimRecord {
   const judged = judgeText(data)
   const content = judged.valid ? undefined : improvedRecord(data)
@@ -28,7 +28,7 @@ export function lintRecord(data: TxtData, name: string): DkimRecord {
 
 function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
   const { text: clean, findings: marks } = plain(text, strings)
-  // Without the marks the places in the strings would be wrong by some characters.
+  // Without the marks, positions in the strings would be off by a few characters.
   const pieces = clean === text ? strings : strings.map((string) => plain(string).text)
   const list = parseTagList(clean)
   const tags = Object.fromEntries(list.tags.map((tag) => [tag.name, tag.value]))
@@ -80,7 +80,7 @@ const NO_KEY: Finding = {
   fix: 'Add p= with the public key.',
 }
 
-/** Takes out what does not belong in a record: quotes and backslashes of a zone file that were stored as text. */
+/** Removes what does not belong in a record: quotes and backslashes of a zone file that were stored as text. */
 function plain(text: string, strings: readonly string[] = [text]): { text: string; findings: Finding[] } {
   const findings: Finding[] = []
   const quote = text.search(/["“”]/)
@@ -106,7 +106,7 @@ function plain(text: string, strings: readonly string[] = [text]): { text: strin
   return { text: findings.length > 0 ? withoutZoneMarks(text) : text, findings }
 }
 
-/** The record that has the same key and fewer problems, and none that is new; undefined when there is none. */
+/** A record with the same key and fewer problems, none of them new; undefined if there is none. */
 export function improvedRecord(data: TxtData): string | undefined {
   const judged = judgeText(data)
   const problems = problemsOf(judged)

@@ -61,7 +61,7 @@ function duplicates(tags: readonly TagSpec[]): Finding[] {
   }))
 }
 
-/** Tags are case-sensitive; "P=" is another tag, which no one knows. */
+/** Tags are case-sensitive; "P=" is a different, unknown tag. */
 function wrongCase(tags: readonly TagSpec[]): Finding[] {
   return tags
     .filter(({ name }) => !isKnown(name) && isKnown(name.toLowerCase()))
@@ -182,7 +182,7 @@ function flagFindings(value: string | undefined): Finding[] {
   ]
 }
 
-/** RFC 4871 section 3.6.1 had it; RFC 6376 appendix C.2 dropped it. */
+/** RFC 4871 section 3.6.1 defined it; RFC 6376 appendix C.2 dropped it. */
 function granularity(value: string | undefined): Finding[] {
   if (value === undefined || value === '*') return []
   return [

@@ -1,4 +1,4 @@
-// What each tag of a key record says, in one sentence.
+// What each tag of a key record means, in one sentence.
 import { listOf, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { DkimTerm } from '#shared/dkim/schema.ts'
 

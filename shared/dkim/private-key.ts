@@ -1,10 +1,10 @@
-// Reads a private key as people have it: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 bytes that some signers keep.
+// Reads a private key in any common form: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 bytes that some signers keep.
 import { readPublicKey } from '#shared/dkim/public-key.ts'
 import { ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/dkim/rsa-numbers.ts'
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { childrenOf, oidText, readDer, readDerHeader, TAG, type Der } from '#shared/encoding/der.ts'
 
-/** The numbers of an RSAPrivateKey in its order, without leading zeros (RFC 8017 appendix A.1.2). */
+/** The numbers of an RSAPrivateKey, in its order, without leading zeros (RFC 8017 appendix A.1.2). */
 const RSA_NUMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
 export type RsaNumbers = Record<(typeof RSA_NUMBERS)[number], Uint8Array>
 
@@ -12,13 +12,13 @@ export type PrivateKey = { kind: 'rsa'; numbers: RsaNumbers } | { kind: 'ed25519
 
 type PrivateKeyInput = { ok: true; key: PrivateKey } | { ok: false; message: string }
 
-/** A key of 16384 bits has 13,000 characters; there may be a certificate or two beside it. */
+/** A 16,384-bit key has 13,000 characters; a certificate or two may come with it. */
 const MAX_TEXT = 50_000
 
 const no = (message: string): PrivateKeyInput => ({ ok: false, message })
 
 export function readPrivateKey(typed: string): PrivateKeyInput {
-  // Keys in settings files and environment variables often have their line breaks written as \n.
+  // Keys in configuration files and environment variables often have their line breaks written as \n.
   const text = typed.replaceAll('\\n', '\n').trim()
   if (text === '') return no('Paste the private key.')
   if (text.length > MAX_TEXT) return NOT_A_KEY
@@ -35,7 +35,7 @@ interface Block {
   body: string | null
 }
 
-/** Of several keys in one file the private one. */
+/** If a file has several keys, the private one. */
 function privateBlock(text: string): Block | undefined {
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^]*?)(-----END \1-----|$)/g)].map(
     ([, label = '', body = '', end]) => ({ label, body: end === '' ? null : body }),
@@ -53,12 +53,12 @@ function readBlock(label: string, body: string): PrivateKeyInput {
   return no(`This is a ${label.toLowerCase()}, not a private key.`)
 }
 
-/** @param bare without the lines around it, some signers keep the bytes of an Ed25519 key alone */
+/** @param bare whether there are no PEM lines around it: some signers store only the bytes of an Ed25519 key */
 function readBody(body: string, bare: boolean): PrivateKeyInput {
   const decoded = decodeBase64(body)
   if (!decoded.ok) return decoded.kind === 'length' && decoded.bytes[0] === TAG.sequence ? CUT_OFF : NOT_A_KEY
   const { bytes } = decoded
-  // 64: the private bytes, then the public ones, as rspamd and libsodium write them.
+  // 64 bytes: the private ones, then the public ones, as rspamd and libsodium write them.
   if (bare && (bytes.length === 32 || bytes.length === 64))
     return { ok: true, key: { kind: 'ed25519', seed: bytes.slice(0, 32) } }
   const header = readDerHeader(bytes)
@@ -72,7 +72,7 @@ function readBody(body: string, bare: boolean): PrivateKeyInput {
   return inPkcs8(second, third)
 }
 
-/** PrivateKeyInfo (RFC 5958 section 2): the algorithm, then the key in the algorithm's own form. */
+/** PrivateKeyInfo (RFC 5958 section 2): the algorithm, then the key in that algorithm's form. */
 function inPkcs8(algorithm: Der, key: Der): PrivateKeyInput {
   const [oid] = childrenOf(algorithm) ?? []
   const name = oidText(oid)

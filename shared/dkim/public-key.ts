@@ -1,26 +1,26 @@
-// Reads the public key behind p=: RSA in both its DER forms, Ed25519 raw, and what people publish by mistake.
+// Reads the public key in p=: RSA in both its DER forms, raw Ed25519, and what people publish by mistake.
 import { bitLength, ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/dkim/rsa-numbers.ts'
 import { bitsOf, childrenOf, oidText, readDer, readDerHeader, TAG, type Der } from '#shared/encoding/der.ts'
 
 export type PublicKey =
   | {
       kind: 'rsa'
-      /** spki: SubjectPublicKeyInfo, as everyone publishes; bare: RSAPublicKey, as the RFC's text says. */
+      /** spki: SubjectPublicKeyInfo, which everyone publishes; bare: RSAPublicKey, which the RFC's text calls for. */
       form: 'spki' | 'bare'
       bits: number
       modulus: Uint8Array
-      /** Of the public exponent; null when it is larger than anyone uses. */
+      /** The public exponent; null when larger than any in use. */
       exponent: number | null
-      /** An even modulus has the factor 2: characters of the key were changed. */
+      /** An even modulus is divisible by 2: characters of the key were changed. */
       isOdd: boolean
     }
   | { kind: 'raw32' }
-  /** Ed25519 wrapped in SubjectPublicKeyInfo; `raw` is what belongs into p= (RFC 8463 section 4.2). */
+  /** Ed25519 wrapped in SubjectPublicKeyInfo; `raw` is what belongs in p= (RFC 8463 section 4.2). */
   | { kind: 'ed25519-spki'; raw: Uint8Array }
   | { kind: 'private' }
   | { kind: 'certificate' }
   | { kind: 'other-algorithm' }
-  /** The DER says that it is longer than it is. */
+  /** The DER states a greater length than it has. */
   | { kind: 'cut'; expected: number; actual: number }
   | { kind: 'extra'; expected: number; actual: number }
   | { kind: 'unreadable' }
@@ -41,7 +41,7 @@ function inSequence(outer: Der | null): PublicKey {
   if (first?.tag === TAG.integer) return bareOrPrivate(outer, first)
   if (first?.tag !== TAG.sequence) return { kind: 'unreadable' }
   const [oid] = childrenOf(first) ?? []
-  // A certificate starts with its TBSCertificate, whose first part is the version or the serial number.
+  // A certificate starts with its TBSCertificate, which starts with the version or the serial number.
   if (oid?.tag === 0xa0 || oid?.tag === TAG.integer) return { kind: 'certificate' }
   const bits = second && bitsOf(second)
   if (oid?.tag !== TAG.oid || !bits) return { kind: 'unreadable' }
@@ -76,6 +76,6 @@ function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
   }
 }
 
-/** null when it is larger than anyone uses. */
+/** null when larger than any in use. */
 export const numberOf = (bytes: Uint8Array): number | null =>
   bytes.length > 4 ? null : bytes.reduce((sum, octet) => sum * 256 + octet, 0)

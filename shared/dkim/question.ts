@@ -1,10 +1,11 @@
-// What a visitor asks for: a domain and a selector, from a selector, a full name, a DKIM-Signature or a whole message.
+// What a visitor asks about: a domain and a selector, from a selector, a full name, a DKIM-Signature or a whole
+// message.
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 
 interface DkimQuestion {
-  /** As typed, or the d= of a signature; not checked. */
+  /** As typed, or a signature's d=; not validated. */
   domain: string
-  /** Lower case; empty when the selectors are to be found. */
+  /** In lower case; empty when the selectors have to be found. */
   selector: string
 }
 
@@ -13,15 +14,15 @@ type SelectorInput = { ok: true; selector: string } | { ok: false; message: stri
 /** sub-domain *( "." sub-domain ) (RFC 6376 section 3.1); some signers use an underscore, and DNS allows it. */
 const SELECTOR = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/
 
-/** A name has 253 characters; what is longer was text in which no signature could be found. */
+/** A name has at most 253 characters; longer text had no signature in it. */
 export const MAX_SELECTOR = 253
 
 const FULL_NAME = /^(.+?)\._domainkey(?:\.(.+?))?\.?$/i
 
-/** More than this is not a header of a message; it would only cost time. */
+/** Longer text is not a message header; it would only cost time. */
 const MAX_TEXT = 1_000_000
 
-/** Reduces what is in the two fields to a domain and a selector. */
+/** Reduces the contents of the two fields to a domain and a selector. */
 export function reduceQuestion(domainField: string, selectorField: string): DkimQuestion {
   const domain = domainField.trim()
   const text = selectorField.trim()
@@ -34,7 +35,7 @@ export function reduceQuestion(domainField: string, selectorField: string): Dkim
   return { domain, selector: bare(text).toLowerCase() }
 }
 
-/** Every d= and s= of the DKIM-Signature headers in a text, in order. */
+/** The d= and s= of every DKIM-Signature header in a text, in order. */
 export function signaturesIn(text: string): DkimQuestion[] {
   const pieces = text.slice(0, MAX_TEXT).split(/DKIM-Signature\s*:/i)
   // Tags alone, copied out of a header.
@@ -46,11 +47,11 @@ export function signaturesIn(text: string): DkimQuestion[] {
   })
 }
 
-/** The tag's value; a field that holds one line has lost the line breaks of a folded header. */
+/** The tag's value; a single-line field has lost the line breaks of a folded header. */
 const tagIn = (text: string, tag: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${tag}\\s*=\\s*([^;\\s]+)`).exec(text)?.[1]
 
-/** The one that is for the domain asked for, else for the sender of the message, else the first. */
+/** The signature for the requested domain, otherwise for the message's sender, otherwise the first. */
 function bestSignature(all: readonly DkimQuestion[], domain: string, text: string): DkimQuestion | undefined {
   const from = /^from\s*:.*@([a-z0-9.-]+)/im.exec(text)?.[1] ?? ''
   const wanted = [domain.toLowerCase(), from.toLowerCase()].filter(Boolean)
@@ -61,14 +62,14 @@ function bestSignature(all: readonly DkimQuestion[], domain: string, text: strin
   return all[0]
 }
 
-/** Without what comes along when a selector is copied: quotes, spaces, "s=", a final semicolon. */
+/** Without what gets copied along with a selector: quotes, spaces, "s=", a final semicolon. */
 const bare = (text: string): string =>
   text
     .replace(/[\s"'<>“”]/g, '')
     .replace(/^s=/i, '')
     .replace(/[;.]+$/, '')
 
-/** Says why a selector cannot be one for this domain. */
+/** Explains why a selector cannot exist in this domain. */
 export function parseSelector(text: string, domain: string): SelectorInput {
   const { selector } = reduceQuestion(domain, text)
   const shown = selector.length > 60 ? `${selector.slice(0, 60)}…` : selector

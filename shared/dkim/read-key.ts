@@ -1,4 +1,4 @@
-// From the answer to the TXT question for a selector to what to say about it.
+// From a selector's TXT answer to what to say about it.
 import { lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { keyName } from '#shared/dkim/question.ts'
@@ -17,7 +17,7 @@ const NOTHING = {
   valid: false,
 }
 
-/** @param service the mail service that is likely, when no alias tells it */
+/** @param service the likely mail service, if no CNAME reveals it */
 export function readKey(
   selector: string,
   domain: string,
@@ -55,7 +55,7 @@ function readRecords(all: readonly TxtData[], name: string): Read {
   return { ...best, records, state: isRevoked ? 'revoked' : 'found', findings }
 }
 
-/** RFC 6376 section 3.6.2.2: with several records the results are undefined. */
+/** RFC 6376 section 3.6.2.2: with several records, the result is undefined. */
 function severalRecords(name: string, keys: number, all: number): Finding[] {
   if (all < 2) return []
   if (keys > 1) {
@@ -104,7 +104,7 @@ const unknownKey = (name: string, reason: string): Finding => ({
   fix: 'Try again in a minute. This says nothing about the record itself.',
 })
 
-/** The CNAME is there, the key behind it is not. */
+/** The CNAME exists, but the key behind it does not. */
 function deadAlias(name: string, target: string, selector: string, service: string | undefined): Finding {
   const isSpare = service === 'Microsoft 365' && selector === 'selector2'
   return {

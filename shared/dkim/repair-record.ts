@@ -1,12 +1,12 @@
-// The same key, written down as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
+// The same key, rewritten as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
 import { readPublicKey } from '#shared/dkim/public-key.ts'
 import { listOf, parseTagList, type TagSpec } from '#shared/tag-list/parse.ts'
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 
-/** Quotes and backslashes of a zone file that were stored as text. */
+/** Removes quotes and backslashes of a zone file that were stored as text. */
 export const withoutZoneMarks = (text: string): string => text.replace(/["“”\\]/g, '')
 
-/** Undefined when there is no key in it, when the key is damaged, or when two tags contradict each other. */
+/** Undefined if it contains no key, if the key is damaged, or if two tags contradict each other. */
 export function repairedRecord(text: string): string | undefined {
   const tags = soleTags(parseTagList(recordIn(withoutZoneMarks(text))).tags)
   const key = tags && repairedKey(tags.get('p') ?? '')
@@ -16,13 +16,13 @@ export function repairedRecord(text: string): string | undefined {
   return ['v=DKIM1', `k=${key.type}`, ...kept, `p=${key.p}`].join('; ')
 }
 
-/** A line of a zone file that was pasted as a whole has the name, the class and the type before the record. */
+/** A pasted line of a zone file has the name, class and type before the record. */
 const recordIn = (text: string): string =>
   text.replace(/^[^=;]{0,300}\sTXT[\s(]+/i, '').replace(/^[\s(]+|[\s)]+$/g, '')
 
 const KNOWN_NAMES = /^[vhknpstg]$/i
 
-/** Each tag once, known names in small letters; null when one is there twice with different values. */
+/** Each tag once, known names in lower case; null if one occurs twice with different values. */
 function soleTags(list: readonly TagSpec[]): Map<string, string> | null {
   const tags = new Map<string, string>()
   for (const { name: written, value } of list) {
@@ -33,11 +33,11 @@ function soleTags(list: readonly TagSpec[]): Map<string, string> | null {
   return tags
 }
 
-/** The bytes tell which kind of key it is, whatever k= says. */
+/** The bytes show which type of key it is, whatever k= says. */
 function repairedKey(written: string): { type: 'rsa' | 'ed25519'; p: string } | null {
   const unframed = written.replace(/-----(?:BEGIN|END) (?:RSA )?PUBLIC KEY-----/g, '')
   const bare = unframed.replace(INVISIBLE, '')
-  // The alphabet of RFC 4648 section 5, which programs use in addresses.
+  // The alphabet of RFC 4648 section 5, which programs use in URLs.
   const p = /[+/]/.test(bare) ? bare : bare.replaceAll('-', '+').replaceAll('_', '/')
   const decoded = p === '' ? null : decodeBase64(p)
   if (!decoded?.ok) return null
@@ -47,10 +47,10 @@ function repairedKey(written: string): { type: 'rsa' | 'ed25519'; p: string } | 
   return key.kind === 'ed25519-spki' ? { type: 'ed25519', p: encodeBase64(key.raw) } : null
 }
 
-/** White space of any kind, and characters without a width that come along when text is copied. */
+/** All kinds of white space, and the zero-width characters that get copied along with text. */
 const INVISIBLE = /[\s\u200b-\u200d\u2060]+/g
 
-/** A tag as it may stay: nothing that keeps receivers from using the key, and no test mode. */
+/** The tag as it may stay: without anything that keeps receivers from using the key, and without test mode. */
 function keptTag(name: string, value: string): string[] {
   const items = listOf(value)
   switch (name) {
@@ -60,7 +60,7 @@ function keptTag(name: string, value: string): string[] {
         items.filter((flag) => flag.toLowerCase() !== 'y'),
       )
     case 'h':
-      // Without sha256 the tag forbids every signature that counts (RFC 8301 section 3.1).
+      // Without sha256, the tag forbids every valid signature (RFC 8301 section 3.1).
       return items.includes('sha256')
         ? listTag(
             'h',

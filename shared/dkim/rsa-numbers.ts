@@ -1,4 +1,4 @@
-// RSA and Ed25519 keys as DER writes them: their names and their numbers.
+// RSA and Ed25519 keys in DER: their identifiers and their numbers.
 import { TAG } from '#shared/encoding/der.ts'
 import { decodeHex } from '#shared/encoding/hex.ts'
 import { writeDer } from '#shared/encoding/write-der.ts'
@@ -13,11 +13,11 @@ export function withoutZeros(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start)
 }
 
-/** Of a number without leading zeros. */
+/** For a number without leading zeros. */
 export const bitLength = (number: Uint8Array): number =>
   number.length === 0 ? 0 : (number.length - 1) * 8 + (32 - Math.clz32(number[0] ?? 0))
 
-/** An RSA public key as SubjectPublicKeyInfo, the form that everyone publishes. */
+/** An RSA public key as SubjectPublicKeyInfo, which everyone publishes. */
 export function rsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): Uint8Array {
   const key = writeDer(TAG.sequence, integer(modulus), integer(exponent))
   const algorithm = writeDer(TAG.sequence, writeDer(TAG.oid, RSA_BYTES), writeDer(TAG.null))
@@ -26,6 +26,6 @@ export function rsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): Uint8Ar
 
 const RSA_BYTES = decodeHex('2a864886f70d010101')
 
-/** An integer whose first bit is set would be negative without a zero before it. */
+/** Without a zero before it, an integer whose first bit is set would be negative. */
 const integer = (number: Uint8Array): Uint8Array =>
   writeDer(TAG.integer, (number[0] ?? 0) >= 0x80 ? [0] : [], number)

@@ -1,4 +1,4 @@
-// The shapes of what the DKIM tool answers: one key, the report on one selector, and the search for selectors.
+// The shapes of the DKIM tool's answers: one key, the report on one selector, and the search for selectors.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
@@ -47,11 +47,11 @@ const recordFields = {
   ),
 }
 
-/** What one record says. */
+/** The contents of one record. */
 export const DkimRecord = v.object({ ...recordFields, findings: v.array(Finding) })
 export type DkimRecord = v.InferOutput<typeof DkimRecord>
 
-/** A selector that has something. */
+/** A selector with something published at it. */
 export const DkimKey = v.object({
   selector: v.string(),
   name: v.pipe(v.string(), v.description('Name of the record: selector, _domainkey, domain.')),

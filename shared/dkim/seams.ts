@@ -1,4 +1,4 @@
-// Where two character strings of a record meet: the places at which keys are damaged when they are copied in pieces.
+// Where two character strings of a record meet: keys get damaged there when they are copied in pieces.
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 
@@ -15,23 +15,23 @@ export function placeText(strings: readonly string[], at: number): string {
   return `character ${at + 1}`
 }
 
-/** An RSA key of 16,384 bits has 2,782 characters; in lines of 64 that are 43 seams. */
+/** A 16,384-bit RSA key has 2,782 characters; in lines of 64, that makes 43 seams. */
 const MAX_KEY_CHARACTERS = 3_000
 const MAX_SEAMS = 50
 
 interface SeamDamage {
   kind: 'missing' | 'extra'
-  /** The number of the string before the seam, from 1. */
+  /** The number of the string before the seam, counted from 1. */
   string: number
-  /** What is at the seam, e.g. "…4fQx | aB9k…". */
+  /** The text at the seam, e.g. "…4fQx | aB9k…". */
   text: string
 }
 
 /**
- * A key whose length is wrong by one character and is right again when one is put in, or taken out, at a seam.
- * Head and end of the DER fit only if nothing else is missing, so the damage lies between them; a seam is where
- * strings are pieced together. Each seam takes three readings of the whole key, so that only the first of them are tried, and
- * none of a key that is longer than any in use.
+ * Finds the seam at which adding or removing one character makes a key's length right again. The start and end of the
+ * DER fit only if nothing else is missing, so the damage is between them; a seam is where strings were pieced together.
+ * Each seam takes three readings of the whole key, so only the first few are tried, and none for a key longer than any
+ * in use.
  */
 export function damageAtSeam(strings: readonly string[], keyAt: number, key: string): SeamDamage | null {
   if (key.length > MAX_KEY_CHARACTERS) return null
@@ -49,7 +49,7 @@ export function damageAtSeam(strings: readonly string[], keyAt: number, key: str
   return null
 }
 
-/** Also says whether one more character anywhere would make the length right. */
+/** Also checks whether one more character anywhere would make the length right. */
 export const lacksOneCharacter = (key: string): boolean => {
   const middle = Math.floor(key.length / 2)
   return isSound(`${key.slice(0, middle)}A${key.slice(middle)}`)

@@ -1,8 +1,8 @@
-// What the slices of a search for selectors found together.
+// The combined result of the slices of a search for selectors.
 import type { DkimKey, DkimReport, DkimTried } from '#shared/dkim/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** What a search needs to know of a slice. */
+/** The part of a slice that a search needs. */
 export type SearchSlice = Pick<
   DkimReport,
   'domain' | 'state' | 'findings' | 'keys' | 'tried' | 'discovery' | 'next'
@@ -12,17 +12,17 @@ export interface SearchSoFar {
   domain: string
   keys: DkimKey[]
   tried: DkimTried[]
-  /** Selectors in the list. */
+  /** Number of selectors in the list. */
   total: number
   services: readonly string[]
   noneCanExist: boolean
   /** The place in the list where the next slice starts. */
   next: number | undefined
-  /** Selectors for which DNS gave an answer. */
+  /** Selectors that DNS answered for. */
   answered: number
-  /** Selectors that were asked for in vain. */
+  /** Selectors whose query failed. */
   lost: number
-  /** Codes of what is said about the domain and not of a key. */
+  /** Codes of findings about the domain rather than a key. */
   codes: ReadonlySet<string>
 }
 
@@ -48,13 +48,13 @@ export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
 export const liveKeys = ({ keys }: Pick<SearchSoFar, 'keys'>): DkimKey[] =>
   keys.filter(({ state }) => state === 'found')
 
-/** Large receivers verify RSA only: Ed25519 keys want an RSA key beside them (RFC 8463 section 5). */
+/** Large receivers verify only RSA, so an RSA key is needed next to Ed25519 keys (RFC 8463 section 5). */
 export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {
   const usable = keys.filter(({ state, valid }) => state === 'found' && valid)
   return usable.length > 0 && usable.every(({ keyType }) => keyType === 'ed25519')
 }
 
-/** What to say about the domain; what to say about a key is said at the key. */
+/** Findings about the domain; those about a key are listed with the key. */
 export function searchFindings(slices: readonly SearchSlice[], searching = false): Finding[] {
   const search = searchSoFar(slices)
   const all = new Map(slices.flatMap(({ findings }) => findings.map((finding) => [finding.code, finding])))

@@ -1,4 +1,4 @@
-// In which order selectors are tried: first those of the services that the domain is seen to use.
+// The order in which to try selectors: first those of the services that the domain appears to use.
 import { COMMON_SELECTORS } from '#shared/dkim/selectors.ts'
 import type { DnsAnswer, MxData, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
@@ -14,11 +14,11 @@ import { DASHED_DOMAIN, serviceLabel, type MailService } from '#shared/mail-serv
 export interface Traces {
   mx: DnsAnswer<MxData>
   txt: DnsAnswer<TxtData>
-  /** The CNAME at autodiscover, which shows the mailboxes behind a gateway. */
+  /** The CNAME at autodiscover, which reveals the mailboxes behind a gateway. */
   autodiscover: DnsAnswer<string>
 }
 
-/** Three questions that go out together. */
+/** Three queries, sent together. */
 export async function askTraces(domain: string, resolver: Resolver): Promise<Traces> {
   const [mx, txt, autodiscover] = await Promise.all([
     resolver.query(domain, 'MX'),
@@ -28,7 +28,7 @@ export async function askTraces(domain: string, resolver: Resolver): Promise<Tra
   return { mx, txt, autodiscover }
 }
 
-/** The services that leave a trace in the domain's MX, SPF, CNAME and other TXT records, the surest first. */
+/** The services that leave a trace in the domain's MX, SPF, CNAME and other TXT records, most certain first. */
 export function servicesOf({ mx, txt, autodiscover }: Traces): string[] {
   const receivers = mx.records.map(({ exchange }) => receiverOf(exchange))
   const aliases = autodiscover.records.map((target) => serviceOfTarget(target))
@@ -57,11 +57,11 @@ const selectorsOf = (service: MailService | undefined): string[] => [
   ...(service?.observedSelectors ?? []),
 ]
 
-/** Services whose selectors are known, so that they can be searched for. */
+/** Services with known selectors, which can be searched for. */
 export const searchable = (services: readonly string[]): string[] =>
   services.filter((name) => selectorsOf(serviceNamed(name)).length > 0)
 
-/** The service that a selector belongs to, when it is one of those that the domain is seen to use. */
+/** The service that a selector belongs to, if it is one that the domain appears to use. */
 export function serviceOfSelector(selector: string, services: readonly string[]): string | undefined {
   const owner = MAIL_SERVICES.find(
     (service) => services.includes(serviceLabel(service)) && selectorsOf(service).includes(selector),

@@ -1,6 +1,6 @@
-// The selectors that are tried when nothing tells which service signs; those of services are in shared/mail-services/.
+// The selectors to try when nothing reveals which service signs; those of services are in shared/mail-services/.
 
-/** What mail servers, panels and people choose; the most common first. */
+/** Common choices of mail servers, panels and people; the most common first. */
 export const COMMON_SELECTORS: readonly string[] = [
   ...['default', 'google', 'selector1', 'selector2', 'dkim', 'mail', 's1', 's2', 'k1', 'k2', 'k3', 'x'],
   ...['dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2', 'email', 'smtp', 'mx', 'mta', 'key1', 'key2', 'key'],

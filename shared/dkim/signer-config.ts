@@ -1,8 +1,8 @@
-// The lines that make a mail server sign with a new key.
+// The configuration lines that make a mail server sign with a new key.
 
 interface SignerConfig {
   program: string
-  /** Where the lines go. */
+  /** The file that the lines belong in. */
   file: string
   text: string
 }
@@ -36,5 +36,5 @@ export function signerConfigs(domain: string, selector: string, isEd25519: boole
   ]
 }
 
-/** The name under which the private key is saved. */
+/** The name of the private key's file. */
 export const keyFile = (domain: string, selector: string): string => `${selector}.${domain}.private.pem`

@@ -1,4 +1,4 @@
-// What only those who sign can do: a service that makes its own keys, or whoever runs the mail server. Each ask names the
+// What only the signer can do: a service that makes its own keys, or the mail server's operator. Each ask names the
 // place to click and the selector.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { keyName } from '#shared/dkim/question.ts'
@@ -10,7 +10,7 @@ import { isError } from '#shared/report/verdict.ts'
 
 export interface Signers {
   domain: string
-  /** Labels of the mail services that the domain is seen to use. */
+  /** Labels of the mail services that the domain appears to use. */
   services: readonly string[]
   /** A selector that is not taken. */
   free: string
@@ -18,20 +18,20 @@ export interface Signers {
 
 export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2'] as const
 
-/** Hardly anyone uses it; for where DNS was not asked for a free one. */
+/** Rarely used; for when DNS was not queried for a free one. */
 const UNUSUAL_SELECTOR = 'dkim-2048'
 
-/** A selector for a new key: one that DNS says is free. */
+/** A selector for a new key: one that is free according to DNS. */
 export function selectorToAdd(tried: readonly DkimTried[], findings: readonly Finding[]): string {
   if (findings.some(({ code }) => code === 'dkim-none-can-exist')) return NEW_SELECTORS[0]
   const free = new Set(tried.filter(({ outcome }) => outcome === 'none').map(({ selector }) => selector))
   return NEW_SELECTORS.find((selector) => free.has(selector)) ?? UNUSUAL_SELECTOR
 }
 
-/** More than these make the text too long; the first are the surest. */
+/** More than this makes the text too long; the first ones are the most certain. */
 const MAX_SERVICES = 3
 
-/** @param key the selector that was asked for, where one was */
+/** @param key the requested selector, if any */
 export function turnOn(
   { domain, services, free }: Signers,
   { code, message, rfc }: Finding,
@@ -61,7 +61,7 @@ export function turnOn(
   })
 }
 
-/** ", selector “google”"; empty for services that make one for each customer. */
+/** ", selector “google”"; empty for services that create one for each customer. */
 function selectorText(service: string): string {
   const selectors = (serviceNamed(service)?.selectors ?? []).slice(0, 2)
   if (selectors.length === 0) return ''
@@ -72,7 +72,7 @@ function selectorText(service: string): string {
 const makeKey = (domain: string, selector: string) =>
   `Create a key pair with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(selector, domain)}, and set up your mail server to sign with the private key under the selector “${selector}”. If a mail service sends for you, turn DKIM on there instead.`
 
-/** RFC 8463 section 5: an Ed25519 signature beside an RSA one, for receivers that know only one of them. */
+/** RFC 8463 section 5: an Ed25519 signature along with an RSA one, for receivers that support only one of them. */
 export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: Finding): Change {
   const [service] = services
   const how =
@@ -90,7 +90,7 @@ export function moreRsa({ domain, services, free }: Signers, { code, message, rf
   })
 }
 
-/** The key has to be made again by whoever signs; the old one stays until it is not needed anymore. */
+/** The signer has to make a new key; the old one stays as long as it is needed. */
 export function newKey(
   { domain, free }: Signers,
   { name, selector, service }: DkimKey,
@@ -120,7 +120,7 @@ export function newKey(
   })
 }
 
-/** A record behind a CNAME is that of the service which runs the target. */
+/** A record behind a CNAME belongs to the service that runs the target. */
 export function ofTarget(
   { domain }: Signers,
   { name, selector, chain, service, findings, state }: DkimKey,

@@ -1,4 +1,4 @@
-// The verdict of a DKIM report: of one selector, or of the slices of a search so far.
+// The verdict of a DKIM report: on one selector, or on the slices of a search so far.
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import {
   hasOnlyEd25519,
@@ -89,7 +89,7 @@ function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
   return { tone: 'bad', heading, sentence, stamp: 'No key' }
 }
 
-/** @param searching more slices are on their way */
+/** @param searching whether more slices are coming */
 export function searchVerdict(slices: readonly SearchSlice[], searching = false): Verdict {
   const search = searchSoFar(slices)
   const { domain, codes, noneCanExist: isEmpty } = search
@@ -147,7 +147,7 @@ function liveVerdict(search: SearchSoFar, live: readonly DkimKey[]): Verdict {
   return { tone: 'ok', heading, sentence: works + note, stamp: 'Valid' }
 }
 
-/** What could not be looked up may be the RSA key. */
+/** A selector whose lookup failed may have the RSA key. */
 function onlyEd25519({ domain, lost }: SearchSoFar, heading: string, note: string): Verdict {
   const sentence = `The only DKIM key found for ${domain} is Ed25519, which Gmail, Yahoo and Microsoft may not verify: to them, mail signed only with it counts as unsigned.`
   return lost > 0
@@ -160,7 +160,7 @@ function onlyEd25519({ domain, lost }: SearchSoFar, heading: string, note: strin
     : { tone: 'warn', heading, sentence: `${sentence} Sign with an RSA key too.`, stamp: 'Improve' }
 }
 
-/** A CNAME that was published for a key, and no key anywhere. */
+/** A CNAME was published for a key, but there is no key anywhere. */
 function deadEndVerdict({ domain, keys, answered, lost }: SearchSoFar): Verdict | null {
   const dead = keys.filter(({ state, findings }) => state === 'absent' && findings.some(asksForAction))
   if (dead.length === 0) return null

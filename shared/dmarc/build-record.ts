@@ -1,4 +1,4 @@
-// Writes a DMARC record from the choices of a form.
+// Writes a DMARC record from a form's choices.
 import type { Policy } from '#shared/dmarc/parse.ts'
 import { toReportUri } from '#shared/dmarc/report-uri.ts'
 
@@ -10,24 +10,24 @@ export interface DmarcRecordInput {
   aspf?: 'r' | 's'
   t?: 'y' | 'n'
   psd?: 'y' | 'n' | 'u'
-  /** The tags that RFC 9989 removed; written only when someone asks for them. */
+  /** The tags that RFC 9989 removed; written only on request. */
   pct?: string
   rf?: string
   ri?: string
   fo?: string
-  /** Addresses or URIs, as they were typed. */
+  /** Email addresses or URIs, as typed. */
   rua?: readonly string[]
   ruf?: readonly string[]
 }
 
-/** The mailbox that the site proposes for the summaries. */
+/** The mailbox that the site proposes for aggregate reports. */
 export const defaultMailbox = (domain: string): string => `dmarc@${domain}`
 
-/** The record to begin with: nothing changes for anyone's mail, and reports arrive. */
+/** The record to start from: it affects no mail, and reports arrive. */
 export const defaultRecord = (domain: string): string =>
   buildDmarcRecord({ p: 'none', rua: [defaultMailbox(domain)] })
 
-/** What equals its default is left out; sp when it equals p, and np when it equals what it would fall back to. */
+/** Values that equal their defaults are left out: sp if it equals p, np if it equals what it would fall back to. */
 export function buildDmarcRecord(input: DmarcRecordInput): string {
   const { p, sp, np, adkim, aspf, t, psd, pct, rf, ri, fo } = input
   const rua = uris(input.rua)

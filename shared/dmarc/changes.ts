@@ -1,4 +1,4 @@
-// What to change in DNS so that receivers protect the domain, and its owner hears of it.
+// What to change in DNS so that receivers protect the domain and its owner gets reports.
 import { asksFor } from '#shared/change/asks.ts'
 import { withChange } from '#shared/change/apply.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
@@ -16,7 +16,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** Each proved over the same DNS; what none of them ends is asked of whom it takes. */
+/** Each is proved against the same DNS; what none of them fixes becomes an ask. */
 export async function dmarcChanges(
   inspection: DmarcInspection,
   resolver: Resolver,
@@ -24,13 +24,13 @@ export async function dmarcChanges(
 ): Promise<Change[]> {
   const { facts } = inspection
   const { domain, findings } = facts
-  // Nothing can be published at a name that does not exist, nor is there anything to protect.
+  // Nothing can be published at a name that does not exist, and there is nothing to protect.
   if (facts.state === 'absent' && facts.exists === false) return []
   const proof: Proof = { findings, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
   const plans = plansOf(inspection, options)
   const proved = await Promise.all(plans.map((plan) => firstProved(plan, proof)))
   const changes = [...proved.flat(), ...mailboxAsk(facts, proved.flat())]
-  // Without reports there is nothing to raise the policy by: that is asked for first.
+  // Without reports, there is no basis for a stricter policy: they are asked for first.
   const askable = findings.filter(({ code }) => code !== 'policy-none')
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   return orderChanges([...changes, ...asksFor(askable, changes, place)], findings)
@@ -42,14 +42,14 @@ interface Proof {
   inspect: (dns: Resolver) => Promise<DmarcInspection>
 }
 
-/** The first draft that is worth the trouble: the next one leaves more to do, or is for later. */
+/** The first draft that is worth it: the next one leaves more to do, or is for later. */
 async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Change[]> {
   const drafts = draft([])
   const [first] = drafts
   if (!first) return []
   let proved = await firstOf(drafts, proof)
   if (!proved) {
-    // A record that begins to count may name addresses that no one has looked at.
+    // A record that starts to count may name addresses that were not checked yet.
     const { facts } = await proof.inspect(withChange(proof.resolver, first))
     proved = await firstOf(draft(facts.reporting), proof)
   }
@@ -88,7 +88,7 @@ function askHost({ id, owner, why, text, notes = [], after, rfc }: Change, targe
   })
 }
 
-/** Where the domain takes no mail itself, only its owner knows a mailbox that can take the reports. */
+/** If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports. */
 function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Change[]): Change[] {
   const isOpen =
     findings.some(({ code }) => code === 'no-record') && !changes.some(({ why }) => why.includes('no-record'))

@@ -1,4 +1,4 @@
-// Says what is wrong with what a person chose or typed in the DMARC generator.
+// What is wrong with what someone chose or typed in the DMARC generator.
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { isWeaker } from '#shared/dmarc/policy.ts'
 import { isValidUri, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
@@ -7,7 +7,7 @@ type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct'
 
 export interface DmarcInputProblem {
   field: DmarcField
-  /** error: the record would not work with it; warning: the record works, but not as well as it could. */
+  /** error: the record would not work; warning: it works, but could be better. */
   severity: 'error' | 'warning'
   message: string
 }

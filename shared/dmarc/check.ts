@@ -1,4 +1,4 @@
-// The DMARC report on a domain: what receivers make of its records, the verdict, and what to change.
+// The DMARC report on a domain: how receivers read its records, the verdict, and what to change.
 import { dmarcChanges, publishAfter } from '#shared/dmarc/changes.ts'
 import { inspectDmarc, type DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
@@ -9,9 +9,9 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 export type { DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 
 /**
- * Two waves of questions, a third one for report hosts without MX records; a proposed change that names a mailbox has its
- * host looked up as well.
- * @param name lower-case A-label name without the final dot; "_dmarc." before it is taken away
+ * Two waves of queries, and a third for report hosts without MX records; if a proposed change names a mailbox, its host
+ * is looked up as well.
+ * @param name lower-case A-label name without the final dot; a leading "_dmarc." is removed
  */
 export async function checkDmarc(
   name: string,

@@ -1,6 +1,6 @@
-// How many letters part two words, to find what was meant by a misspelled one.
+// How many edits two words are apart, to guess what a misspelled one was meant to be.
 
-/** Levenshtein's distance; texts above 40 characters are not misspelled words. */
+/** The Levenshtein distance; texts longer than 40 characters are not misspelled words. */
 export function editDistance(a: string, b: string): number {
   if (a.length > 40 || b.length > 40) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

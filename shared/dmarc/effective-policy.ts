@@ -1,17 +1,17 @@
-// The policy that takes effect for a domain and for names below it (RFC 9989 section 4.10.1).
+// The policy that takes effect for a domain and its subdomains (RFC 9989 section 4.10.1).
 import { policiesOf, underTest, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import type { EffectivePolicy } from '#shared/dmarc/schema.ts'
 import { readWalk, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 
-/** RFC 9989 section 3.2.13: a name does not exist when DNS says NXDOMAIN. null: could not be found out. */
+/** RFC 9989 section 3.2.13: a name does not exist if DNS says NXDOMAIN. null: unknown. */
 export function existenceOf(answer: TxtAnswer | undefined, { steps }: TreeWalk): boolean | null {
   if (answer === undefined || isFailure(answer)) {
-    // A name below it that exists proves it, too (RFC 8020).
+    // An existing name below it proves it, too (RFC 8020).
     return (steps[0]?.records.length ?? 0) > 0 ? true : null
   }
-  // An alias to a name that does not exist exists itself (RFC 2308 section 2.1).
+  // A CNAME whose target does not exist exists itself (RFC 2308 section 2.1).
   return answer.kind !== 'nxdomain' || answer.aliases.length > 0
 }
 
@@ -37,9 +37,9 @@ export function effectivePolicy(
   }
 }
 
-/** A record below the organization's is none for the names below it: they follow the organization's. */
+/** A record below the organizational domain does not apply to names below it: they follow the organizational domain's. */
 function policiesBelow(domain: string, answerOf: (domain: string) => TxtAnswer | undefined) {
-  // Any name without a record; no name in DNS has such a label.
+  // Stands for any name without a record; no name in DNS has such a label.
   const anyName = `*.${domain}`
   const { policy } = readWalk(anyName, (name) => (name === anyName ? undefined : answerOf(name)))
   const policies = policy && policiesOf(policy.record)

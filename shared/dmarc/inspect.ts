@@ -1,4 +1,4 @@
-// Finds the DMARC policy of a domain as a receiver would, and says what it does and what is wrong.
+// Finds a domain's DMARC policy as a receiver would, what it does, and what is wrong.
 import { defaultRecord } from '#shared/dmarc/build-record.ts'
 import { legacyReading, legacyReport, type SuffixList } from '#shared/dmarc/legacy.ts'
 import {
@@ -38,24 +38,24 @@ const NO_DMARC_MESSAGE = 'No DMARC record found'
 
 export interface DmarcCheckOptions {
   suffixes: SuffixList
-  /** The name of the DNS provider of the domain, found by the caller. */
+  /** The name of the domain's DNS provider, as found by the caller. */
   provider?: string
 }
 
-/** What a check finds, before anything is made of it. */
+/** What a check finds, before the verdict and the changes. */
 export type DmarcFacts = Omit<DmarcReport, 'verdict' | 'changes'>
 
-/** The facts with what the advice rests on. */
+/** The facts, with what the advice is based on. */
 export interface DmarcInspection {
   facts: DmarcFacts
   publication: Publication
-  /** The answer to the DMARC question for a domain on the way. */
+  /** The answer to the DMARC query for a domain on the walk. */
   answerOf: (domain: string) => TxtAnswer | undefined
 }
 
 /**
- * Two waves of questions, a third one for report hosts without MX records.
- * @param name lower-case A-label name without the final dot; "_dmarc." before it is taken away
+ * Two waves of queries, and a third for report hosts without MX records.
+ * @param name lower-case A-label name without the final dot; a leading "_dmarc." is removed
  */
 export async function inspectDmarc(
   name: string,
@@ -90,7 +90,7 @@ export async function inspectDmarc(
   return { facts: factsOf(sources, { answerOf, provider, legacy }), publication, answerOf }
 }
 
-/** Whether a record is where no receiver looks for it. Only asked if there is none in the right place. */
+/** Whether a record is somewhere receivers never look. Queried only if there is none in the right place. */
 async function askStrays(domain: string, { steps }: TreeWalk, resolver: Resolver) {
   if (steps[0]?.result !== 'none') return []
   const names = misplacedNames(domain).filter(({ name }) => isQueryName(name))
@@ -113,7 +113,7 @@ function factsOf(sources: FindingSources, { answerOf, provider, legacy }: FactCo
   const { domain, walk } = publication
   const state = stateOf(walk)
   const findings = allFindings(sources)
-  // Records that cancel each other out are what is to be seen, even where a record above them governs.
+  // Records that cancel each other out are the ones to show, even if a parent domain's record applies.
   const place = isCancelled(walk) ? domain : (walk.policy?.domain ?? domain)
   const record = walk.policy?.record
   return {
@@ -141,14 +141,17 @@ function factsOf(sources: FindingSources, { answerOf, provider, legacy }: FactCo
   }
 }
 
-/** Of a tag that is there twice the first one is shown. */
+/** The first one counts if a tag is repeated. */
 function tagMap(tags: readonly DmarcTag[]): Record<string, string> {
   const values = new Map<string, string>()
   for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
   return Object.fromEntries(values)
 }
 
-/** Of the domain whose record governs: a walk that starts there sees the same names from there on. */
+/**
+ * The organizational domain of the domain whose record applies: a walk from there sees the same names from that point
+ * on.
+ */
 function organizationOf(walk: TreeWalk): string | undefined {
   const { policy, organizationalDomain } = walk
   return policy?.source === 'public-suffix' ? policy.domain : organizationalDomain
@@ -177,7 +180,7 @@ function messageOf({ domain, walk, own }: Publication, state: DmarcState): strin
     : `${domain} has no DMARC record of its own; the record of ${policy.domain} applies`
 }
 
-/** The record that governs; the ones that cancel each other out where none does. */
+/** The record that applies, or the ones that cancel each other out. */
 function recordsOf({ policy, steps }: TreeWalk): string[] {
   const own = steps[0]?.records ?? []
   return own.length > 0 || !policy ? own : [policy.record.text]
@@ -188,7 +191,7 @@ function isValid({ policy, steps }: TreeWalk, findings: readonly Finding[]): boo
   return !findings.some(({ code, severity }) => severity === 'error' && UNUSABLE.includes(code))
 }
 
-/** What makes a record one that receivers cannot use as it is written. */
+/** Problems that make a record unusable as written. */
 const UNUSABLE = ['policy-missing', 'policy-invalid', 'tag-repeated']
 
 interface FindingSources {
@@ -231,7 +234,7 @@ function allFindings({
   return findings
 }
 
-/** What is missing, unless a finding says already where the record went. */
+/** What is missing, unless a finding already says where the record is. */
 function absenceFindings(
   { domain, walk }: Publication,
   exists: boolean | null,

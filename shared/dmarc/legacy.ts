@@ -1,13 +1,13 @@
-// How a receiver reads the same records that follows RFC 7489 and the public suffix list, and where that differs.
+// How a receiver that follows RFC 7489 and the public suffix list reads the same records, and where that differs.
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { legacyPoliciesOf, underTest } from '#shared/dmarc/policy.ts'
 import type { DmarcRecord, Policy } from '#shared/dmarc/parse.ts'
 import type { EffectivePolicy, Legacy, Reporting } from '#shared/dmarc/schema.ts'
 import { readStep, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 
-/** The public suffix list, given by the caller: it is large, and nothing else here needs it. */
+/** The public suffix list, supplied by the caller: it is large, and nothing else here needs it. */
 export interface SuffixList {
-  /** "co.uk" for "www.example.co.uk"; null for a name without one. */
+  /** "co.uk" for "www.example.co.uk"; null if there is none. */
   publicSuffixOf(domain: string): string | null
   /** "example.co.uk" for "www.example.co.uk"; null for a public suffix. */
   registrableDomain(domain: string): string | null
@@ -21,12 +21,12 @@ interface LegacyPolicy {
 interface LegacyReading {
   organizationalDomain: string
   policy?: LegacyPolicy
-  /** A question that decides could not be asked. */
+  /** A query that decides the result went unanswered. */
   isUnknown: boolean
   applied: Policy | null
 }
 
-/** RFC 7489 section 6.6.3: the domain's own record, else that of its organizational domain; several are none. */
+/** RFC 7489 section 6.6.3: the domain's own record, otherwise its organizational domain's; several count as none. */
 export function legacyReading(
   domain: string,
   suffixes: SuffixList,
@@ -119,7 +119,7 @@ function percentDifference({ reading }: Comparison): string[] {
   ]
 }
 
-/** RFC 7489 section 7.1 compares organizations by the public suffix list. */
+/** RFC 7489 section 7.1 uses the public suffix list to compare organizations. */
 function reportDifference({ walk, reporting, suffixes }: Comparison): string[] {
   const organization = walk.policy && suffixes.registrableDomain(walk.policy.domain)
   const hosts = new Map(

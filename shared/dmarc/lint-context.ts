@@ -1,15 +1,15 @@
-// What the rules over one DMARC record know of the place where it is published.
+// What the rules for a DMARC record know about the place where it is published.
 import type { PolicyTagName } from '#shared/dmarc/policy.ts'
 
 export interface LintContext {
   /** The domain of the record. */
   domain: string
-  /** False when the organization begins above it; undefined when it could not be found out. */
+  /** False if the organizational domain is above it; undefined if unknown. */
   isOrganizational: boolean | undefined
-  /** By the public suffix list. */
+  /** According to the public suffix list. */
   isPublicSuffix: boolean
-  /** Its owner says that no one sends in its name; null when that could not be found out. */
+  /** Its owner says that no one sends as the domain; null if unknown. */
   sendsNoMail?: boolean | null
-  /** The name that inherits the record, and the tag that decides for it; null when that could not be found out. */
+  /** The name that inherits the record, and the tag that decides for it; null if unknown. */
   inheritedBy?: { domain: string; tag: PolicyTagName | null }
 }

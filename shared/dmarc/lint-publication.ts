@@ -1,17 +1,17 @@
-// Finds what is wrong with where and how the records are published, not with what they say.
+// Finds problems with where and how the records are published, not with their contents.
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import { policyName, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** Where records end up by mistake, too: its texts are known anyway. */
+/** Another place where records end up by mistake; its TXT records are known anyway. */
 export const AT_THE_DOMAIN = 'at the domain itself'
 
-/** The other names at which records end up by mistake, each with the mistake that leads there. */
+/** The other names at which records end up by mistake, each with the mistake behind it. */
 export const misplacedNames = (domain: string): readonly { name: string; why: string }[] => [
   { name: `dmarc.${domain}`, why: 'without the underscore in its name' },
-  // Many panels add the zone to whatever is typed.
+  // Many panels append the zone to whatever is typed.
   { name: `${policyName(domain)}.${domain}`, why: 'with the domain twice in its name' },
 ]
 
@@ -23,7 +23,7 @@ interface MisplacedAnswer {
 export interface Publication {
   domain: string
   walk: TreeWalk
-  /** The answer to the DMARC question for the domain itself. */
+  /** The answer to the DMARC query for the domain itself. */
   own: TxtAnswer | undefined
   misplaced: readonly MisplacedAnswer[]
 }
@@ -46,7 +46,7 @@ const severalFinding = ({ domain, records }: TreeWalk['steps'][number], checked:
   fix: 'Keep one of them and delete the others.',
 })
 
-/** A record elsewhere is a mistake only where there is none in the right place; else it is a leftover. */
+/** A record elsewhere is a mistake only if there is none in the right place; otherwise, it is a leftover. */
 function misplacedFindings(
   domain: string,
   isMissing: boolean,
@@ -65,7 +65,7 @@ function misplacedFindings(
     }))
 }
 
-/** The DMARC record among the texts at another name. */
+/** The DMARC record among the TXT records at another name. */
 export const misplacedRecord = ({ records }: TxtAnswer): string | undefined =>
   records.map(({ text }) => text).find(isDmarcRecord)
 

@@ -80,7 +80,7 @@ function syntaxFindings({ tags, unreadable, text }: DmarcRecord): Finding[] {
   return findings
 }
 
-/** RFC 6376 section 3.2 makes such a list invalid, RFC 9989 section 4.8 has syntax errors ignored: receivers differ. */
+/** RFC 6376 section 3.2 makes such a list invalid, while RFC 9989 section 4.8 ignores syntax errors: receivers differ. */
 function repeatedFindings(tags: readonly DmarcTag[]): Finding[] {
   const names = tags.map(({ name }) => name)
   const repeated = new Set(names.filter((one, index) => names.indexOf(one) < index))

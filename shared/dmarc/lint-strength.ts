@@ -1,4 +1,4 @@
-// How much a record protects the name that was checked, and whether anyone is told.
+// How well a record protects the checked name, and whether anyone gets reports.
 import {
   isWeaker,
   policiesOf,
@@ -18,7 +18,7 @@ export function strengthFindings(record: DmarcRecord, context: LintContext): Fin
   if (!policies || !record.p) return findings
   const { inheritedBy } = context
   if (inheritedBy) {
-    // No one knows whether sp or np decides: there is nothing to say about it.
+    // If it is unknown whether sp or np decides, there is nothing to say about it.
     if (inheritedBy.tag === null) return findings
     findings.push(...inheritedFindings(policies, context.domain, inheritedBy.domain, inheritedBy.tag))
     return [...findings, ...effectFindings(record, policies, policies[inheritedBy.tag])]
@@ -48,7 +48,7 @@ function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContex
 const RAISE =
   'Read the reports until all of your own mail passes, then move to p=quarantine and on to p=reject.'
 
-/** With reports it is the first step of every plan (RFC 9989 section 7.4); without them it does nothing at all. */
+/** With reports, it is the first step of every plan (RFC 9989 section 7.4); without them, it does nothing at all. */
 const noneFinding = (record: DmarcRecord): Finding => ({
   code: 'policy-none',
   severity: asksForReports(record) ? 'info' : 'warning',
@@ -58,7 +58,7 @@ const noneFinding = (record: DmarcRecord): Finding => ({
   fix: RAISE,
 })
 
-/** What names below the domain get by its own record. */
+/** What the domain's own record means for subdomains. */
 function belowFindings({ p, sp, np }: RecordPolicies): Finding[] {
   const findings: Finding[] = []
   if (isWeaker(sp, p)) {
@@ -73,7 +73,7 @@ function belowFindings({ p, sp, np }: RecordPolicies): Finding[] {
   return findings
 }
 
-/** What a name without a record of its own gets by the record of `owner`. */
+/** What the record of `owner` means for a name without a record of its own. */
 function inheritedFindings(
   policies: RecordPolicies,
   owner: string,
@@ -99,7 +99,7 @@ function inheritedFindings(
   return [{ code, severity: 'warning', message, rfc, fix }]
 }
 
-/** @param asked the policy that the record asks for, for the name that was checked */
+/** @param asked the policy that the record requests for the checked name */
 function effectFindings(record: DmarcRecord, policies: RecordPolicies, asked: Policy): Finding[] {
   if (record.t === 'y' && asked !== 'none') return [testFinding(asked)]
   if (record.t === 'y' && Object.values(policies).every((policy) => policy === 'none')) {

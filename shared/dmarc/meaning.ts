@@ -1,4 +1,4 @@
-// What each tag says, in one plain sentence, and what applies where a tag is not set.
+// What each tag means, in one plain sentence, and what applies if a tag is not set.
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import { POLICY_WORDS } from '#shared/dmarc/policy-words.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { isValidUri, parseReportUris } from '#shared/dmarc/report-uri.ts'
 import type { TagDetail } from '#shared/dmarc/schema.ts'
 
-/** The tags as they are written, then what applies for those that are not. */
+/** The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: DmarcRecord): TagDetail[] {
   const seen = new Set<string>()
   const written = record.tags.map((tag): TagDetail => {
@@ -109,7 +109,7 @@ function hostsOf(list: string): string {
   return uris.map(({ address, uri }) => address ?? uri).join(' and ')
 }
 
-/** What receivers assume for tags that are not there; reports that no one asked for are not a default worth a line. */
+/** What receivers assume for missing tags; the absence of reports is not a default worth a line. */
 function defaults(record: DmarcRecord, seen: ReadonlySet<string>): TagDetail[] {
   const policies = policiesOf(record)
   const p = policies?.p ?? 'none'

@@ -1,4 +1,4 @@
-// Texts that were meant to be a DMARC record and that every receiver ignores, with the reason and what was meant.
+// Texts that were meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -9,12 +9,12 @@ interface NearMiss {
   repaired: string
 }
 
-/** A text may hold 65 535 bytes; whoever meant a DMARC record wrote it at the beginning. */
+/** A TXT record can have 65,535 bytes; a text that was meant to be a DMARC record starts with it. */
 const MAX_READ = 1000
 
 const RULE = 'RFC 9989, 4.7'
 
-/** null for a text that has nothing to do with DMARC, and for a record that counts. */
+/** null for a text unrelated to DMARC, and for a record that counts. */
 export function nearMiss(whole: string): NearMiss | null {
   const text = whole.slice(0, MAX_READ)
   if (isDmarcRecord(whole) || !/d[\s_-]?marc[\s_-]?1|^\W*p\s*=\s*(none|quarantine|reject)/i.test(text))
@@ -54,7 +54,7 @@ function repair(text: string): string {
     .replace(/["“”„‘’\\]/g, '')
     .replace(/[^\x20-\x7e]/g, ' ')
     .trim()
-  // Without semicolons a comma or a space was meant to separate the tags; a comma also separates addresses.
+  // Without semicolons, a comma or a space was meant to separate the tags; a comma also separates addresses.
   const parts = plain.includes(';') ? plain.split(';') : plain.split(/[\s,]+(?=[a-z]+\s*=)/i)
   const tags = parts
     .map((part) => part.trim().replace(/^v\s*=\s*\S*\s*(?=[a-z]+\s*=)/i, ''))

@@ -1,5 +1,5 @@
-// The next policy of a record in order, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject. The last
-// step needs reports that show that all of the domain's own mail passes.
+// The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject. The
+// last step requires reports that show that all of the domain's own mail passes.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
@@ -19,7 +19,7 @@ const EFFECTS: Record<Step, string> = {
   reject: 'Receivers then refuse mail that fails.',
 }
 
-/** Of a step, whoever proposes it. */
+/** The words for a step, wherever it is proposed. */
 export const stepWords = (step: Step) => ({ title: TITLES[step], effect: EFFECTS[step] })
 
 function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
@@ -29,8 +29,8 @@ function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
 }
 
 /**
- * Null when there is no next step.
- * @param isProved reports show that the domain's own mail passes; without that "reject" is no one's to propose
+ * Null if there is no next step.
+ * @param isProved reports show that the domain's own mail passes; without that, "reject" is never proposed
  */
 export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; text: string } | null {
   const policies = policiesOf(record)
@@ -46,7 +46,7 @@ export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; 
   return { step, text: tags.join('; ') }
 }
 
-/** The next step as a change of the record that is published, for a domain whose reports prove that its mail passes. */
+/** The next step as a change of the published record, for a domain whose reports prove that its mail passes. */
 export function nextStepChange(domain: string, published: string, why: string[]): Change | null {
   const next = nextStep(parseDmarc(published), true)
   if (!next) return null
@@ -66,7 +66,7 @@ export function nextStepChange(domain: string, published: string, why: string[])
   })
 }
 
-/** The same where no one has looked at what is published now: reports tell the policy, and not where they are sent. */
+/** The same if the published record was not looked up: reports contain the policy, but not where they are sent. */
 export function nextStepAsk(
   domain: string,
   seen: { p: string; testing: string },

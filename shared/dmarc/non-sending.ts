@@ -1,11 +1,12 @@
-// A domain that says by SPF that no host may send in its name needs no reports before it refuses what is forged.
+// A domain whose SPF record says that no host may send as the domain can have forged mail refused without waiting for
+// reports.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { Publication } from '#shared/dmarc/lint-publication.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 
-/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null where DNS did not answer. */
+/** Its only SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer. */
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
   if (!answer || isFailure(answer)) return null
@@ -16,7 +17,7 @@ export function sendsNoMail({ domain, misplaced }: Publication): boolean | null 
   return parsed.ok && rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
 }
 
-/** @param id of the change that creates the record */
+/** @param id the id of the change that creates the record */
 export const rejectDraft = (domain: string, id: string): Change =>
   recordChange({
     id,

@@ -1,4 +1,4 @@
-// Reads a DMARC record as RFC 9989 section 4.8 writes it down: a version, then tags, and what each of them says.
+// Parses a DMARC record as in RFC 9989 section 4.8: a version, then tags and their values.
 import { editDistance } from '#shared/dmarc/edit-distance.ts'
 import { isValidUri, parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 import { readTags } from '#shared/tag-list/parse.ts'
@@ -7,10 +7,10 @@ import { readTags } from '#shared/tag-list/parse.ts'
 export const POLICIES = ['none', 'quarantine', 'reject'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** A hostile record can have thousands; no one reads more than these. */
+/** A hostile record can have thousands; no one reads more than this. */
 const MAX_TAGS = 60
 
-/** The tags that RFC 9989 knows (section 4.8, table 2). */
+/** The tags that RFC 9989 defines (section 4.8, table 2). */
 const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
 /** The tags of RFC 7489 that RFC 9989 removed (section 9.3). */
 const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
@@ -18,7 +18,7 @@ const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
 export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
 export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
 
-/** Longer than this and two letters off is none of the words below. */
+/** A longer word is not a misspelling of any word below. */
 const MAX_MISSPELLED = 20
 
 /** The tag that a misspelled name was meant to be. */
@@ -29,28 +29,28 @@ export const intendedTag = (name: string): string | undefined =>
         (known) => known.length > 1 && name.length <= MAX_MISSPELLED && editDistance(known, name) === 1,
       )
 
-/** The policy itself, or the one that differs in two letters at most. */
+/** The policy itself, or one that is at most two letters off. */
 export const intendedPolicy = (value: string): Policy | undefined =>
   value.length > MAX_MISSPELLED
     ? undefined
     : POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)
 
 export interface DmarcTag {
-  /** Lower case: the names are literals of the grammar, which know no capitals (RFC 5234 section 2.3). */
+  /** In lower case: the names are literals of the grammar, which are case-insensitive (RFC 5234 section 2.3). */
   name: string
   value: string
-  /** As it is written. */
+  /** As written. */
   text: string
 }
 
-/** A policy tag: its value, null when it has one that is none, undefined when it is not there. */
+/** A policy tag: its value, null if the value is invalid, undefined if the tag is missing. */
 type PolicyTag = Policy | null | undefined
 
 export interface DmarcRecord {
   text: string
-  /** All tags in order, the version, repeated and unknown ones among them. */
+  /** All tags in order, including the version and repeated and unknown tags. */
   tags: DmarcTag[]
-  /** What is between two semicolons and is not a tag. */
+  /** Anything between two semicolons that is not a tag. */
   unreadable: string[]
   p: PolicyTag
   sp: PolicyTag
@@ -59,21 +59,21 @@ export interface DmarcRecord {
   aspf: 'r' | 's'
   t: 'y' | 'n'
   psd: 'y' | 'n' | 'u'
-  /** Empty when it is not set or cannot be read. */
+  /** Empty if not set or unreadable. */
   fo: string
   rua: ReportUri[]
   ruf: ReportUri[]
 }
 
 /**
- * True for a record that counts: the version is first and has exactly this value (RFC 9989 section 4.7).
- * Its name may be in capitals, spaces around "=" are allowed (section 4.8).
+ * True for a record that counts: the version is first and has exactly this value (RFC 9989 section 4.7). The tag's name
+ * is case-insensitive, and spaces around "=" are allowed (section 4.8).
  */
 export const isDmarcRecord = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text)
 
 /** Reads any text; what cannot be read is in `unreadable`. */
 export function parseDmarc(text: string): DmarcRecord {
-  // Unlike DKIM's, a tag of DMARC has letters only in its name, and a value (RFC 9989 section 4.8).
+  // Unlike in DKIM, a DMARC tag has only letters in its name, and always a value (RFC 9989 section 4.8).
   const { tags: written, unreadable } = readTags(
     text,
     MAX_TAGS,
@@ -121,7 +121,7 @@ export function isFo(value: string): boolean {
   )
 }
 
-/** Whether the value of a tag is one that receivers can use; true for tags that no one knows. */
+/** Whether receivers can use a tag's value; true for unknown tags. */
 export function isReadable({ name, value }: DmarcTag): boolean {
   const text = value.toLowerCase()
   switch (name) {
@@ -148,5 +148,5 @@ export function isReadable({ name, value }: DmarcTag): boolean {
   }
 }
 
-/** RFC 9989 section 4.10.1: at least one report address that can be read. */
+/** RFC 9989 section 4.10.1: at least one valid report address. */
 export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)

@@ -1,11 +1,11 @@
-// The permission that a foreign receiver of reports must publish (RFC 7489 section 7.1, now RFC 9990 section 3).
+// The permission that an external receiver of reports must publish (RFC 7489 section 7.1, now RFC 9990 section 3).
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 import type { Publish } from '#shared/report/publish.ts'
 
-/** Where receivers look for the permission to send reports about `domain` to `host`. */
+/** Where receivers look for permission to send reports about `domain` to `host`. */
 export const permissionName = (domain: string, host: string): string => `${domain}._report._dmarc.${host}`
 
 export const permissionRecord = (domain: string, host: string): Publish => ({
@@ -15,21 +15,19 @@ export const permissionRecord = (domain: string, host: string): Publish => ({
 })
 
 interface Permission {
-  /** null: could not be found out. */
+  /** null: unknown. */
   granted: boolean | null
   reason: string
 }
 
-/**
- * @param answer for `permissionName`
- */
+/** @param answer the answer for `permissionName` */
 export function readPermission(
   answer: TxtAnswer,
   tag: 'rua' | 'ruf',
   host: string,
   isDisputed: boolean,
 ): Permission {
-  // Some receivers take the host for the same organization, or do not ask.
+  // Some receivers treat the host as the same organization, or do not ask.
   const who = isDisputed
     ? 'receivers that require permission send nothing there'
     : 'receivers send nothing there'
@@ -57,7 +55,7 @@ export function readPermission(
   return { granted: true, reason: `${host} has agreed to receive them${origin(answer)}.` }
 }
 
-/** The hosts that a permission puts in place of its own (RFC 7489 section 7.1, step 8). */
+/** The hosts that a permission names instead of its own (RFC 7489 section 7.1, step 8). */
 const overrides = (records: readonly string[], tag: 'rua' | 'ruf'): string[] =>
   records.flatMap((record) => parseDmarc(record)[tag]).flatMap(({ host }) => host ?? [])
 

@@ -1,4 +1,4 @@
-// Which records a change of DMARC could publish, at which name, before anyone has proved that it helps.
+// Which records a DMARC change could publish, and at which name, before it is proved to help.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { defaultMailbox, defaultRecord } from '#shared/dmarc/build-record.ts'
 import type { Reporting } from '#shared/dmarc/schema.ts'
@@ -16,17 +16,17 @@ import { isFailure } from '#shared/dns/resolver.ts'
 
 /** Creates, repairs or merges the record. */
 export const RECORD_CHANGE = 'dmarc-record'
-/** Raises the policy of a record that is in order. */
+/** Tightens the policy of a correct record. */
 export const POLICY_CHANGE = 'dmarc-policy'
 
-/** No one wrote a longer text by hand, and none is worth the time of writing it again. */
+/** A longer text was not written by hand, and is not worth rewriting. */
 const MAX_TEXT = 4000
 
 /** For one name. Two changes would touch the same record, so one is enough. */
 export interface Plan {
   /**
    * The best draft first.
-   * @param learned what is known of the report addresses in records that do not count today
+   * @param learned what is known about the report addresses in records that do not count today
    */
   draft: (learned: readonly Reporting[]) => Change[]
   /** The name is an alias of this one. */
@@ -37,7 +37,7 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   const { facts, publication, answerOf } = inspection
   const { domain, policyDomain, state } = facts
   const { walk, own } = publication
-  // What could not be asked must not be replaced.
+  // What could not be looked up must not be replaced.
   if (!own || isFailure(own)) return []
   const isOurs = (name: string) => options.suffixes.publicSuffixOf(name) !== name
   const texts = textsAt(inspection, domain)
@@ -57,7 +57,7 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   return [{ draft: () => drafts, ...(target === undefined ? {} : { hostedBy: target }) }]
 }
 
-/** The DMARC records at a name and the texts that were meant to be one, the records first. */
+/** The DMARC records at a name and the texts that were meant to be one, records first. */
 function textsAt({ answerOf }: DmarcInspection, domain: string): string[] {
   const texts = (answerOf(domain)?.records ?? []).map(({ text }) => text)
   return [...texts.filter(isDmarcRecord), ...texts.filter((text) => nearMiss(text) !== null)]
@@ -82,7 +82,7 @@ function createDraft(domain: string): Change {
 const mailboxFirst = (mailbox: string) =>
   `Create the mailbox ${mailbox}, or use another address that you read.`
 
-/** A record at a name where no receiver looks is published where they do. */
+/** Publishes a record that is somewhere receivers never look where they do. */
 function movePlan(inspection: DmarcInspection): Plan[] {
   const { facts, publication, answerOf } = inspection
   const { domain, policy } = facts
@@ -111,13 +111,13 @@ function movePlan(inspection: DmarcInspection): Plan[] {
       })
     })
   const isMilder = (text: string) => isWeaker(effectOf(text)?.p ?? 'none', policy?.applied ?? 'none')
-  // A record of its own must not take away what the one above gives.
+  // A record of its own must not take away what the parent's gives.
   if (draft([]).every(({ after: [text = ''] }) => isMilder(text))) return []
   const target = answerOf(domain)?.aliases.at(-1)?.target
   return [{ draft, ...(target === undefined ? {} : { hostedBy: target }) }]
 }
 
-/** One record for all that is at the name; where that changes nothing, a stricter policy. */
+/** One record to replace everything at the name; if that changes nothing, a stricter policy. */
 function repairPlan(inspection: DmarcInspection, owner: string, options: DmarcCheckOptions): Plan {
   const target = inspection.answerOf(owner)?.aliases.at(-1)?.target
   return {
@@ -195,7 +195,7 @@ function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[
   return [recordChange({ ...change, type: 'TXT', risk: 'delivery' })]
 }
 
-/** A record above the domain has a change of its own. */
+/** A parent domain's record has a change of its own. */
 const idFor = (id: string, { facts: { domain } }: DmarcInspection, owner: string) =>
   owner === domain ? id : `${id}-${owner}`
 
@@ -225,8 +225,8 @@ function suggestOptions(
 }
 
 /**
- * Hosts that no report reaches. One that lacks a permission stays in a record that counts today, since its owner can be
- * asked; in a record that begins to count it would be a new fault.
+ * Hosts that reports cannot reach. A host that only lacks a permission stays in a record that counts today, since its
+ * owner can be asked; in a record that starts to count, it would be a new problem.
  */
 function refusals(lines: readonly Reporting[], isNew: boolean): [host: string, reason: string][] {
   return lines.flatMap((line): [string, string][] => {
@@ -239,11 +239,11 @@ function refusals(lines: readonly Reporting[], isNew: boolean): [host: string, r
   })
 }
 
-/** What failing mail gets at the name as things are; a name above the domain is not judged by what the domain gets. */
+/** What failing mail gets at the name today; a parent domain is not judged by the domain's own result. */
 const todayAt = ({ facts }: DmarcInspection, owner: string): Policy =>
   owner === facts.domain ? (facts.policy?.applied ?? 'none') : 'none'
 
-/** What receivers apply because of a text, the test mode taken into account; null: nothing. */
+/** What receivers apply because of a text, including test mode; null: nothing. */
 function effectOf(text: string): RecordPolicies | null {
   const record = parseDmarc(text)
   const policies = isDmarcRecord(text) ? policiesOf(record) : null
@@ -252,7 +252,7 @@ function effectOf(text: string): RecordPolicies | null {
   return { p: underTest(p, record.t), sp: underTest(sp, record.t), np: underTest(np, record.t) }
 }
 
-/** Whether mail may be refused that is not refused today, by some of the receivers at least. */
+/** Whether the change may make some receivers refuse mail that they accept today. */
 function riskOf(texts: readonly string[], { text }: SuggestedRecord, today: Policy): Change['risk'] {
   const after = effectOf(text)
   if (!after) return 'none'

@@ -1,4 +1,4 @@
-// What receivers do with failing mail, in words; apart from the rules, which a page does not need.
+// What receivers do with failing mail, in words; separate from the rules, which a page does not need.
 
 export const POLICY_WORDS = {
   none: 'receivers deliver it as they would without DMARC',

@@ -3,12 +3,12 @@ import { asksForReports, POLICIES, type DmarcRecord, type Policy } from '#shared
 
 export type PolicyTagName = 'p' | 'sp' | 'np'
 
-/** The three policies of a record, each filled in where it is not set. */
+/** A record's three policies, with defaults filled in. */
 export type RecordPolicies = Record<PolicyTagName, Policy>
 
 /**
- * What receivers make of the record: np falls back to sp, sp to p. A tag that cannot be read, or no p at all:
- * "p=none" when reports are asked for, otherwise null: receivers apply no DMARC.
+ * How receivers read the record: np falls back to sp, and sp to p. If a tag is unreadable or p is missing: "p=none" if
+ * the record asks for reports, otherwise null: receivers do not apply DMARC.
  */
 export function policiesOf(record: DmarcRecord): RecordPolicies | null {
   const { p, sp, np } = record
@@ -23,7 +23,7 @@ export function legacyPoliciesOf(record: DmarcRecord): Omit<RecordPolicies, 'np'
   return asksForReports(record) ? { p: 'none', sp: 'none' } : null
 }
 
-/** RFC 9989 section 4.7, "t": in test mode a policy takes effect one level lower. */
+/** RFC 9989 section 4.7, "t": in test mode, a policy takes effect one level lower. */
 export const underTest = (policy: Policy, t: 'y' | 'n'): Policy =>
   t === 'y' ? (POLICIES[POLICIES.indexOf(policy) - 1] ?? 'none') : policy
 

@@ -1,4 +1,4 @@
-// Checks a record that is not published yet as if it were, and says what is published at its name today.
+// Checks a record that is not published yet as if it were, and compares it with what is published at its name today.
 import { inspectDmarc, type DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { DmarcPreview } from '#shared/dmarc/schema.ts'
@@ -17,13 +17,13 @@ export async function previewDmarc(
   options: DmarcCheckOptions,
 ): Promise<DmarcPreview> {
   const name = policyName(domain)
-  // The walk up the tree is made for what is published as well; where reports may go is the draft's.
+  // The tree walk is done for the published records, too; the report addresses are the draft's.
   const isOwn = (asked: string) => isWithin(domain, asked.replace(/^_dmarc\./, ''))
   const [{ facts }, published] = await Promise.all([
     inspectDmarc(domain, withText(forDraft(resolver, isOwn), name, record), options),
     resolver.query(name, 'TXT'),
   ])
-  // A draft has no changes: they would replace a record that no one has published.
+  // A draft gets no changes: they would replace a record that is not published.
   const report = { ...facts, verdict: dmarcVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isDmarcRecord)
   if (isFailure(published))

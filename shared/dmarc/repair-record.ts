@@ -1,4 +1,4 @@
-// Writes a published record as it was most likely meant: same intention, no mistakes.
+// Rewrites a published record as it was most likely meant: same intention, no mistakes.
 import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
 import {
   isKnownTag,
@@ -11,13 +11,13 @@ import {
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { isValidUri, parseReportUri, toReportUri, type ReportUri } from '#shared/dmarc/report-uri.ts'
 
-/** The same text when nothing in it is wrong. */
+/** The same text if nothing in it is wrong. */
 export function repairRecord(text: string): string {
   const record = parseDmarc(text)
   return needsRepair(record) ? rewritten(record) : text
 }
 
-/** One record in place of several: the first one, with the report addresses of all. */
+/** One record to replace several: the first one, with the report addresses of all. */
 export function mergeRecords(texts: readonly string[]): string {
   const records = texts.map(parseDmarc)
   const [first] = records
@@ -54,21 +54,21 @@ function rewritten(record: DmarcRecord): string {
     aspf,
     psd,
     fo,
-    // RFC 9989 appendix A.6: the test mode took the place of pct=0, and of nothing else.
+    // RFC 9989 appendix A.6: test mode replaced pct=0, and nothing else.
     t: percent === 0 && p !== 'none' ? 'y' : t,
     rua: rua.flatMap(intendedAddresses),
     ruf: ruf.flatMap(intendedAddresses),
   })
 }
 
-/** The address as it was meant; none when that is not an address either. */
+/** The intended address; empty if there is none. */
 export function intendedAddresses({ problem, uri, text }: ReportUri): string[] {
   if (problem === undefined) return [uri]
   const repaired = toReportUri(text.replace(/\s+/g, ''))
   return isValidUri(parseReportUri(repaired)) ? [repaired] : []
 }
 
-/** The policy itself, or the one that differs in two letters at most. */
+/** The policy itself, or one that is at most two letters off. */
 function meant(record: DmarcRecord, name: 'p' | 'sp' | 'np'): Policy | undefined {
   const value = record.tags.find((tag) => tag.name === name)?.value
   return value === undefined ? undefined : intendedPolicy(value)

@@ -1,4 +1,4 @@
-// The addresses that reports go to: a comma-separated list of URIs (RFC 9989 section 4.6), read and written.
+// The addresses that reports go to: parses and writes a comma-separated list of URIs (RFC 9989 section 4.6).
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 /**
@@ -12,22 +12,22 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 export type UriProblem = 'empty' | 'no-scheme' | 'no-address' | 'bad-host' | 'bad-character' | 'encode'
 
 export interface ReportUri {
-  /** As it is written. */
+  /** As written. */
   text: string
   /** Without the obsolete size limit. */
   uri: string
   /** The obsolete size limit, e.g. "10m" (RFC 9989 section 4.8). */
   size?: string
-  /** Lower case; empty when there is none. */
+  /** In lower case; empty if there is none. */
   scheme: string
-  /** The mail address, decoded; only for mailto. */
+  /** The email address, decoded; only for mailto. */
   address?: string
-  /** The A-label name of the host that the reports go to. */
+  /** The A-label name of the reports' host. */
   host?: string
   problem?: UriProblem
 }
 
-/** A hostile record can have thousands; receivers need to serve two. */
+/** A hostile record can have thousands; receivers have to support only two. */
 const MAX_URIS = 30
 
 export function parseReportUris(list: string): ReportUri[] {
@@ -35,7 +35,7 @@ export function parseReportUris(list: string): ReportUri[] {
   return list.split(',', MAX_URIS).map((item) => parseReportUri(item.trim()))
 }
 
-/** RFC 9989 section 4.10.1 asks for a URI with the right syntax, not for a scheme that receivers can use. */
+/** RFC 9989 section 4.10.1 requires valid URI syntax, not a scheme that receivers can use. */
 export const isValidUri = ({ problem }: ReportUri): boolean => problem === undefined
 
 export function parseReportUri(text: string): ReportUri {
@@ -65,7 +65,7 @@ function otherHost(uri: string): Pick<ReportUri, 'host' | 'problem'> {
 }
 
 function hostOf(text: string): string | null {
-  // What people paste may hold more than a host, what is in a record may not.
+  // Pasted text may contain more than a host; a record may not.
   if (/[/@\s,;]/.test(text)) return null
   const parsed = parseDomainInput(text)
   return parsed.ok ? parsed.domain : null
@@ -79,13 +79,13 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The items of a list that a person typed; a comma between quotes belongs to an address (RFC 5322 section 3.4.1). */
+/** The items of a typed list; a comma inside quotes is part of an address (RFC 5322 section 3.4.1). */
 export const parseAddressList = (text: string): string[] =>
   (text.match(/(?:"[^"]*"|[^\s,;"])+/g) ?? []).filter((item) => item !== '')
 
 /**
- * An address as a URI: with "mailto:", without the obsolete size, and with everything encoded that would end it
- * or the list (RFC 9989 section 4.8, RFC 6068 section 2). A URI of another scheme stays as it is.
+ * An address as a URI: with "mailto:", without the obsolete size, and with every character encoded that would end it or
+ * the list (RFC 9989 section 4.8, RFC 6068 section 2). A URI with another scheme stays as is.
  */
 export function toReportUri(item: string): string {
   const text = item.trim()
@@ -104,7 +104,7 @@ const percent = (character: string) =>
     (octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
-/** What is encoded already stays. */
+/** Anything already encoded stays. */
 const localPart = (text: string) => text.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~$'()*+%]/giu, percent)
 
 const encoded = (text: string) =>

@@ -1,4 +1,4 @@
-// What to say about the addresses of a record that no one may send to, or that take no mail.
+// What to say about report addresses that receivers may not send to, or that accept no mail.
 import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -16,7 +16,7 @@ function permissionFinding({
   mailbox,
   disputed,
 }: Reporting): Finding[] {
-  // A text that is not an address has its finding where the record is read.
+  // A text that is not an address already has a finding from the record itself.
   if (mailbox === 'not-mail' || authorized === true) return []
   const rfc = 'RFC 7489, 7.1'
   if (authorized === null || external === null) {

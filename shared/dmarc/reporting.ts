@@ -1,4 +1,4 @@
-// Whether reports can arrive: may receivers send them to each address, and does its host take mail?
+// Whether reports can arrive: may receivers send them to each address, and does its host accept mail?
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
@@ -9,14 +9,14 @@ import type { ReportUri, UriProblem } from '#shared/dmarc/report-uri.ts'
 import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
 import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 
-/** Hosts whose permission and mail servers are asked for; RFC 7489 section 6.2 makes receivers serve two. */
+/** Hosts whose permission and mail servers are looked up; RFC 7489 section 6.2 requires receivers to support two. */
 const MAX_REPORT_HOSTS = 5
 
 interface HostAnswers {
-  /** Not asked for the policy domain itself, which needs no permission. */
+  /** Not looked up for the policy domain itself, which needs no permission. */
   permission?: TxtAnswer
   mx: DnsAnswer<MxData>
-  /** Asked only when there is no MX record. */
+  /** Looked up only if there is no MX record. */
   addresses: DnsAnswer<string>[]
   walk: TreeWalk
 }
@@ -24,13 +24,13 @@ interface HostAnswers {
 interface ReportingQuestion {
   record: DmarcRecord
   policyDomain: string
-  /** Of the policy domain, by the tree walk; missing when it could not be found out. */
+  /** The policy domain's, from the tree walk; missing if unknown. */
   organizationalDomain: string | undefined
-  /** How receivers tell organizations apart that follow RFC 7489. */
+  /** How receivers that follow RFC 7489 tell organizations apart. */
   suffixes: SuffixList
 }
 
-/** One wave of questions, and a second one for hosts without MX records. */
+/** One wave of queries, and a second for hosts without MX records. */
 export async function checkReporting(question: ReportingQuestion, resolver: Resolver): Promise<Reporting[]> {
   const { record, policyDomain } = question
   const uris = [
@@ -90,7 +90,7 @@ function judge(
   }
 }
 
-/** Another organization's host must agree (RFC 7489 section 7.1). */
+/** Another organization's host must give permission (RFC 7489 section 7.1). */
 function permission(
   tag: 'rua' | 'ruf',
   host: string,
@@ -107,7 +107,7 @@ function permission(
   }
   const external = hostOrganization && organizationalDomain ? true : null
   const record = permissionRecord(policyDomain, host)
-  // A host without a DMARC record is an organization of its own by the lack of one only.
+  // A host counts as an organization of its own only because it has no DMARC record.
   const isDisputed =
     !walk.steps.some(({ result }) => result === 'record') ||
     suffixes.registrableDomain(host) === suffixes.registrableDomain(policyDomain)
@@ -125,7 +125,7 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
   if (isFailure(mx)) return 'unknown'
   if (mx.kind === 'answer')
     return mx.records.every(({ exchange }) => exchange === '.') ? 'null-mx' : 'reachable'
-  // RFC 5321 section 5.1: without MX records the host's own address takes the mail.
+  // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   if (addresses.some(({ kind }) => kind === 'answer')) return 'reachable'
   return addresses.some((answer) => isFailure(answer)) ? 'unknown' : 'nowhere'
 }

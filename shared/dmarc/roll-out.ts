@@ -1,4 +1,4 @@
-// The way from a first record to "reject": when each step comes, its record, and what must hold before the next.
+// The path from a first record to "reject": when each step comes, its record, and what must be true before the next.
 import { buildDmarcRecord, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { isWeaker, underTest } from '#shared/dmarc/policy.ts'
 import { parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
@@ -11,15 +11,15 @@ interface RollOutStep {
   record: string
   /** What happens to failing mail from this day on. */
   effect: string
-  /** What must hold before the next step; missing at the last one. */
+  /** What must be true before the next step; missing for the last one. */
   until?: string
-  /** The record that is published today says this. */
+  /** This is what today's record says. */
   isToday: boolean
 }
 
 /**
- * RFC 9989 section 7.4: "none" for at least a month, then "quarantine" for equally long, then "reject".
- * Two weeks of test mode in between (section 4.7, "t") let forwarders show what they would do.
+ * RFC 9989 section 7.4: "none" for at least a month, then "quarantine" for just as long, then "reject". Two weeks of
+ * test mode in between (section 4.7, "t") let forwarders show what they would do.
  */
 const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; until?: string }[] = [
   {
@@ -51,8 +51,8 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
 ]
 
 /**
- * @param input what every step has in common; its subdomain policies are never stricter than the step
- * @param published the record of today
+ * @param input what all steps have in common; its subdomain policies are never stricter than the step
+ * @param published today's record
  */
 export function rollOut(input: DmarcRecordInput, published?: string): RollOutStep[] {
   const today = published === undefined ? undefined : parseDmarc(published)

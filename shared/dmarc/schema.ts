@@ -1,4 +1,4 @@
-// The shapes of what the DMARC tool answers.
+// The shapes of the DMARC tool's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { POLICIES } from '#shared/dmarc/parse.ts'
@@ -167,7 +167,7 @@ export const DmarcReport = v.object({
 })
 export type DmarcReport = v.InferOutput<typeof DmarcReport>
 
-/** A record that is not published yet, judged as if it were, beside what is published at its name. */
+/** A record that is not published yet, judged as if it were, along with what is published at its name. */
 export const DmarcPreview = v.object({
   report: DmarcReport,
   current: v.object({

@@ -1,4 +1,4 @@
-// One record in place of what is published: no tag that receivers cannot use, nothing dropped without a word.
+// One record to replace what is published: no tag that receivers cannot use, and nothing dropped silently.
 import { defaultMailbox } from '#shared/dmarc/build-record.ts'
 import {
   isKnownTag,
@@ -19,11 +19,11 @@ import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 export interface SuggestOptions {
   /** The domain of the record. */
   domain: string
-  /** What failing mail from it gets today; the policy of several records is no milder than that. */
+  /** What failing mail from the domain gets today; a record made from several is never milder. */
   today: Policy
-  /** Hosts that no report reaches, each with the reason. */
+  /** Hosts that reports cannot reach, each with the reason. */
   refusing: ReadonlyMap<string, string>
-  /** Adds the mailbox that the site proposes where no address is left that mail can reach. */
+  /** Adds the mailbox that the site proposes if no reachable address is left. */
   addsMailbox: boolean
   /** Its sp and np have an effect. */
   isOrganizational: boolean
@@ -38,7 +38,7 @@ export interface SuggestedRecord {
   mailbox?: string
 }
 
-/** A name with more DMARC records than these was not filled by hand. */
+/** A name with more DMARC records than this was not filled by hand. */
 const MAX_RECORDS = 10
 const MAX_NOTES = 12
 
@@ -46,7 +46,7 @@ interface Draft {
   tags: Map<string, string>
   rua: ReportUri[]
   ruf: ReportUri[]
-  /** Tags that no one knows, as they are written. */
+  /** Unknown tags, as written. */
   unknown: Map<string, string>
   notes: Set<string>
 }
@@ -77,8 +77,8 @@ export function suggestRecord(texts: readonly string[], options: SuggestOptions)
 }
 
 /**
- * The order in which DNS sends several records is anyone's guess, so it must not decide: the mildest one comes first
- * that takes no protection away.
+ * DNS returns several records in any order, so the order must not decide: the mildest one that takes no protection away
+ * comes first.
  */
 function inOrder(records: readonly DmarcRecord[], today: Policy): DmarcRecord[] {
   if (records.length < 2) return [...records]
@@ -140,7 +140,7 @@ function takeKnown({ tags, notes }: Draft, { name, value, text }: DmarcTag): voi
   }
 }
 
-/** It has no effect, and may be someone's note to themselves. */
+/** It has no effect, and may be someone's note to self. */
 function takeUnknown({ unknown, notes }: Draft, name: string, value: string): void {
   const plain = value.replace(/[^\x20-\x7e]/g, '').trim()
   const text = `${name}=${plain}`
@@ -150,7 +150,7 @@ function takeUnknown({ unknown, notes }: Draft, name: string, value: string): vo
   else unknown.set(name, text)
 }
 
-/** RFC 9989 section 4.7: what is not set falls back, np to sp, sp to p. */
+/** RFC 9989 section 4.7: unset tags fall back, np to sp, sp to p. */
 function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuffix }: SuggestOptions): void {
   const policy = (name: string) => tags.get(name) as Policy | undefined
   const p = policy('p') ?? 'none'

@@ -1,4 +1,4 @@
-// The DNS tree walk of RFC 9989 section 4.10: from a name up to its top-level domain, in search of DMARC records.
+// The DNS tree walk of RFC 9989 section 4.10: from a name up to its top-level domain, looking for DMARC records.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import {
   isFailure,
@@ -9,14 +9,14 @@ import {
 } from '#shared/dns/resolver.ts'
 import { isDmarcRecord, parseDmarc, type DmarcRecord } from '#shared/dmarc/parse.ts'
 
-/** RFC 9989 section 4.10: a longer name costs no more questions than this. */
+/** RFC 9989 section 4.10: a longer name costs no more queries than this. */
 const MAX_WALK_QUESTIONS = 8
 
 /**
  * - record: exactly one DMARC record
  * - several: more than one, so none of them counts
  * - none: DNS says that there is none
- * - unknown: DNS could not be asked
+ * - unknown: DNS gave no answer
  */
 type WalkResult = 'record' | 'several' | 'none' | 'unknown'
 
@@ -28,7 +28,7 @@ export interface WalkStep {
   /** The one that counts. */
   record?: DmarcRecord
   failure?: DnsFailure
-  /** The walk ends here, since the record says psd=y or psd=n. */
+  /** The walk ends here because the record has psd=y or psd=n. */
   stops: boolean
 }
 
@@ -37,11 +37,11 @@ type PolicySource = 'author' | 'organizational' | 'public-suffix'
 
 export interface TreeWalk {
   start: string
-  /** In the order of the walk, up to where it ends. */
+  /** In the order of the walk, up to its end. */
   steps: WalkStep[]
-  /** Missing when a step could not be asked. */
+  /** Missing if a step went unanswered. */
   organizationalDomain?: string
-  /** Missing when there is none, or when a step that decides could not be asked. */
+  /** Missing if there is none, or if a step that decides went unanswered. */
   policy?: { domain: string; record: DmarcRecord; source: PolicySource }
   failures: DnsFailure[]
 }
@@ -50,7 +50,7 @@ export type TxtAnswer = DnsAnswer<TxtData>
 
 export const policyName = (domain: string): string => `_dmarc.${domain}`
 
-/** The names that a walk passes: the name itself, then from seven labels downward (RFC 9989 section 4.10). */
+/** The names on a walk: the name itself, then from seven labels on down (RFC 9989 section 4.10). */
 export function walkNames(domain: string): string[] {
   const labels = domain.split('.')
   const names = [domain]
@@ -60,13 +60,13 @@ export function walkNames(domain: string): string[] {
   return names
 }
 
-/** Asks all names of the walk together, then goes through the answers as a receiver would. */
+/** Queries all names of the walk together, then goes through the answers as a receiver would. */
 export async function walkTree(start: string, resolver: Resolver): Promise<TreeWalk> {
   const answers = await askPolicies(walkNames(start), resolver)
   return readWalk(start, (domain) => answers.get(domain))
 }
 
-/** The DMARC questions for some domains, all at once; a name that no question can hold is left out. */
+/** The DMARC queries for several domains, sent together; a name too long to query is left out. */
 export async function askPolicies(
   domains: readonly string[],
   resolver: Resolver,
@@ -79,7 +79,7 @@ export async function askPolicies(
   return new Map(await Promise.all(askable.map(ask)))
 }
 
-/** @param answerOf the answer to the DMARC question for a domain; none means that nothing can be there */
+/** @param answerOf the answer to the DMARC query for a domain; undefined means that nothing can be there */
 export function readWalk(start: string, answerOf: (domain: string) => TxtAnswer | undefined): TreeWalk {
   const steps: WalkStep[] = []
   for (const domain of walkNames(start)) {
@@ -105,7 +105,7 @@ export function readStep(domain: string, answer: TxtAnswer | undefined): WalkSte
   const records = (answer?.records ?? []).map(({ text }) => text).filter(isDmarcRecord)
   const [only] = records
   if (only === undefined) return { domain, result: 'none', records, stops: false }
-  // Section 4.10, step 2: several records at one name are all discarded.
+  // Section 4.10, step 2: if one name has several records, all are discarded.
   if (records.length > 1) return { domain, result: 'several', records, stops: false }
   const record = parseDmarc(only)
   return { domain, result: 'record', records, record, stops: record.psd !== 'u' }
@@ -120,7 +120,7 @@ function organizationalDomainOf(start: string, steps: readonly WalkStep[]): stri
   return steps.findLast(({ record }) => record)?.domain ?? start
 }
 
-/** The ancestor of `name`, or itself, with one label more than `suffix` has. */
+/** The ancestor of `name`, or `name` itself, with one label more than `suffix`. */
 function oneLabelBelow(suffix: string, name: string): string {
   return name
     .split('.')
@@ -128,7 +128,10 @@ function oneLabelBelow(suffix: string, name: string): string {
     .join('.')
 }
 
-/** RFC 9989 section 4.10.1: the author's record, else the organization's, else the public suffix's. */
+/**
+ * RFC 9989 section 4.10.1: the author domain's record, otherwise the organizational domain's, otherwise the public
+ * suffix's.
+ */
 function policyOf(
   start: string,
   steps: readonly WalkStep[],

@@ -55,7 +55,7 @@ function brokenSentence({ domain, name, walk, policy, policyDomain, findings }: 
     : `Receivers cannot use the record at ${name} and apply no DMARC: anyone can send email as ${domain}.`
 }
 
-/** The record can be used: what it does, then what is wrong, then what is unknown. */
+/** The record can be used: first what it does, then what is wrong, then what is unknown. */
 function usableVerdict(report: DmarcFacts): Verdict {
   const { domain, policy, findings } = report
   const applied = policy?.applied ?? null

@@ -1,4 +1,4 @@
-// What a receiver makes of each name on its way to the policy, as the report shows it.
+// How a receiver reads each name on its way to the policy, as the report shows it.
 import type { WalkEntry } from '#shared/dmarc/schema.ts'
 import { policyName, type TreeWalk, type WalkStep } from '#shared/dmarc/tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'

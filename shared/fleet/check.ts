@@ -1,5 +1,5 @@
-// Checks one domain of many, within one request's lookups: authentication and delivery first, then the domain blocklists and
-// transport, as far as lookups are left.
+// Checks one domain of many, within one request's lookups: authentication and delivery first, then the domain
+// blocklists and transport, if there are lookups left.
 import { inZone } from '#shared/change/zone.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'

@@ -1,9 +1,10 @@
-// A list of domains as people have it: pasted text, a spreadsheet's CSV, a zone file, zone file names, addresses, URLs.
+// A list of domains in any common form: pasted text, a spreadsheet's CSV, a zone file, zone file names, email
+// addresses, URLs.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
 
 interface RefusedLine {
-  /** From 1. */
+  /** Counted from 1. */
   line: number
   /** As given, shortened. */
   text: string

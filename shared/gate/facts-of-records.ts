@@ -40,7 +40,7 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
       findings: ofCheck('spf', spf.findings, ...WIDE),
     },
     dkim: dkimFact,
-    // Where neither passes there is nothing to align, and other rules say so.
+    // If neither passes, there is nothing to align, and other rules say so.
     aligned: { ...passes, is: passes.is === false ? null : passes.is, assumed: true },
     dmarc: passes,
     ...dmarcFacts(dmarc),
@@ -52,7 +52,7 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
   })
 }
 
-/** SPF that allows no one is right or wrong by whether the domain has mail at all. */
+/** Whether SPF that allows no one is right depends on whether the domain has mail at all. */
 const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
   has(spf.findings, 'no-sender') &&
   (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
@@ -64,7 +64,7 @@ const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findin
 const has = (findings: readonly Finding[], ...codes: readonly string[]): boolean =>
   findings.some(({ code }) => codes.includes(code))
 
-/** Those with one of the codes; without codes, all that ask for action. */
+/** Findings with one of the codes; without codes, all that call for action. */
 const ofCheck = (tool: string, findings: readonly Finding[], ...codes: readonly string[]): string[] => [
   ...new Set(
     findings

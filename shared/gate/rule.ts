@@ -34,7 +34,7 @@ export interface GateRule {
   when: Readonly<Partial<Record<FactName, boolean>>>
   /** What is said about a sender under those facts. */
   text: string
-  /** Empty: it is required, and no reply is known that says so. */
+  /** Empty: it is required, but no reply that says so is known. */
   answers: readonly RuleAnswer[]
   /** The page that requires it. */
   source: SourceName

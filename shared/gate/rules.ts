@@ -1,4 +1,4 @@
-// The rules of the large mailbox providers, as data: the one place where they are.
+// The rules of the large mailbox providers, as data, and nowhere else.
 import { APPLE_RULES } from '#shared/gate/rules-apple.ts'
 import { GMAIL_RULES } from '#shared/gate/rules-gmail.ts'
 import { MICROSOFT_RULES } from '#shared/gate/rules-microsoft.ts'

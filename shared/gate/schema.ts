@@ -1,4 +1,4 @@
-// The shapes of what the gate simulator answers.
+// The shapes of the gate simulator's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { PROVIDERS } from '#shared/gate/rule.ts'

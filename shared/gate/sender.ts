@@ -13,7 +13,7 @@ function takesNoMail(mx: Sender['mx']): boolean {
   return mx.state === 'found' && mx.entries.length === 1 && mx.entries[0]?.exchange === '.'
 }
 
-/** The domain that mail is usually sent as, where the name that was asked about has no mail of its own. */
+/** The domain that mail is usually sent as, if the checked name has no mail of its own. */
 export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string | null {
   const parent = dmarc.organizationalDomain
   if (!parent || parent === domain || spf.state !== 'absent' || mx.state !== 'absent') return null

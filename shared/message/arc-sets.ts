@@ -25,7 +25,7 @@ export interface ArcSet {
   seal: Seal
 }
 
-/** Bytes of all fields of the sets; each seal is over those before it, so they count many times. */
+/** Bytes of all fields in the sets; each seal covers those before it, so they count many times. */
 const MAX_OCTETS = 512 * 1024
 
 type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
@@ -70,7 +70,7 @@ export function readArcSets(message: RawMessage): ArcSets {
     : { sets, shown }
 }
 
-/** The first field of each instance; `all` counts those that have none or one that another has, too. */
+/** The first field of each instance; `all` also counts fields without an instance or with a repeated one. */
 function numbered(fields: readonly RawField[]): { all: number; byInstance: Map<number, RawField> } {
   const byInstance = new Map<number, RawField>()
   for (const field of fields.slice(0, MAX_ARC_SETS + 1)) {

@@ -1,5 +1,5 @@
-// Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal. The older message signatures show
-// since when nothing was changed.
+// Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal. The older message signatures
+// show since when the message is unchanged.
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { readArcSets, type ArcSet } from '#shared/message/arc-sets.ts'
 import { canonicalField } from '#shared/message/canonicalize.ts'

@@ -30,7 +30,7 @@ export async function judgeConnection(envelope: Envelope, resolver: Resolver): P
   return { ip, spf: { mailfrom, helo: ofHelo, domain }, reverse }
 }
 
-/** The source of a message from the same machine or network: SPF says nothing about those. */
+/** The message came from the same machine or network: SPF says nothing about that. */
 const INSIDE: readonly (string | null)[] = [
   'private',
   'loopback',

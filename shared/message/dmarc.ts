@@ -81,7 +81,7 @@ type Aligned = Proof & { aligned: boolean | null; mode: Mode }
 const modeOf = ({ tags }: DmarcReport, tag: 'adkim' | 'aspf'): Mode =>
   tags[tag]?.toLowerCase() === 's' ? 'strict' : 'relaxed'
 
-/** RFC 9989, 4.10.2; undefined where a step of the walk was not answered. */
+/** RFC 9989, 4.10.2; undefined if a step of the walk went unanswered. */
 const organizationOf = async (domain: string, resolver: Resolver): Promise<string | undefined> =>
   (await walkTree(domain, resolver)).organizationalDomain
 

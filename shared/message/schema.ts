@@ -1,4 +1,4 @@
-// What the judgment of one real message says.
+// The shape of a real message's judgment.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
@@ -18,7 +18,7 @@ const SignatureResult = describedWords({
   neutral: 'not verified: there were more signatures than we read',
 })
 
-/** Why a signature does not pass, for programs; `reason` says the same to people. */
+/** Why a signature does not pass, for programs; `reason` is the same for people. */
 export const SignatureCause = v.picklist([
   'syntax',
   'algorithm',

@@ -30,7 +30,7 @@ export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
   ]
 }
 
-/** For the rest, someone has to find out what is right. */
+/** For the remaining problems, someone has to find out what is right. */
 export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
   asksFor(allFindings(report), changes, {
     tool: 'mx',

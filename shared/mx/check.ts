@@ -46,7 +46,7 @@ export async function checkMx(
   return { ...report, verdict: mxVerdict(report), changes }
 }
 
-/** What DNS says, before anything is made of it. */
+/** What DNS says, before the verdict and the changes. */
 async function inspectMx(
   domain: string,
   resolver: Resolver,

@@ -1,4 +1,4 @@
-// What the MX check says: one report for the page, whose entries are the list that the API answers with.
+// The shape of the MX check's answer: one report for the page; its entries are the list that the API returns.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
@@ -61,5 +61,5 @@ export const MxReport = v.variant('state', [
 export type MxReport = v.InferOutput<typeof MxReport>
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-/** What was found out, before anything is made of it. */
+/** What was found, before the verdict and the changes. */
 export type MxFacts = Without<MxReport, 'verdict' | 'changes'>

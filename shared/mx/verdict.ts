@@ -1,4 +1,4 @@
-// The verdict of an MX report. An answer that did not come never makes it worse; an error that is known is never hidden by one.
+// The verdict of an MX report. A missing answer never makes it worse, and never hides a known error.
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -8,7 +8,7 @@ import { asksForAction, firstProblem, isError, type Verdict } from '#shared/repo
 type Found = Extract<MxFacts, { state: 'found' }>
 type Absent = Extract<MxFacts, { state: 'absent' }>
 
-/** About the domain and about each of its hosts. */
+/** Findings about the domain and about each of its hosts. */
 export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'entries'>): Finding[] => [
   ...findings,
   ...entries.flatMap((entry) => entry.findings),
@@ -19,7 +19,7 @@ export function mxVerdict(report: MxFacts): Verdict {
   return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
 }
 
-/** A loop is an answer: DNS showed it. */
+/** A loop counts as an answer: DNS showed it. */
 function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
   if (findings.some(isError)) {
     return {

@@ -8,7 +8,7 @@ const DOT = 46
 const ZERO = 48
 
 export class AddressBook {
-  /** Of IPv4 addresses their bytes; of others their number among the texts. */
+  /** For IPv4 addresses their bytes; for others their index among the texts. */
   #values = new Uint32Array(FIRST_PLACES)
   #isText = new Uint8Array(FIRST_PLACES)
   #size = 0

@@ -17,7 +17,7 @@ const MAX_REASONS = 10
 const MAX_PROBLEMS = 5
 
 export interface OctetReader<R> {
-  /** False when nothing more is read. */
+  /** False if no more should be read. */
   write: (octets: Uint8Array) => boolean
   end: () => { reports: R[]; problems: string[] }
 }
@@ -109,7 +109,7 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
   if (item) item[name] = value
 }
 
-/** @param books of all reports of a reading, so repeated facts are kept once */
+/** @param books shared by all reports of a reading, so repeated facts are kept once */
 export function aggregateReader(purse: Purse, books: Books): OctetReader<AggregateReport> {
   const reading = new AggregateReading(purse, books)
   const xml = new XmlOctets(reading, reading.values)
@@ -133,9 +133,9 @@ class AggregateReading {
   readonly #places: (Put | undefined)[] = []
   #report: AggregateReport | null = null
   #isRecord = false
-  /** Of the record that is open, once something of it is read. */
+  /** The record that is being read, once it has any content. */
   #record: OpenRecord | null = null
-  /** Where the record begins that is open, and in what. */
+  /** Where that record begins, and in which file contents. */
   #from = 0
   #octets: Uint8Array | null = null
   #isBroken = false

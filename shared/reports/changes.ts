@@ -1,5 +1,5 @@
-// What to do: first fix the senders whose own mail fails, then raise the policy, then fix what fails between the servers. Each
-// is a change of the tool whose record it is.
+// What to do: first fix the senders whose own mail fails, then tighten the policy, then fix what fails between servers.
+// Each is a change of the tool that owns the record.
 import { asksFor } from '#shared/change/asks.ts'
 import type { Change } from '#shared/change/change.ts'
 import { turnOn } from '#shared/dkim/signing-asks.ts'
@@ -9,7 +9,7 @@ import { failingSenders, senderFinding, type Counted } from '#shared/reports/fin
 import type { Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 
-/** Hardly anyone uses it: DNS was not checked for a free one. */
+/** Rarely used: DNS was not checked for a free one. */
 const FREE_SELECTOR = 'mail2'
 const MAX_STEPS = 5
 

@@ -38,7 +38,7 @@ interface Counting {
   sources: SourceSums
 }
 
-/** @param add gets what was said in the report with its messages: in all where it is remembered, else those of one row */
+/** @param add gets each judgment with its number of messages: the report's total if remembered, otherwise one row's */
 function countRows(
   report: AggregateReport,
   { judge, sources }: Counting,

@@ -4,7 +4,7 @@ import { addUp } from '#shared/reports/values.ts'
 
 const DAY = 86_400
 
-/** "2026-11-22" of days since 1970. */
+/** "2026-11-22" for days since 1970. */
 export function dayText(day: number): string {
   const { year, month, day: ofMonth } = civilDay(day)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(ofMonth).padStart(2, '0')}`
@@ -19,14 +19,14 @@ interface DaySum {
   reports: number
 }
 
-/** A report covers a day, a week at most; one that claims years counts for its first day. */
+/** A report covers a day, or a week at most; one that claims years counts for its first day. */
 const MAX_SPAN = 40
 
 export class Timeline {
   readonly #days = new Map<number, DaySum>()
   readonly #covered = new Set<number>()
 
-  /** @param begin and end in seconds; a report without a time counts for no day */
+  /** @param begin and end in seconds; a report without a time does not count for any day */
   add(begin: number, end: number, aligned: number, failed: number): void {
     if (begin <= 0) return
     const day = dayNumber(begin)
@@ -35,7 +35,7 @@ export class Timeline {
     sum.failed = addUp(sum.failed, failed)
     sum.reports += 1
     this.#days.set(day, sum)
-    // An end at midnight, or a few seconds after, is the end of the day before.
+    // An end at midnight, or a few seconds later, belongs to the day before.
     const last = dayNumber(Math.max(begin, end - 60))
     const span = last - day > MAX_SPAN ? 0 : last - day
     for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
@@ -49,7 +49,7 @@ export class Timeline {
     return this.#covered.size
   }
 
-  /** Days between the first and the last report that none covers, each gap with its first and last day. */
+  /** Days between the first and the last report that none covers; each gap with its first and last day. */
   gaps(): { first: number; last: number }[] {
     const covered = [...this.#covered].sort((one, other) => one - other)
     return covered.flatMap((day, index) => {

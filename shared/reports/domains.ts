@@ -1,5 +1,5 @@
-// Each domain in the reports: its total mail, the policies that receivers saw, and whether a stricter one would block own
-// mail.
+// Each domain in the reports: its total mail, the policies that receivers saw, and whether a stricter one would block
+// its own mail.
 import { Timeline, dayNumber, dayText } from '#shared/reports/days.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
@@ -26,7 +26,7 @@ interface PolicyTime {
 export class DomainBook {
   readonly #domains = new Map<string, { sums: Sums; timeline: Timeline; policies: Map<string, PolicyTime> }>()
 
-  /** @returns where the messages of this report are summed up */
+  /** @returns the totals for the messages of this report */
   open(report: AggregateReport): Sums {
     const { domain } = report.policy
     let known = this.#domains.get(domain)
@@ -59,7 +59,7 @@ function addPolicy(policies: Map<string, PolicyTime>, { policy, begin, org }: Ag
     time.receivers.push(org)
 }
 
-/** What differs from its default, in the order of a record. */
+/** Tags that differ from their defaults, in the order of a record. */
 function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
   return [
     `p=${p || '?'}`,

@@ -1,4 +1,4 @@
-// Why messages pass or fail, and whose they are, by what receivers report. Nothing is looked up, so ownership stays an
+// Why messages pass or fail, and whose they are, according to receivers. Nothing is looked up, so ownership stays an
 // inference; each step of it is named.
 import { looksRelated } from '#shared/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
@@ -6,7 +6,7 @@ import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
 
-/** Why a message failed, by proof, in the order in which they are shown. */
+/** Why a message failed, with the evidence, in display order. */
 export const REASONS = {
   'dkim-none': 'not signed with DKIM',
   'dkim-not-aligned': 'signed by another domain',
@@ -33,10 +33,10 @@ export interface Explained {
   service: string | null
   /** Another domain that SPF or DKIM proves. */
   via: string | null
-  /** SPF passes for the domain itself, so the address is one of its own. */
+  /** SPF passes for the domain itself, so the IP address is one of its own. */
   isOwnAddress: boolean
   reasons: readonly Reason[]
-  /** The receiver says that someone forwarded it. */
+  /** The receiver says that the message was forwarded. */
   isPassedOn: boolean
   /** Signatures of the domain itself, by "selector@domain". */
   good: readonly string[]
@@ -66,7 +66,7 @@ export class Explainer {
   }
 }
 
-/** Where there are more, hardly any comes again. */
+/** With more than this, hardly any domain recurs. */
 const MAX_KNOWN = 4_096
 
 function known<T>(memory: Map<string, T>, key: string, findOut: () => T): T {
@@ -79,7 +79,7 @@ function known<T>(memory: Map<string, T>, key: string, findOut: () => T): T {
 }
 
 interface Domains {
-  /** Of the domain in From. */
+  /** Whether a domain belongs to the same owner as the domain in From. */
   isOwn: (domain: string) => boolean
   serviceOf: (domain: string) => string | null
 }

@@ -1,5 +1,5 @@
-// Millions of records have only a few thousand different facts: each is kept once, with a number. It is kept as one text, since
-// a file may be made so that every record differs, and objects take five times the memory.
+// Millions of records have only a few thousand different facts: each is kept once, with a number, and as one text,
+// since a file may be crafted so that every record differs, and objects take five times the memory.
 import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
@@ -20,26 +20,26 @@ export class FactsBook {
     return id
   }
 
-  /** Made again each time. */
+  /** A new object each time. */
   facts(id: number): Facts {
     const key = this.#keys[id]
     return key === undefined ? nothingSaid() : factsOf(key)
   }
 
-  /** The same for two with the same facts, including the order of their results. */
+  /** Equal for equal facts, including the order of their results. */
   key(id: number): string {
     return this.#keys[id] ?? ''
   }
 }
 
-/** Words and texts of a record are in one line, without tabs. */
+/** Words and texts of a record are on one line, without tabs. */
 function factsKey(said: Facts): string {
   const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = said
   const lines = [headerFrom, envelopeFrom, envelopeTo, disposition, `${dkim ? 1 : 0}${spf ? 1 : 0}`]
   for (const { type, comment } of said.reasons) lines.push(`r${type}\t${comment}`)
   for (const { domain, selector, result } of said.signatures) lines.push(`d${domain}\t${selector}\t${result}`)
   for (const { domain, scope, result } of said.spfResults) lines.push(`s${domain}\t${scope}\t${result}`)
-  // One flat text; one joined with “+” would keep its parts.
+  // One flat text; one concatenated with “+” would keep its parts alive.
   return lines.join('\n')
 }
 

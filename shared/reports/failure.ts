@@ -5,7 +5,7 @@ import { countOf, mailDateSeconds, textOf, wordOf } from '#shared/reports/values
 
 type Fields = ReadonlyMap<string, string>
 
-/** Header fields as they are written; of repeated ones all, of the others the first. */
+/** Header fields as written: all of the repeatable ones, the first of the others. */
 const MAX_FIELDS = 300
 const MAX_TEXT = 200_000
 
@@ -52,7 +52,7 @@ interface Parts {
   feedback: Fields
   /** The header of the message that failed. */
   original: Fields
-  /** Of the report itself. */
+  /** The From field of the report itself. */
   from: string
   date: string
 }

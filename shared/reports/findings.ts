@@ -1,4 +1,4 @@
-// What to say about a set of reports: own mail that fails first, each sender with the reason and the fix.
+// What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
 import { REASONS } from '#shared/reports/explain.ts'
 import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
 import { percentText, plural } from '#shared/reports/numbers.ts'
@@ -13,7 +13,7 @@ const MAX_SENDERS = 10
 const MAX_HOSTS = 10
 const MAX_DOMAINS = 5
 
-/** Of each sender whose own mail fails. */
+/** Each sender whose own mail fails. */
 export const failingSenders = ({ senders }: Pick<ReportsReport, 'senders'>): Sender[] =>
   senders.filter(({ own }) => own > 0).slice(0, MAX_SENDERS)
 

@@ -1,8 +1,8 @@
-// The type of a file, by its first bytes: reporters, email apps and people name files as they like.
+// The type of a file, from its first bytes: reporters, email apps and people name files as they like.
 
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
 
-/** Enough to know any format by. */
+/** Enough to recognize any format. */
 export const HEAD_OCTETS = 1_024
 
 const startsWith = (octets: Uint8Array, ...start: number[]) =>
@@ -21,14 +21,14 @@ export function formatOf(head: Uint8Array): Format {
   return /^[\w-]{1,80}:[ \t\r\n]/.test(text) ? 'mail' : 'other'
 }
 
-/** By the byte order mark, by the byte order itself, or by the XML declaration; what is not text becomes U+FFFD. */
+/** From the byte order mark, the byte order itself, or the XML declaration; invalid text becomes U+FFFD. */
 export function decoderFor(head: Uint8Array): TextDecoder {
   if (startsWith(head, 0xff, 0xfe) || startsWith(head, 0x3c, 0)) return new TextDecoder('utf-16le')
   if (startsWith(head, 0xfe, 0xff) || startsWith(head, 0, 0x3c)) return new TextDecoder('utf-16be')
   const start = new TextDecoder('latin1').decode(head.subarray(0, 200))
   const named = /<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w-]{1,30})["']/i.exec(start)?.[1]
   try {
-    // A declaration in single bytes cannot be of text in pairs.
+    // A declaration written in single bytes cannot be about two-byte text.
     return new TextDecoder(named === undefined || /^utf-?16/i.test(named) ? 'utf-8' : named)
   } catch {
     return new TextDecoder('utf-8')

@@ -1,17 +1,20 @@
-// Unpacks gzip and zip files in small pieces, so a zip bomb is stopped in time. The platform's own inflater takes a fraction of
-// the time; it drops its output if a file is damaged, and then the library takes over from there.
+// Unpacks gzip and zip files in small pieces, so a zip bomb is stopped in time. The platform's own inflater takes a
+// fraction of the time; if a file is damaged, it drops its output, and the library takes over from there.
 import { Gunzip, Inflate } from 'fflate'
 import { MAX_RATIO, RATIO_FROM_OCTETS, type Purse } from '#shared/reports/limits.ts'
 import { inflateNatively } from '#shared/reports/native-inflate.ts'
 import { DEFLATED, entriesOf, STORED, type Entry } from '#shared/reports/zip-entries.ts'
 
-/** Deflate compresses a thousandfold at most, so one of these makes sixteen megabytes; smaller ones take twice the time. */
+/**
+ * Deflate compresses a thousandfold at most, so one piece makes sixteen megabytes at most; smaller pieces take twice
+ * the time.
+ */
 const PIECE = 16_384
 
-/** Takes what comes out of a file; false from `push` when nothing more is wanted. */
+/** Accepts the contents of a file; `push` returns false when no more is wanted. */
 export interface Sink {
   push: (piece: Uint8Array) => boolean
-  /** @param problem why there is no more of it */
+  /** @param problem why the contents end early */
   end: (problem?: string) => void | Promise<void>
 }
 
@@ -83,7 +86,7 @@ function* piecesOf(octets: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < octets.length; at += PIECE) yield octets.subarray(at, at + PIECE)
 }
 
-/** A gzip file (RFC 1952); if its header is invalid, the deflated data after the fixed part of it. */
+/** A gzip file (RFC 1952); if its header is invalid, the deflated data after the header's fixed part. */
 export async function gunzip(octets: Uint8Array, sink: Sink, purse: Purse): Promise<void> {
   const gauge = new Gauge(purse)
   const outlet = new Outlet(gauge, sink)
@@ -96,7 +99,7 @@ export async function gunzip(octets: Uint8Array, sink: Sink, purse: Purse): Prom
 
 const GZIP_HEADER = 10
 
-/** @returns false where the data is damaged */
+/** @returns false if the data is damaged */
 function inflate(stream: Gunzip | Inflate, pieces: Iterable<Uint8Array>, outlet: Outlet): boolean {
   outlet.restart()
   stream.ondata = (piece) => outlet.takeOut(piece)
@@ -115,7 +118,7 @@ function inflate(stream: Gunzip | Inflate, pieces: Iterable<Uint8Array>, outlet:
   }
 }
 
-/** @param open for each file of the archive, one after the other; null: it is not wanted */
+/** @param open called for each file of the archive in turn; returns null for an unwanted one */
 export async function unzip(
   octets: Uint8Array,
   open: (name: string) => Sink | null,

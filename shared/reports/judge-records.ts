@@ -1,5 +1,6 @@
-// Whose a record is and what happened to it. That follows from what is said about it and, of its address, from one thing alone: whether
-// its network is one of the domain's own. So each thing that is said is judged twice at most, and a million records share that.
+// Whose a record is and what happened to it. Both follow from its facts and, as for its address, only from whether its
+// network is one of the domain's own. So each set of facts is judged at most twice, and a million records share the
+// result.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { Explainer, type Explained } from '#shared/reports/explain.ts'
@@ -8,16 +9,16 @@ import type { SenderBook, SenderSums } from '#shared/reports/senders.ts'
 import type { Fate, Told } from '#shared/reports/sums.ts'
 
 export interface Judged extends Told {
-  /** Missing where the network of each address is its sender. */
+  /** Missing if the sender depends on the network of each address. */
   readonly sender: SenderSums | null
-  /** Else it is another one each time that it is asked for. */
+  /** If false, every call returns a new object. */
   readonly isRemembered: boolean
-  /** The report that said it last, and its messages. */
+  /** The last report with these facts, and its messages. */
   report: AggregateReport | null
   count: number
 }
 
-/** Of a file in which every record says something else, no more are remembered: the others are judged again each time. */
+/** In a file in which every record differs, no more than this are remembered: the others are judged again each time. */
 const MAX_REMEMBERED = 16_384
 
 const UNKNOWN = 0
@@ -30,11 +31,11 @@ export class RecordJudge {
   readonly #explainer = new Explainer()
   readonly #explained: (Explained | undefined)[]
   readonly #judged: (Judged | undefined)[]
-  /** By facts: whether they were explained. */
+  /** By facts: whether they have been explained. */
   readonly #isMet: Uint8Array
   /** Networks from which SPF passes for the domain itself. */
   readonly #ownNetworks = new Set<string>()
-  /** Of each address whether it is in one of these. */
+  /** For each address, whether it is in one of these networks. */
   readonly #places: Uint8Array
   readonly #ofNetworks: (SenderSums | undefined)[]
   /** Keys that pass somewhere. */
@@ -52,7 +53,7 @@ export class RecordJudge {
     for (const report of reports) this.#meet(report)
   }
 
-  /** All reports have to be known before one record can be judged. */
+  /** All reports have to be known before any record can be judged. */
   #meet({ rows }: AggregateReport) {
     const { addresses } = this.#books
     for (let at = 0; at < rows.length; at += 1) {
@@ -74,7 +75,7 @@ export class RecordJudge {
     return one
   }
 
-  /** Both by their numbers in the books. */
+  /** Both are numbers in the books. */
   judge(facts: number, ip: number): Judged {
     const isOwn = this.#isOwn(ip)
     if (facts >= MAX_REMEMBERED) return this.#judgeNow(facts, isOwn)
@@ -109,7 +110,7 @@ export class RecordJudge {
   #fateOf({ isAligned, isPassedOn, isOwnAddress, bad, service }: Explained, isOwn: boolean): Fate {
     if (isAligned) return 'aligned'
     if (isPassedOn) return 'forwarded'
-    // A key that passes elsewhere is in order: the message was changed on its way.
+    // A key that passes elsewhere is fine: the message was changed in transit.
     if (bad.some((key) => this.#goodKeys.has(key))) return 'forwarded'
     if (bad.length > 0 || service !== null) return 'own'
     return isOwnAddress || isOwn ? 'own' : 'unknown'

@@ -1,4 +1,5 @@
-// A reading as a structured clone can carry it, and back: columns of numbers, and beside them what the numbers mean.
+// Turns a reading into a form that structured cloning can carry, and back: columns of numbers, and what the numbers
+// mean.
 import type { Books } from '#shared/reports/books.ts'
 import type {
   AggregateReport,
@@ -27,7 +28,7 @@ export function keptReading(reports: readonly ReceivedReport[], { addresses, fac
   }
 }
 
-/** The numbers of another reading become those of this one. */
+/** Translates the numbers of another reading into those of this one. */
 export function openKept(kept: KeptReading, { addresses, facts }: Books): ReceivedReport[] {
   const ips = kept.addresses.map((text) => addresses.idOf(text))
   const said = kept.facts.map((one) => facts.idOf(one))

@@ -1,13 +1,13 @@
-// How much of what strangers send is read. Each count is over all files of a reading.
+// How much of what strangers send is read. Each limit applies to all files of a reading together.
 
 export interface Limits {
-  /** Bytes after everything is unpacked. */
+  /** Total bytes after unpacking. */
   octets: number
-  /** Of one part that has to be held whole: a mail, a JSON text, an archive within another one. */
+  /** Bytes of one part that has to be in memory as a whole: an email, a JSON text, an archive within an archive. */
   heldOctets: number
   files: number
   rows: number
-  /** Archives within archives, mails within archives. */
+  /** Archives within archives, emails within archives. */
   depth: number
 }
 
@@ -28,12 +28,12 @@ export const EDGE_LIMITS: Limits = {
   depth: 3,
 }
 
-/** What a file may have packed, in bytes. */
+/** The most bytes that a file may be packed into. */
 export const MAX_SENT_OCTETS = 5 * 1024 * 1024
 
-/** Reports repeat themselves and shrink to a hundredth at most; what is packed tighter was made to burst. */
+/** Reports are repetitive and shrink to a hundredth at most; anything packed tighter is a bomb. */
 export const MAX_RATIO = 200
-/** Too little for a ratio to say anything. */
+/** Below this, a ratio means little. */
 export const RATIO_FROM_OCTETS = 2 * 1024 * 1024
 
 /** What is left of the limits of a reading. */
@@ -53,7 +53,7 @@ export class Purse {
     return this.#rows
   }
 
-  /** False once there is more than may be read. */
+  /** False once the limit is exceeded. */
   takeOctets(count: number): boolean {
     this.#octets += count
     return this.#octets <= this.limits.octets

@@ -1,14 +1,14 @@
-// A mail that brings reports: as attachments of any type, as a failure report, or in plain words.
+// An email that contains reports: as attachments of any type, as a failure report, or in plain words.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { failureReport, fieldsOf, plainFailure } from '#shared/reports/failure.ts'
 import type { FailureReport } from '#shared/reports/model.ts'
 
-/** RFC 2046 allows any; no one nests more. */
+/** RFC 2046 sets no limit; real mail nests less. */
 const MAX_NESTING = 20
 const MAX_PARTS = 500
 
 interface MailContents {
-  /** To be read as files of their own. */
+  /** To be read as separate files. */
   files: { name: string; octets: Uint8Array }[]
   failure: FailureReport | null
   problem?: string
@@ -56,7 +56,7 @@ function contentsOf(mail: Email): MailContents {
     name: part.filename ?? `part ${index + 1}`,
     octets: octetsOf(part),
   }))
-  // Pictures of signatures and the like are not news.
+  // Images in email signatures and the like are not worth reporting.
   const wanted = files.filter(
     (_, index) => !/^(?:image|audio|video|font)\//.test(parts[index]?.mimeType ?? ''),
   )
@@ -74,7 +74,7 @@ const headerOf = (text: string) => fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? ''
 const NEWLINE = 10
 const FROM = [70, 114, 111, 109, 32]
 
-/** The mails of a mailbox file (RFC 4155). */
+/** The emails in a mailbox file (RFC 4155). */
 export function* mailsIn(octets: Uint8Array): Generator<Uint8Array> {
   const isFromLine = (at: number) => FROM.every((code, index) => octets[at + index] === code)
   let start = octets.indexOf(NEWLINE) + 1

@@ -1,5 +1,5 @@
-// Puts the reports of many files together. The order in which they come does not matter, and a report that comes twice, as
-// reporters send them and people save them, counts once (RFC 9990 section 3.5.4).
+// Combines the reports of many files. Their order does not matter, and a report that comes twice, because reporters
+// resend and people save copies, counts once (RFC 9990 section 3.5.4).
 import type { Books } from '#shared/reports/books.ts'
 import type { ReceivedReport } from '#shared/reports/model.ts'
 
@@ -27,7 +27,7 @@ export class ReportPile {
     }
   }
 
-  /** The same whatever came first. */
+  /** The same in whatever order the files came. */
   reports(): readonly ReceivedReport[] {
     this.#sorted ??= [...this.#byKey.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -41,11 +41,11 @@ function keyOf(report: ReceivedReport, books: Books): string {
   if (report.kind === 'failure') return [kind, org, id, begin, report.ip, report.headerFrom].join('\n')
   const domain =
     report.kind === 'aggregate' ? report.policy.domain : report.policies.map((policy) => policy.domain).join()
-  // Without an id, reports of one day may be different ones.
+  // Without an id, reports of the same day may be different ones.
   return [kind, begin, domain, org, id === '' ? contentOf(report, books) : id].join('\n')
 }
 
-/** Of two with one name, the one that says more counts; what is the same in both makes no difference. */
+/** Of two reports with one name, the one with more content counts; between equal ones, it makes no difference. */
 function isBefore(known: ReceivedReport, other: ReceivedReport, books: Books): boolean {
   const difference = sizeOf(other) - sizeOf(known)
   return difference > 0 || (difference === 0 && contentOf(other, books) > contentOf(known, books))
@@ -58,7 +58,7 @@ function sizeOf(report: ReceivedReport): number {
   return messages
 }
 
-/** Of rows a digest, the same in any order: their texts would be as long as the file. */
+/** Rows are reduced to a digest that does not depend on their order: their texts would be as long as the file. */
 function contentOf(report: ReceivedReport, books: Books): string {
   if (report.kind !== 'aggregate') return JSON.stringify(report)
   const { rows } = report
@@ -81,7 +81,7 @@ type Digest = readonly [number, number]
 const START: Digest = [0x811c9dc5, 0x01234567]
 const MODULUS = 2 ** 52
 
-/** Two at once, since one of 32 bits would meet itself within a hundred thousand reports. */
+/** Two hashes at once, since a single 32-bit one would collide within a hundred thousand reports. */
 function digested(text: string, [first, second]: Digest): Digest {
   let one = first
   let other = second

@@ -1,7 +1,7 @@
-// What the readers make of the reports of receivers, before anything is counted.
+// What the readers extract from receivers' reports, before anything is counted.
 import type { Rows } from '#shared/reports/rows.ts'
 
-/** What a receiver saw published (RFC 9990 section 3.1.1.5; RFC 7489 appendix C); empty where it does not say. */
+/** What a receiver saw published (RFC 9990 section 3.1.1.5; RFC 7489 appendix C); empty if not stated. */
 export interface PolicySeen {
   domain: string
   p: string
@@ -27,7 +27,7 @@ interface SpfSeen {
   result: string
 }
 
-/** Everything that is said about some messages but their address and their number. */
+/** Everything that is reported about some messages except their IP address and their number. */
 export interface Facts {
   headerFrom: string
   envelopeFrom: string
@@ -46,24 +46,24 @@ export interface AggregateReport {
   org: string
   email: string
   id: string
-  /** Seconds since 1970; 0 when it is not said. */
+  /** Seconds since 1970; 0 if not stated. */
   begin: number
   end: number
-  /** What went wrong at the receiver, in its words. */
+  /** What went wrong at the receiver, in its own words. */
   error: string
   policy: PolicySeen
   rows: Rows
 }
 
-/** One message that failed (RFC 6591, RFC 9991), with the people in it masked. */
+/** One message that failed (RFC 6591, RFC 9991), with people's names and addresses masked. */
 export interface FailureReport {
   kind: 'failure'
   org: string
-  /** Of the message, masked. */
+  /** The message's ID, masked. */
   id: string
-  /** As it is written. */
+  /** As written. */
   arrived: string
-  /** Seconds since 1970; 0 when it is not said. */
+  /** Seconds since 1970; 0 if not stated. */
   begin: number
   domain: string
   ip: string
@@ -110,7 +110,7 @@ export interface TlsReport {
 
 export type ReceivedReport = AggregateReport | FailureReport | TlsReport
 
-/** What could not be read, or was read otherwise than it is written. */
+/** What could not be read, or was read differently from how it is written. */
 export interface FileProblem {
   file: string
   message: string

@@ -1,13 +1,16 @@
-// What a browser, Node and Workers inflate by themselves, several times as fast as script. A piece goes in when all that came out
-// of the one before it was taken, so no more is ever unpacked at once than one piece can hold.
+// What a browser, Node and Workers can inflate natively, several times as fast as a script. The next piece goes in only
+// when all output of the previous one has been taken, so never more is unpacked at once than one piece contains.
 
 interface Flow {
   takeIn: (octets: number) => void
-  /** False when nothing more is wanted. */
+  /** False when no more is wanted. */
   takeOut: (piece: Uint8Array) => boolean
 }
 
-/** @returns false where the format is not known here, or the data is damaged: then not all of it came out */
+/**
+ * @returns false if the platform does not support the format, or if the data is damaged, in which case some output is
+ * missing
+ */
 export async function inflateNatively(
   format: 'gzip' | 'deflate-raw',
   pieces: Iterable<Uint8Array>,

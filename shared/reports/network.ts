@@ -1,4 +1,4 @@
-// Servers beside each other are mostly of one hand.
+// Neighboring servers usually have the same owner.
 import { parseIp } from '#shared/dns/ip-address.ts'
 
 /** "203.0.113.0/24", "2001:db8:1::/48". */

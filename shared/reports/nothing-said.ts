@@ -1,6 +1,6 @@
 import type { Facts } from '#shared/reports/model.ts'
 
-/** Of a record that says nothing yet; a new one each time, since its lists grow. */
+/** The facts of a record that has none yet; a new object each time, since its lists grow. */
 export const nothingSaid = (): Facts => ({
   headerFrom: '',
   envelopeFrom: '',

@@ -5,7 +5,7 @@ export const numberText = (count: number): string => count.toLocaleString('en-US
 export const plural = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`
 
-/** "3%", "0.4%", "less than 0.1%"; a share that is not all never becomes 100%, one that is something never 0. */
+/** "3%", "0.4%", "less than 0.1%"; a share below the whole never becomes 100%, and one above zero never 0. */
 export function percentText(part: number, whole: number): string {
   if (whole <= 0 || part <= 0) return '0%'
   const percent = (part / whole) * 100

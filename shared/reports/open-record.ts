@@ -1,13 +1,13 @@
-// A record of an aggregate report while its elements come in.
+// A record of an aggregate report while its elements are being read.
 import type { Facts } from '#shared/reports/model.ts'
 
 export interface OpenRecord extends Facts {
   ip: string
-  /** As it is written. */
+  /** As written. */
   count: string
 }
 
-/** Written out: made for each record that is not known already. */
+/** Spelled out for speed: one is made for each record that is not known already. */
 export const emptyRecord = (): OpenRecord => ({
   ip: '',
   count: '',

@@ -1,4 +1,4 @@
-// The policy that receivers saw, beside the record that is published now.
+// The policy that receivers saw, compared with the record that is published now.
 import type { Change } from '#shared/change/change.ts'
 import { nextStepChange } from '#shared/dmarc/next-step.ts'
 import { parseDmarc } from '#shared/dmarc/parse.ts'
@@ -6,17 +6,17 @@ import { policiesOf } from '#shared/dmarc/policy.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
 
 export interface PublishedNow {
-  /** The record, where there is exactly one. */
+  /** The record, if there is exactly one. */
   record: string | null
-  /** Where it differs from what was seen last, one sentence each. */
+  /** Where it differs from the last one seen, one sentence each. */
   differences: string[]
-  /** The next step, where the reports show that it is time. */
+  /** The next step, if the reports show that it is time. */
   next: Change | null
 }
 
 const said = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
 
-/** @param records the DMARC records of the domain, as DNS has them now */
+/** @param records the domain's DMARC records in DNS now */
 export function besidePublished(
   { domain, ready, policies }: DomainSeen,
   records: readonly string[],

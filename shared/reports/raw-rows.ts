@@ -1,4 +1,4 @@
-// The records as they are reported, one a line: for the eye in pages, for other programs as a table (RFC 4180).
+// The records as reported, one per line: for people in pages, for programs as a table (RFC 4180).
 import { csvCell } from '#shared/change/export/escape.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { dayNumber, dayText } from '#shared/reports/days.ts'
@@ -27,7 +27,7 @@ function rawRow({ org, begin, policy, rows }: AggregateReport, at: number, books
   }
 }
 
-/** Some of all records, in the order of the reports. */
+/** A range of all records, in the order of the reports. */
 export function rawRows(
   reports: readonly ReceivedReport[],
   books: Books,
@@ -55,7 +55,7 @@ const HEAD: readonly (keyof RawRow)[] = [
 const cell = (value: string | number) =>
   csvCell(String(value).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' '))
 
-/** In pieces, since a million records are more than one text should be. */
+/** In pieces, since a million records are too much for one string. */
 export function* rawCsv(reports: readonly ReceivedReport[], books: Books): Generator<string> {
   yield `${HEAD.join(',')}\r\n`
   for (const report of reports) {

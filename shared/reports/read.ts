@@ -1,5 +1,5 @@
-// Reads files of any of the known formats, one within the other, within the limits of a reading. Never throws; what cannot be
-// read is named, and everything else is read.
+// Reads files in any of the known formats, also nested ones, within the limits of a reading. Never throws; what cannot
+// be read is named, and everything else is read.
 import { aggregateReader, type OctetReader } from '#shared/reports/aggregate.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { decoderFor, formatOf, HEAD_OCTETS, type Format } from '#shared/reports/format.ts'
@@ -34,7 +34,7 @@ export class FileReader {
     return this.#purse.rows
   }
 
-  /** What this file holds. XML is read a piece at a time, so that it never is in memory as a whole. */
+  /** The contents of this file. XML is read piece by piece, so it is never in memory as a whole. */
   async read(name: string, file: Blob): Promise<FilesRead> {
     this.#read = { reports: [], problems: [] }
     const head = await octetsOf(file.slice(0, HEAD_OCTETS))
@@ -48,7 +48,7 @@ export class FileReader {
     if (!this.#mayOpen(name, 0)) return
     if (!this.#purse.takeOctets(file.size)) return this.#problem(name, TOO_LARGE)
     const sink = this.#xmlSink(name, decoder)
-    // A browser takes three times as long to hand out slices.
+    // A browser takes three times as long to slice the file.
     const pieces = file.stream().getReader()
     for (let next = await pieces.read(); next.value; next = await pieces.read())
       if (!sink.push(next.value)) break
@@ -137,7 +137,7 @@ export class FileReader {
     const before = this.#read.reports.length
     const noted = this.#read.problems.length
     for (const file of files) await this.#file(`${name} › ${file.name}`, file.octets, depth + 1)
-    // A disclaimer beside the report is not a problem.
+    // A disclaimer next to the report is not a problem.
     if (this.#read.reports.length > before)
       this.#read.problems.splice(
         noted,
@@ -146,7 +146,7 @@ export class FileReader {
       )
   }
 
-  /** Knows the format by the first bytes; XML is read as it comes, the rest is held until it is whole. */
+  /** Recognizes the format by the first bytes; XML is read as it arrives, everything else is collected first. */
   #sink(name: string, depth: number): Sink {
     const held: Uint8Array[] = []
     let size = 0
@@ -210,7 +210,7 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   return all
 }
 
-/** RFC 9990 section 3.5.2: receiver!domain!begin!end, for reports that leave a part of it out. */
+/** RFC 9990 section 3.5.2: receiver!domain!begin!end, for reports that leave out part of it. */
 function fillFromName(report: AggregateReport, name: string): void {
   const [, receiver = '', domain = '', begin = '', end = ''] =
     /([\w.-]+)!([\w.-]+)!(\d{9,11})!(\d{9,11})[^/›]*$/.exec(name) ?? []

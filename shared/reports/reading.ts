@@ -1,4 +1,4 @@
-// Files that are read together, and what they come to.
+// Files that are read together, and the result.
 import { Books } from '#shared/reports/books.ts'
 import { keptReading, openKept, type KeptReading } from '#shared/reports/kept-reading.ts'
 import type { Limits } from '#shared/reports/limits.ts'
@@ -24,14 +24,14 @@ export class Reading {
     return this.#reader.rows
   }
 
-  /** Never throws over what is in a file. */
+  /** Never throws, whatever a file contains. */
   async add(name: string, file: Blob): Promise<void> {
     const { reports, problems } = await this.#reader.read(name, file)
     this.#pile.add(reports)
     this.#problems.push(...problems)
   }
 
-  /** What of the visitor's files did not even come here. */
+  /** Notes a problem with a visitor's file that never got here. */
   note(problem: FileProblem): void {
     this.#problems.push(problem)
   }
@@ -41,17 +41,17 @@ export class Reading {
     return reportOn({ reports, books: this.#books, problems: this.#problems, doubled: this.#pile.doubled })
   }
 
-  /** All that was read, as a database of a browser takes it. */
+  /** Everything read so far, in a form that a browser's database accepts. */
   kept(): KeptReading {
     return keptReading(this.#pile.reports(), this.#books)
   }
 
-  /** What was kept at another time, besides what is read now. */
+  /** Adds what was kept from an earlier reading. */
   addKept(kept: KeptReading): void {
     this.#pile.add(openKept(kept, this.#books))
   }
 
-  /** Some of all records, in the order of the reports. */
+  /** A range of all records, in the order of the reports. */
   rows(from: number, most: number): RawRow[] {
     return rawRows(this.#pile.reports(), this.#books, from, most)
   }

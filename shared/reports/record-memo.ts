@@ -1,6 +1,6 @@
-// Records that say the same except for their address and their number of messages are read once: of the next one only these two
-// are, and the rest is compared byte by byte. Most of a large report is that. Only what was read without a fault is learned,
-// so what is found here is what reading would find.
+// Records that differ only in their address and their number of messages are parsed once: for the next one, only these
+// two are read, and the rest is compared byte by byte. Most of a large report is like that. Only records that were read
+// without an error are learned, so what is found here is what parsing would find.
 import type { AddressBook } from '#shared/reports/address-book.ts'
 import type { ValueTable } from '#shared/reports/value-table.ts'
 
@@ -19,7 +19,7 @@ const MAX_DIGITS = 15
 const MAX_TAIL = 8_192
 const MAX_TAILS = 4_096
 const MAX_LENGTHS = 128
-/** Where so many were tried, and hardly any was known, no more are. */
+/** After this many tries with hardly a hit, it gives up. */
 const ENOUGH_TRIES = 4_096
 
 interface Tail {
@@ -30,7 +30,7 @@ interface Tail {
 export class RecordMemo {
   readonly #values: ValueTable
   readonly #addresses: AddressBook
-  /** Of the bytes that were looked at last: four of them are compared at once. */
+  /** The bytes that were looked at last, as a view for comparing four at a time. */
   #octets: Uint8Array = new Uint8Array(0)
   #view: DataView = new DataView(this.#octets.buffer)
   /** Up to the address, and from its end up to the count: the same in each record of a reporter. */
@@ -38,13 +38,13 @@ export class RecordMemo {
   #middle = new Uint8Array(0)
   /** By their hash, for each length. */
   readonly #tails = new Map<number, Map<number, Tail>>()
-  /** The lengths, the one that was met last in front. */
+  /** The lengths, the most recent one first. */
   readonly #lengths: number[] = []
   #size = 0
   #tries = 0
   #hits = 0
 
-  /** Of the record that was found. */
+  /** The values of the record that was found. */
   ip = 0
   count = 0
   facts = 0
@@ -55,8 +55,8 @@ export class RecordMemo {
   }
 
   /**
-   * @param from behind the tag that opens a record
-   * @returns behind the tag that closes it; -1 when it is not known, or not all there
+   * @param from after the tag that opens a record
+   * @returns after the tag that closes it; -1 if the record is unknown or incomplete
    */
   find(octets: Uint8Array, from: number): number {
     if (this.#size === 0 || (this.#tries > ENOUGH_TRIES && this.#hits < this.#tries / 8)) return -1
@@ -76,7 +76,7 @@ export class RecordMemo {
     return end
   }
 
-  /** @returns behind the digits; -1 where they are none or too many */
+  /** @returns after the digits; -1 if there are none or too many */
   #number(octets: Uint8Array, from: number): number {
     let count = 0
     let at = from
@@ -105,7 +105,7 @@ export class RecordMemo {
     return -1
   }
 
-  /** @param from behind the tag that opens a record, which was read without a fault, to the one that closes it */
+  /** @param from after the tag that opens a record, which was read without an error, up to the one that closes it */
   learn(octets: Uint8Array, from: number, to: number, facts: number): void {
     if (this.#size >= MAX_TAILS || to - from > MAX_TAIL || !isAt(octets, to, END)) return
     const address = onlyPlace(octets, from, to, ADDRESS)
@@ -153,7 +153,7 @@ export class RecordMemo {
 
 const WORD = 4
 
-/** Where a word stands: the last one ends with the text and shares bytes with the one before it. */
+/** Where a word is: the last one ends with the text and shares bytes with the one before it. */
 const wordAt = (index: number, length: number): number => Math.min(WORD * index, length - WORD)
 
 function hashOf(view: DataView, from: number, length: number): number {
@@ -182,7 +182,7 @@ function nextTag(octets: Uint8Array, from: number, most: number): number {
   return -1
 }
 
-/** Behind what is there once; -1 where it is not, or twice. */
+/** The position after what must occur exactly once; -1 if it is missing or repeated. */
 function onlyPlace(octets: Uint8Array, from: number, to: number, wanted: Uint8Array): number {
   let found = -1
   for (let at = from; at < to; at += 1) {

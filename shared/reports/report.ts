@@ -1,4 +1,4 @@
-// Counts a pile of reports and says what follows. Pure; the same whatever the order in which the files came.
+// Counts a set of reports and draws conclusions. Pure; the order of the files does not matter.
 import type { Books } from '#shared/reports/books.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { countMessages } from '#shared/reports/count-messages.ts'

@@ -1,9 +1,9 @@
-// The records of a report as columns: a million of them as objects would fill the memory of a phone.
+// The records of a report as columns: a million objects would fill a phone's memory.
 import { addUp } from '#shared/reports/values.ts'
 
 const FIRST_ROOM = 64
 
-/** As they are stored and sent; addresses and facts by their numbers in the books of a reading. */
+/** As stored and sent; addresses and facts are numbers in the books of a reading. */
 export interface Columns {
   ips: Uint32Array
   facts: Uint32Array
@@ -43,7 +43,7 @@ export class Rows {
     return this.#counts[at] ?? 0
   }
 
-  /** What says the same as the row before it is counted there. */
+  /** A row with the same facts and address as the one before it is added to that one. */
   add(ip: number, facts: number, count: number): void {
     const last = this.#length - 1
     if (last >= 0 && this.ip(last) === ip && this.facts(last) === facts) {
@@ -57,7 +57,7 @@ export class Rows {
     this.#length += 1
   }
 
-  /** No more will come. */
+  /** No more rows will come. */
   close(): void {
     if (this.#length < this.#ips.length) this.#resize(this.#length)
   }

@@ -1,4 +1,4 @@
-// The shape of what the report reader answers.
+// The shape of the report reader's answer.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'

@@ -1,5 +1,5 @@
-// Who sends as the domain: addresses grouped by the service or the name behind them, each message as passing, as the domain's
-// own, as passed on by someone, or as no one's that is known.
+// Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
+// the domain's own, forwarded, or unknown.
 import type { Reason } from '#shared/reports/explain.ts'
 import { addMessages, noSums, type Sums, type Told } from '#shared/reports/sums.ts'
 import { addUp } from '#shared/reports/values.ts'
@@ -13,11 +13,11 @@ export interface SenderSums extends Sums {
   addresses: Map<number, { messages: number; aligned: number }>
   /** Signatures of the domain that never pass, by "selector@domain". */
   brokenKeys: Map<string, number>
-  /** Of its own mail that was quarantined or refused. */
+  /** The domain's own messages that were quarantined or refused. */
   hurt: number
 }
 
-/** Addresses that are kept of each sender, and senders that are told apart. */
+/** The most addresses kept for each sender, and the most senders that are distinguished. */
 const MAX_ADDRESSES = 1_000
 const MAX_SENDERS = 3_000
 const OTHERS = 'other networks'
@@ -46,7 +46,7 @@ export function addAddress({ addresses }: SenderSums, ip: number, count: number,
 export class SenderBook {
   readonly #senders = new Map<string, SenderSums>()
 
-  /** Forgers use thousands of networks; those beyond a number are one sender. */
+  /** Forgers use thousands of networks; past a limit, they share one sender. */
   open(name: string, kind: SenderSums['kind']): SenderSums {
     const same = this.#senders.get(`${kind} ${name}`)
     if (same) return same
@@ -60,7 +60,7 @@ export class SenderBook {
     return sender
   }
 
-  /** What needs a look first: own mail that fails, then the most messages. */
+  /** The most urgent first: own mail that fails, then the most messages. */
   senders(): SenderSums[] {
     return [...this.#senders.values()].sort(
       (one, other) =>

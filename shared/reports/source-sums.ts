@@ -1,4 +1,5 @@
-// Messages by address: there may be a million of these, so they are summed up in columns, and only the top is ever put in order.
+// Messages by address: there may be a million addresses, so their totals are kept in columns, and only the top ones are
+// ever sorted.
 import type { AddressBook } from '#shared/reports/address-book.ts'
 import { REASONS, type Explained, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
@@ -11,7 +12,7 @@ export class SourceSums {
   readonly #isSeen: Uint8Array
   readonly #messages: Float64Array
   readonly #aligned: Float64Array
-  /** Each a bit. */
+  /** One bit for each reason. */
   readonly #reasons: Uint32Array
   #count = 0
 
@@ -39,7 +40,7 @@ export class SourceSums {
       this.#reasons[ip] = (this.#reasons[ip] ?? 0) | (1 << REASON_NAMES.indexOf(reason))
   }
 
-  /** Those with the most messages; of equal ones the first by their text. */
+  /** Those with the most messages; equal ones in the order of their texts. */
   top(most: number): ReportsReport['sources'] {
     const messages = (ip: number) => this.#messages[ip] ?? 0
     const text = (ip: number) => this.#addresses.text(ip)

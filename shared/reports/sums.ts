@@ -1,10 +1,10 @@
-// What is summed up of any set of messages.
+// Totals for any set of messages.
 import type { Explained } from '#shared/reports/explain.ts'
 import { addUp } from '#shared/reports/values.ts'
 
 export type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
 
-/** What is said about messages, and what follows. */
+/** A conclusion about messages, and what follows from it. */
 export interface Told {
   readonly one: Explained
   readonly fate: Fate

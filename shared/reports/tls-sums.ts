@@ -1,4 +1,4 @@
-// TLS reports in sum: how many sessions, and what failed at which server.
+// Totals of TLS reports: how many sessions there were, and what failed at which server.
 import type { TlsReport } from '#shared/reports/model.ts'
 import type { ReportsReport, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
@@ -17,7 +17,7 @@ export function tlsSums(reports: readonly TlsReport[]): ReportsReport['tls'] {
       failures = addUp(failures, bad)
       for (const detail of details)
         addHost(hosts, { domain, mx: detail.mx || (mx[0] ?? ''), type: detail.type }, detail.sessions, org)
-      // Some count failures and name none.
+      // Some count failures without details.
       if (bad > 0 && details.length === 0) addHost(hosts, { domain, mx: mx[0] ?? '', type: '' }, bad, org)
     }
   }

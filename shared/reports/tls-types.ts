@@ -1,11 +1,11 @@
-// What can fail between two mail servers (RFC 8460 section 4.3), what it means, and who fixes it where.
+// What can fail between two mail servers (RFC 8460 section 4.3), what it means, and who has to fix it where.
 
 interface TlsType {
   code: string
   meaning: string
   fix: string
   title: string
-  /** The record that it depends on; of the others it is the mail server. */
+  /** The record that it depends on; if there is none, the mail server. */
   owner: (domain: string, mx: string) => string
   type: 'TXT' | 'TLSA' | 'MX'
 }

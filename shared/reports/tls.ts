@@ -12,7 +12,7 @@ interface TlsReading {
   problems: string[]
 }
 
-/** @param text of one report, or of a list of reports */
+/** @param text one report, or a list of reports */
 export function readTls(text: string): TlsReading {
   const parsed = parseJson(text)
   if (parsed === undefined) return { reports: [], problems: ['The file is not well-formed JSON.'] }

@@ -1,21 +1,21 @@
-// The texts of a file by their bytes: names and values come again and again, so each is made once.
+// The texts of a file by their bytes: names and values recur, so each is made once.
 
 /** A text of the file. */
 export interface Value {
   readonly text: string
-  /** In one line, lower case, without a final dot. */
+  /** On one line, in lower case, without a final dot. */
   readonly word: string
 }
 
 interface Known extends Value {
-  /** Missing where each character of the text is a byte of the file. */
+  /** Missing if each character of the text is a byte of the file. */
   octets: Uint8Array | null
 }
 
 const PLACES = 8_192
 const AMPERSAND = 38
 
-/** Another value with the same place takes it. */
+/** A value with the same slot replaces the one in it. */
 export class ValueTable {
   readonly #known: (Known | undefined)[] = new Array<Known | undefined>(PLACES)
 
@@ -49,11 +49,11 @@ function valueIn(octets: Uint8Array, from: number, to: number): Known {
   for (let at = from; at < to; at += 1) {
     const octet = octets[at] ?? 0
     if (octet >= 0x80 || octet === AMPERSAND) isPlain = false
-    // Spaces and capitals.
+    // Spaces and capital letters.
     if (octet <= 0x20 || (octet >= 0x41 && octet <= 0x5a)) isWord = false
   }
   if (!isPlain) {
-    // A copy, so that a value does not keep the file.
+    // A copy, so that a value does not keep the whole file alive.
     const own = octets.slice(from, to)
     return { octets: own, ...valueOf(entitiesOf(decoder.decode(own))) }
   }
@@ -65,7 +65,7 @@ function valueIn(octets: Uint8Array, from: number, to: number): Known {
 const DOT = 0x2e
 const MAX_WORD = 500
 
-/** Texts of the file are never longer than some thousand characters. */
+/** Texts of the file are at most a few thousand characters long. */
 export const valueOf = (text: string): Value => ({
   text,
   word: text.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD).toLowerCase().replace(/\.$/, ''),
@@ -73,7 +73,7 @@ export const valueOf = (text: string): Value => ({
 
 const decoder = new TextDecoder()
 
-/** XML's own five, and characters by their number. */
+/** XML's own five, and numeric character references. */
 const entitiesOf = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, entity)
 

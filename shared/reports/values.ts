@@ -1,10 +1,10 @@
-// Single values of a report: bounded, and never trusted to be what they should be.
+// Single values of a report: limited in length, and never trusted to be valid.
 import { daysSince1970 } from '#shared/calendar/civil-day.ts'
 
-/** Comments and names are shown, never more of them. */
+/** Comments and names are shown up to this length. */
 const MAX_TEXT = 500
 
-/** In one line. */
+/** On one line. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
@@ -14,10 +14,10 @@ export const textOf = (value: unknown): string =>
         .slice(0, MAX_TEXT)
     : ''
 
-/** Of a name or a word of the format: in lower case, a name without its final dot. */
+/** A name or a word of the format: in lower case, without a final dot. */
 export const wordOf = (value: unknown): string => textOf(value).toLowerCase().replace(/\.$/, '')
 
-/** A number of messages or sessions: null where it is none, or less than nothing. */
+/** A number of messages or sessions: null if it is not a number, or negative. */
 export function countOf(value: unknown): number | null {
   const text = textOf(value)
   if (!/^\+?\d{1,400}(?:\.0{0,20})?$/.test(text)) return null
@@ -31,10 +31,10 @@ const ISO =
 
 /** The last second of 9999. */
 const MAX_SECONDS = 253_402_300_799
-/** No one counted seconds up to here yet: these are milliseconds. */
+/** No date is this far in the future yet: these are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
-/** Seconds since 1970 of a number of seconds or milliseconds, or of an ISO 8601 date; 0 where it is neither. */
+/** Seconds since 1970, from a number of seconds or milliseconds or an ISO 8601 date; 0 for anything else. */
 export function secondsOf(value: unknown): number {
   const text = textOf(value)
   if (/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) {
@@ -57,7 +57,7 @@ export function secondsOf(value: unknown): number {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MAIL_DATE = /(\d{1,2}) ([a-z]{3})[a-z]* (\d{4}) (\d\d):(\d\d)(?::(\d\d))?(?: ([+-])(\d\d)(\d\d))?/i
 
-/** Seconds since 1970 of a date as a mail has it (RFC 5322 section 3.3); 0 where it is none. */
+/** Seconds since 1970, from an email's date (RFC 5322 section 3.3); 0 if invalid. */
 export function mailDateSeconds(text: string): number {
   const parts = MAIL_DATE.exec(text.slice(0, 200))
   if (!parts) return 0

@@ -1,4 +1,5 @@
-// The verdict of a pile of reports: is own mail lost already, would it be lost with a stricter policy, or is it time for one?
+// The verdict on a set of reports: is the domain's own mail being lost, would it be lost with a stricter policy, or is
+// it time for one?
 import { percentText, plural } from '#shared/reports/numbers.ts'
 import { failingSenders, senderText, type Counted } from '#shared/reports/findings.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'

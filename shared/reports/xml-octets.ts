@@ -1,5 +1,5 @@
-// Reads XML straight from its bytes, as they come in: no tree, no text but that of the elements that someone asked for. It
-// takes damaged texts too, since reporters send them, and knows no entities but the five of XML itself. A parser that checks
+// Reads XML straight from its bytes as they arrive: no tree, and no text except that of requested elements. It also
+// reads damaged texts, since reporters send them, and knows no entities except XML's own five. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
 import { valueOf, type Value, type ValueTable } from '#shared/reports/value-table.ts'
 
@@ -7,18 +7,18 @@ interface XmlEvents {
   /** @returns whether the text of this element is wanted */
   open: (name: string) => boolean
   /**
-   * Behind the tag of the element that was opened last.
-   * @returns where to go on when the element is done with, behind the tag that closes it; -1: it is to be read
+   * Called after the tag of the most recently opened element.
+   * @returns where to continue if the element was handled, after the tag that closes it; -1: read it
    */
   within: (octets: Uint8Array, from: number) => number
   /**
    * @param value what `open` asked for
-   * @param to where the tag begins that closes it
+   * @param to where the tag that closes it begins
    */
   close: (name: string, value: Value | null, octets: Uint8Array, to: number) => void
-  /** The first time that the text is not well-formed. */
+  /** Called the first time that the text is not well-formed. */
   broken: (what: string) => void
-  /** Nothing more is read. */
+  /** Called when no more is read. */
   stop: (why: string) => void
 }
 
@@ -32,9 +32,9 @@ const DASH = 45
 const BRACKET = 91
 const BRACKET_END = 93
 
-/** Reports have six levels; an extension may add some. */
+/** Reports have six levels; an extension may add a few. */
 const MAX_DEPTH = 40
-/** A longer text is not a value of a report, and a longer tag no tag of one. */
+/** A longer text is not a value of a report, and a longer tag not one of its tags. */
 const MAX_VALUE = 4_000
 const MAX_TAG = 64 * 1024
 
@@ -45,7 +45,7 @@ export class XmlOctets {
   readonly #wanted: boolean[] = []
   #value: Value | null = null
   #rest = new Uint8Array(0)
-  /** For each piece with what was left of the one before it: one for each would be garbage as large as the file. */
+  /** Reused for each piece with the rest of the previous one: a new one each time would be garbage as large as the file. */
   #room = new Uint8Array(0)
   #isStopped = false
   #isBroken = false
@@ -55,7 +55,7 @@ export class XmlOctets {
     this.#values = values
   }
 
-  /** @returns false when nothing more is read */
+  /** @returns false when no more is read */
   write(octets: Uint8Array): boolean {
     if (this.#isStopped) return false
     const all = this.#rest.length === 0 ? octets : this.#behindRest(octets)
@@ -65,7 +65,7 @@ export class XmlOctets {
     return !this.#isStopped
   }
 
-  /** A view of its own each time, by which pieces are told apart. */
+  /** A new view each time, which is how pieces are told apart. */
   #behindRest(octets: Uint8Array): Uint8Array {
     const size = this.#rest.length + octets.length
     if (this.#room.length < size) this.#room = new Uint8Array(size + MAX_TAG)
@@ -90,13 +90,13 @@ export class XmlOctets {
     this.#isBroken = true
   }
 
-  /** @returns how much is done with */
+  /** @returns how much was handled */
   #scan(octets: Uint8Array): number {
     let at = 0
     while (!this.#isStopped) {
       const start = nextLess(octets, at)
       if (start < 0) {
-        // Half a text may still come, but not one that is longer than any value.
+        // The rest of a text may still come, but not of one longer than any value.
         const isWanted = this.#wanted[this.#wanted.length - 1] === true
         return isWanted && octets.length - at <= MAX_VALUE ? at : octets.length
       }
@@ -108,7 +108,7 @@ export class XmlOctets {
     return octets.length
   }
 
-  /** @returns where to go on; -1 when it is not all there yet */
+  /** @returns where to continue; -1 if it is still incomplete */
   #markup(octets: Uint8Array, start: number): number {
     const second = octets[start + 1]
     if (second === undefined) return -1
@@ -156,7 +156,7 @@ export class XmlOctets {
     const end = nameEnd === nameStart ? NO_TAG : endOfTag(octets, nameEnd)
     if (end === MORE) return -1
     if (end === NO_TAG) {
-      // "<" that opens no tag is a text, as in a name that was not escaped.
+      // "<" that opens no tag is text, as in a name that was not escaped.
       this.#broken(
         `“${this.#values.of(octets, start, Math.min(octets.length, start + 30)).text}” is not a tag`,
       )
@@ -178,7 +178,10 @@ export class XmlOctets {
     return behind
   }
 
-  /** The tag that closes what was opened last, as nearly all do. @returns where to go on; -1 when it is not that */
+  /**
+   * The tag that closes the most recently opened element, as nearly all do. @returns where to continue; -1 if it is a
+   * different tag
+   */
   #expectedEnd(octets: Uint8Array, start: number): number {
     const top = this.#names.length - 1
     const name = this.#names[top]
@@ -214,7 +217,7 @@ export class XmlOctets {
   }
 }
 
-/** Mostly it is near, and then the way into the engine's own search is longer. */
+/** It is usually near, and then calling the engine's own search takes longer. */
 function nextLess(octets: Uint8Array, from: number): number {
   const near = Math.min(octets.length, from + NEAR)
   for (let at = from; at < near; at += 1) if (octets[at] === LT) return at
@@ -225,19 +228,19 @@ const NEAR = 48
 
 /** "<![CDATA[" */
 const CDATA_OCTETS = 9
-/** No element of a report has a longer one. */
+/** No element of a report has a longer name. */
 const MAX_NAME = 200
 const NO_TAG = -1
 const MORE = -2
 
-/** Behind the first "-->" or "]]>"; -1 when there is none yet. */
+/** The position after the first "-->" or "]]>"; -1 if there is none yet. */
 function endBehind(octets: Uint8Array, from: number, closing: number): number {
   for (let at = octets.indexOf(GT, from); at >= 0; at = octets.indexOf(GT, at + 1))
     if (octets[at - 1] === closing && octets[at - 2] === closing && at - 2 >= from) return at + 1
   return -1
 }
 
-/** Of a tag whose name ends at `from`: only quotes may hide a ">", and no tag has another one in it. */
+/** The end of a tag whose name ends at `from`: only quotes may hide a ">", and then the tag has attributes. */
 function endOfTag(octets: Uint8Array, from: number): number {
   const first = octets[from] ?? 0
   if (first === GT) return from
@@ -257,7 +260,7 @@ function endOfTag(octets: Uint8Array, from: number): number {
 const isBlank = (octet: number): boolean =>
   octet === 0x20 || octet === 0x0a || octet === 0x0d || octet === 0x09
 
-/** Letters, digits, "-", ".", ":", "_" and all that is not ASCII (XML 1.0 section 2.3). */
+/** Letters, digits, "-", ".", ":", "_" and everything outside ASCII (XML 1.0 section 2.3). */
 const isNameOctet = (octet: number): boolean =>
   (octet >= 0x61 && octet <= 0x7a) ||
   (octet >= 0x41 && octet <= 0x5a) ||

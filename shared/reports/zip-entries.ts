@@ -1,20 +1,20 @@
-// The files of a zip archive as they are packed: nothing is inflated here, so nothing can burst.
+// The packed files of a zip archive: nothing is inflated here, so nothing can blow up.
 import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
 
-/** The methods of the format that are in use. */
+/** The format's methods that are in use. */
 export const STORED = 0
 export const DEFLATED = 8
 
 export interface Entry {
   name: string
   method: number
-  /** As they are in the archive; none of a method that is not in use. */
+  /** As they are in the archive; empty for an unused method. */
   pieces: Uint8Array[]
-  /** All of it is there. */
+  /** The file is complete. */
   isWhole: boolean
 }
 
-/** Hands on what is deflated as it is. */
+/** Passes on deflated data as is. */
 class StillDeflated implements UnzipDecoder {
   static readonly compression = DEFLATED
   ondata: UnzipDecoder['ondata'] = () => {}
@@ -24,7 +24,7 @@ class StillDeflated implements UnzipDecoder {
   }
 }
 
-/** @param most entries that are looked at */
+/** @param most the most entries to look at */
 export function entriesOf(
   archive: Iterable<Uint8Array>,
   most: number,

@@ -1,5 +1,5 @@
-// The logos and certificates of the sample domains, and the authority that issued these. Our own, and of no use outside
-// the samples; made by tests/fixtures/bimi/make-certificates.py.
+// The logos and certificates of the sample domains, and the authority that issued them. They are our own and useless
+// outside the samples; made by tests/fixtures/bimi/make-certificates.py.
 import { readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import type { SiteMap } from '#shared/net/site-map.ts'
 
@@ -114,6 +114,6 @@ export const SAMPLE_BIMI_SITE: SiteMap = {
 
 let authority: Certificate[] | undefined
 
-/** Counts for the sample domains only. */
+/** Trusted for the sample domains only. */
 export const sampleAuthority = (): readonly Certificate[] =>
   (authority ??= readPem(AUTHORITY).flatMap((certificate) => certificate ?? []))

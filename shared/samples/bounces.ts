@@ -1,6 +1,6 @@
-// Bounces that we made up, about the sample domains, so that what they name can be asked about without a network.
+// Invented bounces about the sample domains, so the names in them can be looked up without a network.
 
-/** Gmail refuses mail whose server SPF does not allow. */
+/** Gmail refuses mail from a server that SPF does not allow. */
 export const SAMPLE_BOUNCE = `From: Mail Delivery Subsystem <mailer-daemon@mx.broken.test>
 To: news@broken.test
 Subject: Delivery Status Notification (Failure)
@@ -34,7 +34,7 @@ Subject: Our spring letter
 --part--
 `
 
-/** A morning in a log of Postfix. */
+/** A morning in a Postfix log. */
 export const SAMPLE_LOG = `Nov 17 09:01:11 mx1 postfix/smtp[811]: 4A1: to=<ada@example.com>, relay=gmail-smtp-in.l.google.com[142.250.27.26]:25, dsn=5.1.1, status=bounced (host gmail-smtp-in.l.google.com[142.250.27.26] said: 550-5.1.1 The email account that you tried to reach does not exist. 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser - gsmtp (in reply to RCPT TO command))
 Nov 17 09:01:12 mx1 postfix/smtp[812]: 4A2: to=<grace@example.org>, relay=mx.example.org[192.0.43.44]:25, dsn=5.2.2, status=bounced (host mx.example.org[192.0.43.44] said: 552 5.2.2 Mailbox full (in reply to RCPT TO command))
 Nov 17 09:01:14 mx1 postfix/smtp[813]: 4A3: to=<edsger@example.net>, relay=mta5.am0.yahoodns.net[67.195.204.77]:25, dsn=4.7.0, status=deferred (host mta5.am0.yahoodns.net[67.195.204.77] said: 421 4.7.0 [TSS04] Messages from 192.0.43.8 temporarily deferred due to unexpected volume or user complaints)

@@ -1,11 +1,11 @@
-// What the lists say about the sample addresses and domains, so that every state of a row can be seen without a network.
+// What the lists say about the sample IP addresses and domains, so every state of a row can be seen without a network.
 import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
-/** True for a question about a sample address or domain to a list, or for the name of a sample address. */
+/** True for a list query about a sample IP address or domain, or for a query for a sample address's name. */
 export function isSampleListQuestion(name: string): boolean {
   const zone = ZONES.find((zone) => name.endsWith(`.${zone}`))
   if (zone === undefined) return false
@@ -48,7 +48,7 @@ export const SAMPLE_LIST_ZONE: Zone = {
 
 const ZONES: readonly string[] = ['in-addr.arpa', ...[...IP_LISTS, ...DOMAIN_LISTS].map(({ zone }) => zone)]
 
-/** Sample data needs no test: this says so, in the form of proofs made just now. */
+/** Sample data needs no test: these proofs say so, as if just made. */
 export const sampleProofs = (now: number): Proof[] =>
   [...IP_LISTS, ...DOMAIN_LISTS].map(({ zone }) => ({
     zone,

@@ -1,9 +1,9 @@
-// The sample messages by their names; apart from their bytes, which a page does not need.
+// The names of the sample messages; separate from their bytes, which a page does not need.
 
 export const SAMPLE_MESSAGE_IDS = ['order', 'list', 'service', 'bare'] as const
 export type SampleMessageId = (typeof SAMPLE_MESSAGE_IDS)[number]
 
-/** What a link to each says. */
+/** The text of the link to each. */
 export const SAMPLE_MESSAGE_LABELS: Readonly<Record<SampleMessageId, string>> = {
   order: 'A receipt in order',
   list: 'Changed by a mailing list',

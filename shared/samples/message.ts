@@ -1,4 +1,4 @@
-// Two messages that we made up, so that the analyzer has something to show: one in order, one that is not what it says.
+// Two invented messages, so that the analyzer has something to show: a correct one, and one that is not what it claims.
 
 export const SAMPLE_MESSAGE = `Delivered-To: lena@workspace.test
 Received: by mail-store-4.workspace.test with LMTP id k7mLb2Tq for <lena@workspace.test>;

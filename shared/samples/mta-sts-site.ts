@@ -1,4 +1,4 @@
-// MTA-STS policies of the sample domains: one in good order, and one that most of the mail servers are missing in.
+// MTA-STS policies of the sample domains: a correct one, and one that leaves out most of the mail servers.
 import type { SiteMap } from '#shared/net/site-map.ts'
 
 export const SAMPLE_POLICIES: SiteMap = {

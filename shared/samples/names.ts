@@ -1,8 +1,8 @@
-// Which names and addresses are samples; apart from their records, which neither a page nor a rule needs.
+// Which names and IP addresses are samples; separate from their records, which neither pages nor rules need.
 
-/** What a sample answer names as its source. */
+/** What a sample answer gives as its source. */
 export const SAMPLE_SOURCE = 'sample data'
-/** A domain on which every check has something good to say, and one on which there is much to fix. */
+/** A domain that every check praises, and one with much to fix. */
 export const HEALTHY_SAMPLE = 'northwind.test'
 export const BROKEN_SAMPLE = 'broken.test'
 
@@ -20,5 +20,5 @@ const ROOTS: ReadonlySet<string> = new Set([
 /** True for the sample domains and every name below them, existing or not. */
 export const isSampleName = (name: string): boolean => ROOTS.has(name.split('.').slice(-2).join('.'))
 
-/** Those of northwind.test and broken.test (shared/samples/zones.ts); they are ICANN's and send no mail. */
+/** Those of northwind.test and broken.test (shared/samples/zones.ts); they belong to ICANN and send no mail. */
 export const isSampleAddress = (ip: string): boolean => /^192\.0\.43\.(?:[7-9]|1[0-2])$/.test(ip)

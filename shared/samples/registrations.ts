@@ -1,4 +1,4 @@
-// What the registry of the sample domains says, in the form in which registries say it.
+// What the registry says about the sample domains, in the form that registries use.
 import type { SiteMap } from '#shared/net/site-map.ts'
 
 const answer = (domain: string, rest: object) => ({
@@ -32,7 +32,7 @@ export const SAMPLE_REGISTER: SiteMap = {
     ],
     events: [event('registration', '2014-03-12T09:30:00Z'), event('expiration', '2034-03-12T09:30:00Z')],
   }),
-  // Registers leave out what they do not publish: here the registrar.
+  // Registries leave out what they do not publish: here, the registrar.
   'https://rdap.northwind.test/domain/broken.test': answer('broken.test', {
     status: ['client hold'],
     events: [event('registration', '2024-05-06T18:00:00Z'), event('expiration', '2026-05-06T18:00:00Z')],

@@ -1,4 +1,4 @@
-// A month of reports that we made up about northwind.test, as a mail that brings all of them.
+// A month of invented reports about northwind.test, as an email with all of them.
 import { dayText } from '#shared/reports/days.ts'
 
 export const SAMPLE_REPORTS = ['senders', 'ready'] as const
@@ -25,7 +25,7 @@ const signed = (domain: string, selector: string, result: string) =>
 const enveloped = (domain: string, result: string) =>
   `<spf><domain>${domain}</domain><scope>mfrom</scope><result>${result}</result></spf>`
 
-/** What a receiver saw on a day; the numbers go up and down with the week. */
+/** What a receiver saw on one day; the numbers rise and fall with the week. */
 function linesOf(day: number, kind: SampleReports): Line[] {
   const isWeekend = (FIRST_DAY + day) % 7 < 2
   const wave = (most: number, step: number) =>
@@ -89,7 +89,7 @@ function recordOf({ ip, count, dkim, spf, aligned, disposition = 'none', reason 
   return `<record><row><source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>${isStopped ? p : disposition}</disposition><dkim>${byDkim}</dkim><spf>${bySpf}</spf>${why}</policy_evaluated></row><identifiers><header_from>${DOMAIN}</header_from></identifiers><auth_results>${dkim}${spf}</auth_results></record>`
 }
 
-/** The policy was raised on the ninth day. */
+/** The policy was tightened on the ninth day. */
 const policyOn = (day: number) => (day < 8 ? 'none' : 'quarantine')
 
 function aggregate(org: string, day: number, kind: SampleReports): string {
@@ -151,7 +151,7 @@ Message-ID: <1@${DOMAIN}>
 --failure--
 `
 
-/** In bytes, as it would be dropped on the page. */
+/** In bytes, as if dropped on the page. */
 export function sampleReports(kind: SampleReports): Uint8Array {
   const days = Array.from({ length: DAYS }, (_, day) => day)
   // No one reported on the Sunday of the third week; a second receiver reports once a week.

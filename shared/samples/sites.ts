@@ -1,4 +1,5 @@
-// Web pages of the sample domains, so that tools which read a foreign page have something to show without a network.
+// Web pages of the sample domains, so that tools that read other people's pages have something to show without a
+// network.
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
 import { SAMPLE_POLICIES } from '#shared/samples/mta-sts-site.ts'

@@ -1,4 +1,4 @@
-// A template for “See an example”: made up, tidy at first sight, with the faults that people make.
+// A template for “See an example”: invented, tidy at first glance, with common mistakes.
 export const SAMPLE_TEMPLATE = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,11 +1,11 @@
-// Zones that every tool can show without a network: names under .test, which is no one's (RFC 6761 section 6.2).
+// Zones that every tool can show without a network: names under .test, which no one owns (RFC 6761 section 6.2).
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
 import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
 import { SIGNED_MESSAGES_ZONE } from '#shared/samples/signed-messages-zone.ts'
 
-// Documentation addresses would be reported as unreachable, rightly; these are ICANN's own.
+// Documentation addresses would rightly be reported as unreachable; these belong to ICANN.
 export const SAMPLE_ZONE: Zone = {
   'northwind.test': {
     A: ['192.0.43.7'],
@@ -14,7 +14,7 @@ export const SAMPLE_ZONE: Zone = {
       [20, 'mx2.northwind.test'],
     ],
     NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'],
-    // Signed, so all names below it are.
+    // Signed, and so are all names below it.
     DS: ['34505 13 2 f9c7af7ebcbf098b9f5f37361d1b168bb2e5b98d930ceef0f055377a8c94db61'],
     TXT: ['v=spf1 mx include:_spf.workspace.test include:spf.newsletter.test -all exp=why.northwind.test'],
   },
@@ -26,7 +26,7 @@ export const SAMPLE_ZONE: Zone = {
   '_25._tcp.mx2.northwind.test': {
     TLSA: ['3 1 1 e8698520e62d80d9677c6b2471a6fa2ba43e6ad6eee5269ab6f77966cf82b2c7'],
   },
-  // Senders must encrypt, and report where they could not.
+  // Senders must use TLS, and report when they could not.
   'mta-sts.northwind.test': { A: ['192.0.43.7'] },
   '_mta-sts.northwind.test': { TXT: ['v=STSv1; id=20260901T090000'] },
   '_smtp._tls.northwind.test': { TXT: ['v=TLSRPTv1; rua=mailto:tls-reports@northwind.test'] },
@@ -36,7 +36,7 @@ export const SAMPLE_ZONE: Zone = {
       'v=DMARC1; p=quarantine; np=reject; rua=mailto:dmarc@northwind.test,mailto:northwind@reports.newsletter.test',
     ],
   },
-  // A logo with its certificate; a name that wants none.
+  // A logo with its certificate; a name that declines one.
   'default._bimi.northwind.test': {
     TXT: ['v=BIMI1; l=https://northwind.test/bimi.svg; a=https://northwind.test/bimi.pem'],
   },
@@ -46,11 +46,11 @@ export const SAMPLE_ZONE: Zone = {
       'v=BIMI1; l=https://www.broken.test/logo.svg; a=https://www.broken.test/mark.pem; avp=yes; s=default',
     ],
   },
-  // A service that takes reports about every domain.
+  // A service that accepts reports about every domain.
   'reports.newsletter.test': { MX: [[10, 'mx1.northwind.test']] },
   '*._report._dmarc.reports.newsletter.test': { TXT: ['v=DMARC1'] },
 
-  // Two services that northwind.test and broken.test let send in their name.
+  // Two services that northwind.test and broken.test allow to send as them.
   '_spf.workspace.test': {
     TXT: ['v=spf1 include:_netblocks.workspace.test include:_netblocks2.workspace.test ~all'],
   },
@@ -66,7 +66,7 @@ export const SAMPLE_ZONE: Zone = {
   'out-12.newsletter.test': { A: ['192.0.43.12'], TXT: ['v=spf1 a -all'] },
   'lists.helpdesk.test': { A: ['192.0.43.11'], TXT: ['v=spf1 a -all'] },
 
-  // Keys: one of its own, one at the service that sends for it, one of each kind; and the ways to break one.
+  // Keys: one of its own, one at the service that sends for it, one of each type; and several ways to break one.
   'mail._domainkey.northwind.test': {
     TXT: [
       'v=DKIM1; k=rsa; t=s; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0n5VApI856oIBTgxJGwvjAEpWXKryzb4prJ8Y/KZH/8ENZWUK22uwce2zegQhfGDuR6oRShNblC6L6qmvDFxuo5YSxOJZ3UiJuceCMx2QuZFxj4ZFgcWplXNjmLNwkmUt0nNY02z3az+Zmh6KNnYYs0dcMSpWOm/QoSkI5OQxhdG6H3BcKQXU15L48xZEElIpzUNfz9CF8jB+oeu3ziA7FFyCLbCt8Z1os840qQSPFstEDXbZL54UrIo4OQqFMqTAZEkBnahf91xd2y8fhFfmTQ52WwhAO2DXu5OsJar0x1qKuCHr6CbcvGH8hxIoFZYhhnC+1AXdLW74Ua6XwXBPwIDAQAB',
@@ -102,7 +102,7 @@ export const SAMPLE_ZONE: Zone = {
   's1._domainkey.broken.test': { TXT: ['v=DKIM1; p='] },
   'news1._domainkey.broken.test': { CNAME: 'key9.dkim.newsletter.test' },
 
-  // A name that counts clicks, at the service; the one of broken.test outlived its service.
+  // A click-tracking name at the service; broken.test's outlived its service.
   'click.northwind.test': { CNAME: 'track.newsletter.test' },
   'track.newsletter.test': { CNAME: 'edge.newsletter.test' },
   'edge.newsletter.test': { A: ['192.0.36.80'], AAAA: ['2001:500:8d::80'] },
@@ -121,7 +121,7 @@ export const SAMPLE_ZONE: Zone = {
       'v=spf1 a mx ptr include:_spf.workspace.test include:spf.newsletter.test include:spf.helpdesk.test a:old-server.broken.test ip4:10.0.0.0/24 ?all include:spf.forgotten.test',
     ],
   },
-  // A policy that names one of three servers, reports to an address without “mailto:”, and DANE without DNSSEC.
+  // A policy that names one of three servers, a report address without “mailto:”, and DANE without DNSSEC.
   'mta-sts.broken.test': { A: ['192.0.43.10'] },
   '_mta-sts.broken.test': { TXT: ['v=STSv1; id=1'] },
   '_smtp._tls.broken.test': { TXT: ['v=TLSRPTv1; rua=security@broken.test'] },
@@ -143,6 +143,6 @@ export const SAMPLE_ZONE: Zone = {
 const ALL_SAMPLES: Zone = { ...SAMPLE_ZONE, ...SIGNED_MESSAGES_ZONE, ...SAMPLE_LIST_ZONE }
 
 export const sampleResolver: Resolver = {
-  // A new one each time: a zone resolver notes every question, and this one lives as long as the isolate.
+  // A new one each time: a zone resolver records every query, and this one would live as long as the isolate.
   query: (name, type) => zoneResolver(ALL_SAMPLES, { source: SAMPLE_SOURCE }).query(name, type),
 }

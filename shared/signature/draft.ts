@@ -1,4 +1,4 @@
-// What a signature is made of, as it was typed, and what is wrong with it.
+// The fields of a signature, as typed, and what is wrong with them.
 import { mailLink, webLink, type Link } from '#shared/signature/links.ts'
 
 export interface SocialLink {
@@ -10,7 +10,7 @@ export interface SocialLink {
 export const LAYOUTS = ['classic', 'beside', 'compact'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** The brightest of their kind with a contrast of 4.5 on white; on the gray of a dark inbox they have 3.6. */
+/** The brightest shades with a contrast of 4.5 on white; on a dark inbox's gray, they have 3.6. */
 export const ACCENTS = {
   petrol: '#0d80a0',
   blue: '#356fec',
@@ -48,7 +48,7 @@ export const EMPTY_DRAFT: SignatureDraft = {
   accent: 'petrol',
 }
 
-/** Adds an empty row with an id that no row has. */
+/** Adds an empty row with an unused id. */
 export function addSocialLink(links: readonly SocialLink[]): SocialLink[] {
   const id = Math.max(0, ...links.map((link) => Number(link.id) || 0)) + 1
   return [...links, { id: String(id), name: '', url: '' }]
@@ -58,14 +58,14 @@ export function addSocialLink(links: readonly SocialLink[]): SocialLink[] {
 export const removeSocialLink = (links: readonly SocialLink[], id: string): readonly SocialLink[] =>
   links.length > 1 ? links.filter((link) => link.id !== id) : links
 
-/** One line of text as a reader sees it: no control characters, no halves of characters, no spaces around it. */
+/** One line of text as a reader sees it: no control characters, no lone surrogates, no spaces around it. */
 export const plainLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Messages by field; the URL of a social link goes by "social-" and its id. Fields that are empty have none. */
+/** Messages by field; a social link's URL is listed as "social-" and its id. Empty fields have none. */
 export function draftProblems(draft: SignatureDraft): Record<string, string> {
   const links: [string, string, (text: string) => Link][] = [
     ['email', draft.email, mailLink],

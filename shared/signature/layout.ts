@@ -3,9 +3,9 @@ import { ACCENTS, plainLine, type SignatureDraft } from '#shared/signature/draft
 import { mailLink, phoneLink, webLink } from '#shared/signature/links.ts'
 import { node, type MarkupNode } from '#shared/signature/markup.ts'
 
-/** In pixels; Outlook obeys the attribute, the others the style. */
+/** In pixels; Outlook goes by the attribute, the others by the style. */
 const LOGO_WIDTH = '96'
-/** Every system has them. No color: a dark inbox turns only text that has none. */
+/** Available on every system. No color: dark mode only adjusts text without one. */
 const TEXT = { 'font-family': 'Arial,Helvetica,sans-serif', 'font-size': '14px', 'line-height': '20px' }
 
 export function signatureMarkup(draft: SignatureDraft): MarkupNode {
@@ -37,7 +37,10 @@ function partsOf(draft: SignatureDraft): Parts {
   }
 }
 
-/** Phone, email and website, as far as they are given; what cannot be a link is text, or left out if it claims to be one. */
+/**
+ * Phone, email and website, if given; a value that cannot be linked becomes text, or is dropped if it claims to be a
+ * link.
+ */
 export function contactsOf({ phone, email, website }: SignatureDraft): { text: string; href?: string }[] {
   const dialled = phoneLink(phone)
   const mail = mailLink(email)
@@ -56,7 +59,7 @@ export function socialsOf({ socialLinks }: SignatureDraft): { text: string; href
   })
 }
 
-/** "example.com/about": what a reader needs of an address. */
+/** "example.com/about": the part of a URL that readers need. */
 const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
 function logoOf({ logoUrl, company, name }: SignatureDraft): MarkupNode | null {
@@ -106,7 +109,7 @@ function beside(parts: Parts, color: string): MarkupNode {
   return table([node('tr', {}, cells)])
 }
 
-/** Two lines without a picture: for replies, and for mail to people who do not know you yet. */
+/** Two lines without an image: for replies, and for email to people who do not know you yet. */
 function compact({ name, role, contacts, socials }: Parts): MarkupNode {
   const links = [...contacts, ...socials]
   return table([row(joined(role ? [name, role] : [name])), ...(links.length > 0 ? [row(joined(links))] : [])])

@@ -1,8 +1,8 @@
-// The only addresses that a signature may lead to: http(s), mailto and tel.
+// The only links that a signature may contain: http(s), mailto and tel.
 
 export type Link = { ok: true; href: string } | { ok: false; message: string }
 
-/** Mail clients cut longer ones. */
+/** Email apps cut longer ones. */
 const MAX_URL_LENGTH = 2000
 
 export function webLink(text: string): Link {
@@ -19,7 +19,7 @@ export function webLink(text: string): Link {
   return { ok: true, href: url.href }
 }
 
-/** RFC 5321, 4.1.2 without quoted names, which no mailbox that people write to has. */
+/** RFC 5321, 4.1.2 without quoted names, which no real mailbox has. */
 const MAILBOX =
   /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cs}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cs}]+\.[^\s@<>()[\],;:\\"\p{Cc}\p{Cs}]+$/u
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
@@ -29,21 +29,21 @@ export function mailLink(text: string): Link {
   const address = text.trim()
   if (address.length > MAX_MAILBOX_LENGTH || !MAILBOX.test(address))
     return refused('This is not an email address; one looks like name@example.com')
-  // "?" would begin the header fields of a mailto address (RFC 6068, 2).
+  // "?" would start the header fields of a mailto URL (RFC 6068, 2).
   const [local = '', domain = ''] = address.split('@')
   return { ok: true, href: `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}` }
 }
 
 /** With spaces, brackets and an extension. */
 const MAX_PHONE_LENGTH = 60
-/** E.164: at most 15 digits; the shortest numbers that are dialled have three. */
+/** E.164: at most 15 digits; the shortest numbers in use have three. */
 const DIGITS = /^\+?\d{3,15}$/
 
-/** A number that cannot be dialled stays text. */
+/** A number that cannot be dialed stays plain text. */
 export function phoneLink(text: string): Link {
   if (text.length > MAX_PHONE_LENGTH) return refused('This number cannot be dialed.')
   const [, number = '', extension] = /^(.*?)(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i.exec(text.trim()) ?? []
-  // "+44 (0)20": the zero is dialled at home only.
+  // "+44 (0)20": the zero is dialed only within the country.
   const dialled = number.replace(/^(\+.*?)\(0\)/, '$1').replaceAll(/[\s()./\u2010-\u2013-]/g, '')
   if (!DIGITS.test(dialled)) return refused('This number cannot be dialed.')
   return { ok: true, href: `tel:${dialled}${extension ? `;ext=${extension}` : ''}` }

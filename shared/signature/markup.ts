@@ -1,4 +1,4 @@
-// A signature as a tree of the few elements that every mail client keeps, and its text as HTML.
+// A signature as a tree of the few elements that every email app keeps, and its HTML.
 
 type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
 

@@ -1,11 +1,11 @@
-// What to know of a signature before it goes out under every email.
+// What to know about a signature before it goes out with every email.
 import { numberText } from '#shared/calculator/read-number.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { webLink } from '#shared/signature/links.ts'
 import type { SignatureDraft } from '#shared/signature/draft.ts'
 import { GMAIL_LIMIT } from '#shared/signature/render.ts'
 
-/** Spammers hide behind them, so filters distrust every link that leads through one. */
+/** Spammers hide behind them, so filters distrust every link that uses one. */
 const SHORTENERS: ReadonlySet<string> = new Set([
   'bit.ly',
   'buff.ly',
@@ -20,7 +20,7 @@ const SHORTENERS: ReadonlySet<string> = new Set([
   'tinyurl.com',
 ])
 
-/** @param size of its HTML, in characters */
+/** @param size of the signature's HTML, in characters */
 export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
   const findings: Finding[] = []
   if (size > GMAIL_LIMIT) {

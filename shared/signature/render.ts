@@ -1,4 +1,4 @@
-// A signature as it is pasted, saved and counted: HTML, a page for Outlook, and plain text.
+// The forms in which a signature is pasted, saved and counted: HTML, a page for Outlook, and plain text.
 import { plainLine, type SignatureDraft } from '#shared/signature/draft.ts'
 import { contactsOf, signatureMarkup, socialsOf } from '#shared/signature/layout.ts'
 import { htmlOf } from '#shared/signature/markup.ts'
@@ -8,7 +8,7 @@ export const GMAIL_LIMIT = 10_000
 
 export const signatureHtml = (draft: SignatureDraft): string => htmlOf(signatureMarkup(draft))
 
-/** A whole page, so that Outlook and browsers read its letters as UTF-8. */
+/** A complete page, so that Outlook and browsers read it as UTF-8. */
 export const signatureFile = (draft: SignatureDraft): string =>
   `<!doctype html>\n<html><head><meta charset="utf-8"><title>Signature</title></head><body>\n${signatureHtml(draft)}\n</body></html>\n`
 

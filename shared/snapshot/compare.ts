@@ -1,4 +1,5 @@
-// What happened to a saved answer: the problems that are gone, those that are new, and what could not be looked up.
+// What has happened since a result was saved: the problems that are gone, the new ones, and what could not be looked
+// up.
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { asksForAction, Verdict } from '#shared/report/verdict.ts'
@@ -27,7 +28,7 @@ export const SnapshotNow = v.object({
 })
 export type SnapshotNow = v.InferOutput<typeof SnapshotNow>
 
-/** The answers of one tool to one question at two times. Facts that ask for nothing are not compared. */
+/** One tool's answers to the same question at two times. Facts that call for no action are not compared. */
 export function compareReports(then: KeptReport, now: KeptReport): Omit<SnapshotNow, 'at'> {
   const before = then.findings.filter(asksForAction)
   const after = now.findings.filter(asksForAction)
@@ -45,7 +46,7 @@ export function compareReports(then: KeptReport, now: KeptReport): Omit<Snapshot
   return {
     then: then.verdict,
     now: now.verdict,
-    // A record that could not be read shows no problem, which ends none.
+    // A record that could not be read shows no problems, but that does not mean that they are gone.
     ended: unknownNow.length > 0 ? [] : ended,
     changed,
     added,

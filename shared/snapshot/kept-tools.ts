@@ -1,6 +1,6 @@
-// The tools whose answers can be kept as they are: those that answer a question that an address holds.
+// The tools whose results can be saved: those whose whole question is in the URL.
 
-/** The slugs of their entries in the catalogue. */
+/** The slugs of their entries in the catalog. */
 export const KEPT_TOOLS = [
   'spf',
   'dkim',
@@ -18,14 +18,14 @@ type KeptTool = (typeof KEPT_TOOLS)[number]
 
 export const isKeptTool = (slug: string): slug is KeptTool => KEPT_TOOLS.some((one) => one === slug)
 
-/** How long a result is kept; the privacy policy (app/content/legal/privacy-policy.md) says the same. */
+/** How long a result is kept; the privacy policy (app/content/legal/privacy-policy.md) has the same number. */
 export const KEEP_DAYS = 30
 
-/** Where the form is sent that keeps one. */
+/** Where the form that saves a result is sent. */
 export const SNAPSHOTS_PATH = '/r'
 
-/** Where the page of a saved result is. */
+/** The path of a saved result's page. */
 export const snapshotPath = (key: string): string => `${SNAPSHOTS_PATH}/${key}`
 
-/** In the address of that page: show what happened to it. */
+/** Parameter of that page's URL: show what has happened since. */
 export const WITH_NOW = 'now'

@@ -1,4 +1,4 @@
-// An answer of a tool that was kept: what was asked, when, and what came.
+// A saved result: what was asked, when, and the answer.
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
@@ -22,7 +22,7 @@ export const NewSnapshot = v.object({
   expires: Moment,
 })
 
-/** What every tool answers, and whatever else this one does. */
+/** What every tool's answer has, plus whatever else this one's has. */
 const KeptReport = v.looseObject({
   verdict: Verdict,
   findings: v.array(Finding),

@@ -1,4 +1,4 @@
-// Writes an SPF record from the choices of a form, compares it with the published one and counts its lookups.
+// Writes an SPF record from a form's choices, compares it with the published one and counts its lookups.
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { Term } from '#shared/spf/parse.ts'
 
@@ -17,20 +17,20 @@ export interface SpfRecordInput {
 
 export type ListField = 'ip4' | 'ip6' | 'includes'
 
-/** The mechanism that each list of the form becomes. */
+/** The mechanism for each list of the form. */
 const LIST_MECHANISMS = { ip4: 'ip4', ip6: 'ip6', includes: 'include' } as const
 
-/** The items of a list that a person typed: separated by commas, spaces or line breaks, empty ones dropped. */
+/** The items of a typed list: separated by commas, spaces or line breaks; empty ones are dropped. */
 export const parseList = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '')
 
-/** An item without the mechanism's name, which people like to type along. */
+/** The item without the mechanism's name, which people tend to type along with it. */
 export const bareItem = (field: ListField, item: string): string => {
   const text = item.trim().toLowerCase()
   const prefix = `${LIST_MECHANISMS[field]}:`
   return text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
-/** Version, mx, a, ip4, ip6, include, all. Items that would make the record unreadable are left out; see checkInput. */
+/** Version, mx, a, ip4, ip6, include, all. Items that would make the record invalid are left out; see checkInput. */
 export function buildSpfRecord({ includeMx, includeA, ip4, ip6, includes, all }: SpfRecordInput): string {
   const terms = [
     'v=spf1',
@@ -44,14 +44,14 @@ export function buildSpfRecord({ includeMx, includeA, ip4, ip6, includes, all }:
   return terms.join(' ')
 }
 
-/** One readable term for each different item. */
+/** One valid term for each different item. */
 function listTerms(field: ListField, items: readonly string[]): string[] {
   const mechanism = LIST_MECHANISMS[field]
   const terms = items.map((item) => termOf(field, item)).filter((term) => term?.name === mechanism)
   return [...new Set(terms.flatMap((term) => (term ? [term.text] : [])))]
 }
 
-/** The item as a term, or null when receivers could not read it. */
+/** The item as a term, or null if receivers could not read it. */
 export function termOf(field: ListField, item: string): Term | null {
   const parsed = parseSpf(`v=spf1 ${LIST_MECHANISMS[field]}:${bareItem(field, item)}`)
   const [term, ...others] = parsed.terms
@@ -63,7 +63,7 @@ interface TermChange {
   change: 'added' | 'removed' | 'kept'
 }
 
-/** The terms of the new record, then those of the old one that are gone; capitals and a "+" make no difference. */
+/** The terms of the new record, then the old ones that are gone; case and a "+" make no difference. */
 export function diffRecords(before: string, after: string): TermChange[] {
   const oldTerms = termTexts(before)
   const newTerms = termTexts(after)
@@ -86,13 +86,13 @@ const termKey = (term: string): string => term.toLowerCase().replace(/^\+/, '')
 
 interface RecordCost {
   lookups: number
-  /** Includes and redirects whose own cost is not given: they are counted as one lookup each. */
+  /** Includes and redirects whose own cost is not given: each is counted as one lookup. */
   unknown: string[]
 }
 
 /**
  * Counts the lookups of a record that is not published yet (RFC 7208 section 4.6.4).
- * @param costs for each included domain the lookups of its own record, as `totalCost` of a report's tree says
+ * @param costs the lookups of each included domain's own record, as in `totalCost` of a report's tree
  */
 export function countLookups(record: string, costs: Readonly<Record<string, number>>): RecordCost {
   const unknown: string[] = []
@@ -100,7 +100,7 @@ export function countLookups(record: string, costs: Readonly<Record<string, numb
   const { terms } = parseSpf(record)
   const all = terms.findIndex((term) => term.name === 'all')
   for (const [index, term] of terms.entries()) {
-    // RFC 7208 section 5.1: what is after "all" and a redirect beside it are never reached.
+    // RFC 7208 section 5.1: terms after "all", and a redirect next to it, are never reached.
     if (all >= 0 && (index > all || term.name === 'redirect')) continue
     if (['a', 'mx', 'ptr', 'exists'].includes(term.name)) lookups += 1
     if (term.name !== 'include' && term.name !== 'redirect') continue

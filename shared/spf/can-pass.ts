@@ -1,10 +1,11 @@
-// Whether SPF can pass for anyone: a record without a single mechanism that can match lets no one send.
+// Whether SPF can pass for anyone: a record without any mechanism that can match lets no one send.
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 
 /**
- * RFC 7208 section 2.6.3: "pass" needs a mechanism with "+" that matches, here or behind an include or a redirect.
- * @returns null when a part that could decide was not answered
+ * RFC 7208 section 2.6.3: "pass" requires a matching mechanism with "+", in the record or behind an include or a
+ * redirect.
+ * @returns null if a part that could decide went unanswered
  */
 export function canPass(root: SpfTreeNode): boolean | null {
   const known = new Map<string, boolean | null>()

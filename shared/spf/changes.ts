@@ -1,4 +1,4 @@
-// What to publish at a domain so that SPF works: one record instead of what is there, and leftovers that go.
+// What to publish at a domain so that SPF works: one record to replace what is there, and leftovers to delete.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change, type ChangeRisk } from '#shared/change/change.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
@@ -10,16 +10,16 @@ import type { RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfFacts } from '#shared/spf/verdict.ts'
 
 export interface SpfPublished {
-  /** The domain is an alias, so its records are published at the target. */
+  /** The domain is a CNAME, so its records are published at the target. */
   isAlias: boolean
-  /** Every TXT record at the domain, as it is published. */
+  /** Every TXT record at the domain, as published. */
   texts: readonly string[]
   /** The records of the discontinued type 99. */
   type99: readonly string[]
   proposed: RepairedRecord
 }
 
-/** Changes of records, to be proved before they are proposed. */
+/** Changes of records, yet to be proved. */
 export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }: SpfPublished): Change[] {
   if (isAlias || report.state === 'unknown') return []
   if (saysNoSuchName(report.findings)) return []
@@ -50,9 +50,10 @@ function recordDraft(
   const nearMisses = texts.filter(isNearMiss)
   const before = state === 'found' ? records : nearMisses
   if (before.length === 1 && before[0] === content) return []
-  // Receivers would read it as little as the old one: what was meant has to be found out first.
+  // Receivers could not read it any better than the old one: what was meant has to be found out first.
   if (before.length === 1 && !parseSpf(content).ok) return []
-  // A record that lists no one is not a start for someone who sends mail: which servers send has to be found out first.
+  // A record that lists no one is not a start for a domain that sends mail: which servers send has to be found out
+  // first.
   if (before.length === 0 && content === 'v=spf1 ~all') return []
   const isFirst = before.length === 0
   return [
@@ -82,7 +83,7 @@ function titleOf(before: number, isNearMissOnly: boolean): string {
   return isNearMissOnly ? 'Correct the start of the SPF record' : 'Replace the SPF record'
 }
 
-/** That every sender stays is said only of a record that is no stricter than the old one. */
+/** Only a record that is no stricter than the old one can promise that every sender stays. */
 function leadOf(before: number, isForNobody: boolean, risk: ChangeRisk): string {
   if (before === 0) return 'Receivers look here first for the servers that may send as your domain.'
   if (before > 1) {
@@ -115,7 +116,7 @@ function leftoverDraft(
   ]
 }
 
-/** What is left once the proved changes are published. */
+/** The problems that remain once the proved changes are published. */
 export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
   const { domain, findings } = report
   if (report.state === 'unknown') return []
@@ -147,7 +148,7 @@ const firstAsk = ({ domain }: SpfFacts): Change =>
     rfc: 'RFC 7208, 3',
   })
 
-/** The services by what they cost: the visitor knows which of them are still in use, we do not. */
+/** Lists the services by cost: the visitor knows which of them are still in use, we do not. */
 function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
   const costs = tree.terms
     .filter((term) => !term.dead && term.totalCost > 0)

@@ -1,4 +1,5 @@
-// Puts together what a check has to say: permanent errors in the order of a receiver, then doubts, then advice.
+// Assembles the findings of a check: permanent errors in the order that a receiver meets them, then doubts, then
+// advice.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -13,7 +14,7 @@ import type { Cause } from '#shared/spf/tree-causes.ts'
 import { MAX_QUERIES } from '#shared/spf/tree-load.ts'
 import type { LoadedTree } from '#shared/spf/tree-load.ts'
 
-/** A hostile record can have thousands of mistakes; no one reads more than these. */
+/** A hostile record can have thousands of mistakes; no one reads more than this. */
 const MAX_CAUSES = 40
 
 export function checkFindings(loaded: LoadedTree, built: BuiltTree): Finding[] {
@@ -95,7 +96,7 @@ function voidFindings({ voidTerms }: BuiltTree): Finding[] {
 const listVoid = (terms: readonly VoidTerm[]) =>
   listTerms(terms.map(({ term, target }) => (term.includes(target) ? term : `${term} (${target})`)))
 
-/** Every record of the tree once; includes are judged only for what they do to the includer. */
+/** Every record of the tree once; includes are judged only by what they do to the domain that includes them. */
 function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Finding[] {
   const domain = ['loop', 'repeated'].includes(node.state) ? undefined : loaded.domains.get(node.domain)
   if (!domain) return []

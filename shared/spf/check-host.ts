@@ -1,4 +1,4 @@
-// check_host() of RFC 7208 in as few waves as the records allow: what the walk will ask is asked ahead of it.
+// check_host() of RFC 7208 in as few waves as the records allow: queries that the walk will need are sent ahead of it.
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
@@ -7,16 +7,16 @@ import { readAhead } from '#shared/spf/read-ahead.ts'
 import type { SpfEvaluation } from '#shared/spf/schema.ts'
 
 /**
- * Questions that may be asked in vain, because a match or an error comes before them. A record within its ten lookups
- * asks for eleven TXT records, and two "mx" of five hosts for twelve addresses more. Someone's records can make a
- * visitor's question into no more than these beside what a receiver asks anyway, and of the 45 questions of a request
- * the walk itself has 21 left where all of them lead to nothing.
+ * Queries that may be sent in vain, because a match or an error comes first. A record within its ten lookups takes
+ * eleven TXT queries, and two "mx" with five hosts each take twelve address queries more. A stranger's records can add
+ * no more than this to what a receiver would query for a visitor's question, and of a request's 45 queries, the walk
+ * itself still has 21 if all of them lead nowhere.
  */
 export const READ_AHEAD_LIMIT = 24
 
 /**
  * What a receiver concludes for one client. Never throws. The result, its reason and its trace are those of the walk
- * alone (`evaluateSpf`), which asks a resolver that holds the answers already: only what the walk reaches counts.
+ * alone (`evaluateSpf`), which queries a resolver that already has the answers: only what the walk reaches counts.
  */
 export async function checkHost(
   question: SpfQuestion,

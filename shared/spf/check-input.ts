@@ -1,4 +1,4 @@
-// Says what is wrong with each item that a person typed into the SPF generator.
+// What is wrong with each item typed into the SPF generator.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { hasHostBits, parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpFamily } from '#shared/dns/ip-address.ts'
@@ -10,14 +10,14 @@ import { shortened } from '#shared/spf/term-text.ts'
 
 export interface InputProblem {
   field: ListField | 'all' | 'record'
-  /** The item as it was typed; empty when the whole is concerned. */
+  /** The item as typed; empty if the problem is about the whole record. */
   item: string
-  /** error: the record would not work with it; warning: the record works, but not as well as it could. */
+  /** error: the record would not work; warning: it works, but could be better. */
   severity: 'error' | 'warning'
   message: string
 }
 
-/** @param domain the domain that the record is for; empty when it is not known yet */
+/** @param domain the domain that the record is for; empty if not known yet */
 export function checkInput(input: SpfRecordInput, domain: string): InputProblem[] {
   return [
     ...fieldProblems('ip4', input.ip4, (item) => addressProblem(item, 4)),
@@ -40,7 +40,7 @@ type Problem = Pick<InputProblem, 'severity' | 'message'>
 const error = (message: string): Problem => ({ severity: 'error', message })
 const warning = (message: string): Problem => ({ severity: 'warning', message })
 
-/** One problem at most for each item. */
+/** At most one problem per item. */
 function fieldProblems(
   field: ListField,
   items: readonly string[],
@@ -96,7 +96,7 @@ function includeProblem(item: string, domain: string): Problem | null {
   return null
 }
 
-/** RFC 7208 section 3.4; the other TXT records at the name come on top. */
+/** RFC 7208 section 3.4; other TXT records at the name add to it. */
 function sizeProblems(record: string, domain: string): InputProblem[] {
   const octets = domain.length + record.length
   if (octets <= SIZE_LIMIT_BYTES) return []

@@ -22,11 +22,11 @@ import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 import { spfVerdict, type SpfFacts } from '#shared/spf/verdict.ts'
 
 interface SpfCheckOptions {
-  /** The name of the DNS provider of the domain, found by the caller. */
+  /** The name of the domain's DNS provider, as found by the caller. */
   provider?: string
   /** false for a record that is not published: there is nothing to change yet. */
   advise?: boolean
-  /** false: the discontinued type 99 is not asked for, since nothing but a leftover would be found. */
+  /** false: skips the query for the discontinued type 99, which could only find leftovers. */
   leftovers?: boolean
 }
 
@@ -55,7 +55,7 @@ async function changesOf(
   return orderChanges([...proved, ...spfAsks(facts, proved)], findings)
 }
 
-/** Everything that DNS shows, without a word of advice. */
+/** Everything that DNS shows, without advice. */
 async function inspectSpf(
   domain: string,
   resolver: Resolver,
@@ -120,7 +120,7 @@ function messageOf(domain: string, state: SpfState, root: LoadedDomain | undefin
   return `We could not find out whether ${domain} has an SPF record.${reason}`
 }
 
-/** A loop goes on until the limit stops the receiver, however few terms it is made of. */
+/** A loop goes on until the limit stops the receiver, however few terms it has. */
 const isOverLimit = ({ totals, causes }: BuiltTree) =>
   totals.lookups > LOOKUP_LIMIT ||
   causes.some(({ code }) => code === 'include-loop' || code === 'redirect-loop')
@@ -133,7 +133,7 @@ function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState
   return state === 'found' ? repairRecord(suggested, tree) : plain(suggested)
 }
 
-/** RFC 7208 section 3.4: the name and the text of all TXT records at it. */
+/** RFC 7208 section 3.4: the length of the name and of all its TXT records. */
 const sizeOf = (root: LoadedDomain | undefined): number =>
   root?.answer.kind === 'answer'
     ? root.answer.records.reduce((sum, record) => sum + record.octets, root.name.length)

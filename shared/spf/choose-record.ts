@@ -1,4 +1,4 @@
-// Which SPF record of a domain a receiver evaluates, if any (RFC 7208 sections 4.3 to 4.6).
+// Which of a domain's SPF records a receiver evaluates, if any (RFC 7208 sections 4.3 to 4.6).
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { parseSpf } from '#shared/spf/parse.ts'
@@ -7,17 +7,17 @@ import type { Term } from '#shared/spf/parse.ts'
 interface NoRecord {
   result: 'none' | 'permerror'
   reason: string
-  /** The term that cannot be read. */
+  /** The unreadable term. */
   mechanism?: string
 }
 
-/** RFC 7208 section 4.3: malformed names, single labels and domain literals give "none", without a question. */
+/** RFC 7208 section 4.3: malformed names, single labels and domain literals result in "none", without a query. */
 export const canHaveRecord = (domain: string): boolean =>
   isQueryName(domain) && domain.includes('.') && !domain.startsWith('[')
 
 /**
  * RFC 7208 sections 4.5 and 4.6: exactly one record, and no syntax error anywhere in it.
- * @param records the SPF records among the TXT records of the domain
+ * @param records the SPF records among the domain's TXT records
  */
 export function chooseRecord(domain: string, records: readonly TxtData[]): { terms: Term[] } | NoRecord {
   const [record, ...others] = records

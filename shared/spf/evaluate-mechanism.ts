@@ -16,7 +16,7 @@ export interface Verdict {
 
 type Outcome = Verdict | EvaluationError
 
-/** Every mechanism but "include", which is a check of its own. */
+/** Every mechanism except "include", which is a check of its own. */
 export async function matchMechanism(
   session: Session,
   term: MechanismTerm,
@@ -28,8 +28,8 @@ export async function matchMechanism(
   }
   const target = await targetName(session, term.domainSpec, domain)
   if (!isQueryName(target)) {
-    // RFC 7208 section 4.8 leaves this open. A name that the publisher wrote is his error; one that macros made
-    // is not a match, so that a client cannot break the policy by its HELO or its sender.
+    // RFC 7208 section 4.8 leaves this open. A malformed name that the publisher wrote is an error; one that macros
+    // made is not a match, so a client cannot break the policy with its HELO or its sender.
     const literal = term.domainSpec === null || isLiteral(term.domainSpec)
     if (!literal) return { kind: 'no-match', answer: 'the name that the macros produce cannot be looked up' }
     return permerror(
@@ -58,7 +58,7 @@ export async function targetName(
 }
 
 export async function expand(session: Session, parts: MacroString, domain: string): Promise<string> {
-  // %{p} asks for reverse names, so they are looked up only for a record that uses it.
+  // %{p} needs reverse names, so they are looked up only for a record that uses it.
   const validatedName = macroLetters(parts).has('p') ? await validatedNameFor(session, domain) : 'unknown'
   return expandMacros(parts, { ...session.values, domain, validatedName })
 }
@@ -84,7 +84,7 @@ function isNear(session: Session, term: HostTerm, address: string): boolean {
   return networkContains({ ...ip, prefixLength }, session.ip)
 }
 
-/** RFC 7208 section 5.4; no fallback to the address of the target when it has no MX. */
+/** RFC 7208 section 5.4; no fallback to the target's own IP address if it has no MX. */
 async function matchMx(session: Session, term: HostTerm, target: string, domain: string): Promise<Outcome> {
   const answer = await ask(session, target, 'MX')
   if (answer.kind === 'error') return answer
@@ -96,7 +96,7 @@ async function matchMx(session: Session, term: HostTerm, target: string, domain:
       `“${term.text}” in the record of ${domain} points to ${answer.records.length} mail servers; ${NAMES_PER_TERM_LIMIT} are allowed (RFC 7208, 4.6.4).`,
     )
   }
-  // The null MX (RFC 7505) has no host to ask for.
+  // The null MX (RFC 7505) has no host to look up.
   const hosts = answer.records.map(({ exchange }) => exchange).filter(isQueryName)
   const type = addressType(session)
   const addresses = await Promise.all(hosts.map((host) => ask(session, host, type)))
@@ -120,11 +120,11 @@ async function matchExists(session: Session, text: string, target: string, domai
   return takeVoid(session, text, domain) ?? { kind: 'no-match', ...facts }
 }
 
-/** RFC 7208 section 5.5: a reverse name within the target, if it leads back to the client. */
+/** RFC 7208 section 5.5: a reverse name within the target that points back to the client. */
 async function matchPtr(session: Session, text: string, target: string, domain: string): Promise<Outcome> {
   const answer = await askReverse(session)
   const facts = { asked: `PTR ${reverseName(session.ip)}` }
-  // A DNS error while asking for the PTR is not a match, not a temperror.
+  // A DNS error in the PTR query is not a match, but not a temperror, either.
   if (answer.kind === 'error') return { kind: 'no-match', ...facts, answer: answer.reason }
   if (answer.records.length === 0) {
     return takeVoid(session, text, domain) ?? { kind: 'no-match', ...facts, answer: answer.text }
@@ -143,7 +143,7 @@ function askReverse(session: Session) {
 const firstNames = (names: readonly string[]) =>
   names.slice(0, NAMES_PER_TERM_LIMIT).map((name) => name.toLowerCase().replace(/\.$/, ''))
 
-/** The names that lead back to the client; one whose address cannot be asked is skipped (RFC 7208 section 5.5). */
+/** The names that point back to the client; one whose address query fails is skipped (RFC 7208 section 5.5). */
 async function validNames(session: Session, names: readonly string[]): Promise<string[]> {
   const asked = names.filter(isQueryName)
   const answers = await Promise.all(asked.map((name) => ask(session, name, addressType(session))))
@@ -157,7 +157,7 @@ async function validNames(session: Session, names: readonly string[]): Promise<s
   })
 }
 
-/** RFC 7208 section 7.3: the domain itself, else a name below it, else any valid name, else "unknown". */
+/** RFC 7208 section 7.3: the domain itself, otherwise a subdomain, otherwise any valid name, otherwise "unknown". */
 async function validatedNameFor(session: Session, domain: string): Promise<string> {
   const answer = await askReverse(session)
   if (answer.kind === 'error') return 'unknown'

@@ -1,4 +1,4 @@
-// What one evaluation carries along: the client, the limits of RFC 7208 section 4.6.4, and the trace.
+// What one evaluation keeps track of: the client, the limits of RFC 7208 section 4.6.4, and the trace.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
@@ -13,21 +13,21 @@ import type { SpfTraceStep } from '#shared/spf/schema.ts'
 const TIME_LIMIT_MS = 20_000
 
 export interface SpfQuestion {
-  /** The SMTP client's address, IPv4 or IPv6. */
+  /** The SMTP client's IP address, IPv4 or IPv6. */
   ip: string
-  /** MAIL FROM; empty for a bounce, then postmaster@helo is checked (RFC 7208 section 2.4). */
+  /** MAIL FROM; empty for a bounce, in which case postmaster@helo is checked (RFC 7208 section 2.4). */
   sender: string
-  /** What the client said in HELO or EHLO. */
+  /** The client's HELO or EHLO name. */
   helo: string
-  /** The domain to start from; the sender's when missing. */
+  /** The domain to start from; the sender's if missing. */
   domain?: string
 }
 
 export interface EvaluationOptions {
-  /** Milliseconds of a clock; without it there is no time limit and %{t} is 0. */
+  /** A clock in milliseconds; without it, there is no time limit and %{t} is 0. */
   now?: () => number
   timeLimitMs?: number
-  /** The name of the receiver for %{r}. */
+  /** The receiver's name, for %{r}. */
   receiver?: string
 }
 
@@ -38,7 +38,7 @@ export interface EvaluationError {
   reason: string
 }
 
-/** What came, or the error that ends the evaluation. */
+/** The answer, or the error that ends the evaluation. */
 type Asked<T extends RecordType> =
   | { kind: 'answer'; records: RecordData[T][]; text: string }
   | EvaluationError
@@ -50,7 +50,7 @@ export interface Session {
   lookups: number
   voids: number
   trace: SpfTraceStep[]
-  /** The reverse names of the client, asked at most once. */
+  /** The client's reverse names, queried at most once. */
   reverseNames: Promise<Asked<'PTR'>> | null
   isLate: () => boolean
 }
@@ -58,7 +58,7 @@ export interface Session {
 export const permerror = (reason: string): EvaluationError => ({ kind: 'error', result: 'permerror', reason })
 const temperror = (reason: string): EvaluationError => ({ kind: 'error', result: 'temperror', reason })
 
-/** With the domain to start from; null when `ip` is not an IP address. */
+/** The session and the domain to start from; null if `ip` is not an IP address. */
 export function startSession(
   question: SpfQuestion,
   resolver: Resolver,
@@ -66,7 +66,7 @@ export function startSession(
 ): { session: Session; domain: string } | null {
   const parsed = parseIp(question.ip.trim())
   if (!parsed) return null
-  // RFC 7208 section 5: a client at an IPv4-mapped IPv6 address is an IPv4 client.
+  // RFC 7208 section 5: a client with an IPv4-mapped IPv6 address is an IPv4 client.
   const ip = unmapIpv4(parsed)
   const { localPart, senderDomain } = splitSender(question)
   const now = options.now
@@ -96,7 +96,7 @@ export function startSession(
   return { session, domain: domain.replace(/\.$/, '').toLowerCase() }
 }
 
-/** RFC 7208 sections 2.4 and 4.3: the HELO name stands in for a null sender, "postmaster" for a missing local part. */
+/** RFC 7208 sections 2.4 and 4.3: the HELO name replaces a null sender, "postmaster" a missing local part. */
 function splitSender({ sender, helo }: SpfQuestion): { localPart: string; senderDomain: string } {
   const address = sender.trim().replace(/^<(.*)>$/, '$1')
   if (address === '') return { localPart: 'postmaster', senderDomain: helo.trim() }
@@ -120,7 +120,7 @@ const dottedIp = ({ family, bytes }: IpAddress): string =>
     ? bytes.join('.')
     : bytes.flatMap((byte) => [(byte >> 4).toString(16), (byte & 15).toString(16)]).join('.')
 
-/** Takes one of the ten lookups, before anything is asked. */
+/** Uses up one of the ten lookups, before anything is queried. */
 export function takeLookup(session: Session, term: string, domain: string): EvaluationError | null {
   if (session.lookups >= LOOKUP_LIMIT) {
     return permerror(
@@ -141,8 +141,8 @@ export async function ask<T extends RecordType>(session: Session, name: string, 
 }
 
 /**
- * Counts a term whose own question came back empty. RFC 7208 section 4.6.4 limits the number of terms, so a term
- * counts once, and neither MX hosts nor reverse names without an address count (pyspf counts each question).
+ * Counts a term whose own query came back empty. RFC 7208 section 4.6.4 limits the number of terms, so a term counts
+ * once, and neither MX hosts nor reverse names without an address count (pyspf counts each query).
  */
 export function takeVoid(session: Session, term: string, domain: string): EvaluationError | null {
   session.voids += 1

@@ -1,4 +1,4 @@
-// Judges one client for one sender, step by step as RFC 7208 has it, with every step recorded.
+// Judges one client for one sender, step by step as in RFC 7208, and records every step.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { canHaveRecord, chooseRecord } from '#shared/spf/choose-record.ts'
@@ -16,12 +16,12 @@ import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { MechanismTerm, Qualifier, RedirectTerm, Term } from '#shared/spf/parse.ts'
 import type { SpfEvaluation, SpfResult, SpfTraceStep } from '#shared/spf/schema.ts'
 
-/** What check_host() returns for one domain, and where the words for a refused sender would be. */
+/** What check_host() returns for one domain, and where the explanation for a refused sender would be. */
 interface HostResult {
   result: SpfResult
   reason: string
   mechanism?: string
-  /** The record's domain and its exp, for a "fail" by a match (RFC 7208 section 6.2). */
+  /** The record's domain and its exp, for a "fail" caused by a match (RFC 7208 section 6.2). */
   exp?: { domain: string; term: RedirectTerm }
 }
 
@@ -33,8 +33,8 @@ const RESULTS: Readonly<Record<Qualifier, SpfResult>> = {
 }
 
 /**
- * Never throws; sequential as the RFC demands, except that the hosts of one term are asked together. Each term waits
- * for the one before it: `checkHost` (check-host.ts) says the same without the wait.
+ * Never throws; sequential as the RFC demands, except that the hosts of one term are queried together. Each term waits
+ * for the one before it: `checkHost` (check-host.ts) gives the same result without the wait.
  */
 export async function evaluateSpf(
   question: SpfQuestion,
@@ -60,7 +60,7 @@ export async function evaluateSpf(
   }
 }
 
-/** A record of 64 KB has thousands of terms; no one reads more steps than these. */
+/** A 64 KB record has thousands of terms; no one reads more steps than this. */
 const MAX_TRACE_STEPS = 500
 
 /** The first steps and the last one. */
@@ -164,7 +164,7 @@ async function matchTerm(
     : matchMechanism(session, term, domain)
 }
 
-/** RFC 7208 section 5.2, the table of what the included record's result does. */
+/** RFC 7208 section 5.2: the table of what the included record's result means. */
 async function matchInclude(
   session: Session,
   text: string,
@@ -206,7 +206,7 @@ async function follow(
   return failed(session, step, permerror(`“${term.text}” points nowhere: ${outcome.reason} (RFC 7208, 6.1)`))
 }
 
-/** RFC 7208 section 6.2; null whenever there is no usable text. The lookup is not counted (section 4.6.4). */
+/** RFC 7208 section 6.2; null if there is no usable text. The lookup is not counted (section 4.6.4). */
 async function explain(
   session: Session,
   { domain, term }: NonNullable<HostResult['exp']>,
@@ -228,5 +228,5 @@ async function explain(
   return usable ? text.slice(0, MAX_EXPLANATION) : null
 }
 
-/** RFC 7208 section 6.2 allows a limit; an SMTP reply line holds 512 bytes (RFC 5321 section 4.5.3.1.5). */
+/** RFC 7208 section 6.2 allows a limit; an SMTP reply line has at most 512 bytes (RFC 5321 section 4.5.3.1.5). */
 const MAX_EXPLANATION = 512

@@ -1,4 +1,4 @@
-// Finds addresses in one SPF record that allow too much, allow nothing, or are written in a misleading way.
+// Finds IP addresses in an SPF record that allow too much, allow nothing, or are written in a misleading way.
 import { hasHostBits, networkContains, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -6,11 +6,11 @@ import { formatNetwork } from '#shared/spf/meaning.ts'
 import type { Term } from '#shared/spf/parse.ts'
 import { listTerms, verb } from '#shared/spf/term-text.ts'
 
-/** Networks up to this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
+/** Networks with at most this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
 const WIDE_PREFIX_4 = 8
 const WIDE_PREFIX_6 = 16
 
-/** So wide that most of its addresses belong to strangers. */
+/** So wide that most of its IP addresses belong to strangers. */
 export const isWideNetwork = (network: IpNetwork): boolean =>
   network.prefixLength <= (network.family === 4 ? WIDE_PREFIX_4 : WIDE_PREFIX_6)
 
@@ -36,10 +36,10 @@ export function wideFindings(name: string, live: readonly Term[]): Finding[] {
   ]
 }
 
-/** The prefix when it is too wide, else null. */
+/** The prefix if it is too wide, otherwise null. */
 function widestPrefix(term: Term): number | null {
   if (term.name === 'ip4' || term.name === 'ip6') {
-    // A private network is no stranger's; it has a finding of its own.
+    // A private network belongs to no stranger; it has a finding of its own.
     const wide = isWideNetwork(term.network) && specialRange(term.network) === null
     return wide ? term.network.prefixLength : null
   }
@@ -88,7 +88,7 @@ function networkStart(network: IpNetwork): IpNetwork {
   return { ...network, bytes }
 }
 
-/** Comparing each with each is quadratic, so longer lists are left out. */
+/** Comparing all pairs is quadratic, so longer lists are left out. */
 const MAX_COMPARED_NETWORKS = 100
 
 function coveredFindings(name: string, networks: readonly { text: string; network: IpNetwork }[]): Finding[] {

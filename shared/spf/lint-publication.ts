@@ -1,4 +1,4 @@
-// Finds what is wrong with how SPF records are published at a name: leftovers, near misses, size, strings.
+// Finds problems with how SPF records are published at a name: leftovers, near misses, size, strings.
 import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
@@ -7,7 +7,7 @@ import { SIZE_LIMIT_BYTES } from '#shared/spf/limits.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 
-/** RFC 1035 section 3.3: a character string holds 255 bytes. */
+/** RFC 1035 section 3.3: a character string has at most 255 bytes. */
 const MAX_STRING_OCTETS = 255
 
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): Finding[] {
@@ -122,7 +122,7 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
   return findings
 }
 
-/** The unreadable term that two strings make together, when each half looks like a term of its own. */
+/** The invalid term that two strings form together, if each half looks like a term of its own. */
 function brokenSeam(root: LoadedDomain, record: TxtData): string | null {
   const recordIndex = root.records.indexOf(record)
   let at = 0

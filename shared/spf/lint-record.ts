@@ -1,4 +1,4 @@
-// Finds what is legal in one SPF record and yet wrong, wide or useless; permanent errors are found in tree-causes.ts.
+// Finds what is legal in an SPF record but wrong, too wide or useless; permanent errors are found in tree-causes.ts.
 import type { Finding } from '#shared/report/finding.ts'
 import { addressFindings, wideFindings } from '#shared/spf/lint-addresses.ts'
 import { macroLetters } from '#shared/spf/macro.ts'
@@ -7,7 +7,7 @@ import type { OtherModifierTerm, Term } from '#shared/spf/parse.ts'
 import { listTerms, verb } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, PlannedTerm } from '#shared/spf/tree-load.ts'
 
-/** own: the checked domain or a redirect of it; foreign: an include, where only what harms the includer matters. */
+/** own: the checked domain or a redirect of it; foreign: an include, where only what harms the including domain matters. */
 type RecordOwner = 'own' | 'foreign'
 
 export function lintRecord(domain: LoadedDomain, owner: RecordOwner): Finding[] {
@@ -186,7 +186,7 @@ function unknownModifier(name: string, term: OtherModifierTerm): Finding {
     return { code, severity: 'info', message, rfc }
   }
   const meant = replacementFor(term.text) ?? `${term.modifier}:${term.value}`
-  // By the grammar of section 12 “include=” is a modifier that no one knows, so it is skipped, not an error.
+  // By the grammar of section 12, “include=” is an unknown modifier, so it is skipped and not an error.
   return {
     code: 'mechanism-as-modifier',
     severity: 'error',

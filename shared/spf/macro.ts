@@ -14,19 +14,19 @@ interface LiteralPart {
 interface MacroExpandPart {
   type: 'macro'
   letter: MacroLetter
-  /** Written in upper case: the value is URL-escaped. */
+  /** Upper case: the value is URL-escaped. */
   upperCase: boolean
-  /** How many right-hand parts stay; null means all of them. */
+  /** How many right-hand parts to keep; null means all of them. */
   keep: number | null
   reverse: boolean
-  /** Characters to split at; a dot when none is written. */
+  /** Characters to split at; a dot if none is given. */
   delimiters: string
 }
 
 type MacroPart = LiteralPart | MacroExpandPart
 export type MacroString = readonly MacroPart[]
 
-/** `at` is the index of the wrong character in the text that was parsed. */
+/** `at` is the index of the wrong character in the parsed text. */
 type MacroParse = { ok: true; parts: MacroString } | { ok: false; at: number; reason: string }
 
 /** What the letters stand for (RFC 7208 section 7.2). */
@@ -37,7 +37,7 @@ export interface MacroValues {
   domain: string
   /** Dotted for %{i}: a dotted quad, or 32 nibbles. */
   dottedIp: string
-  /** For people, %{c}. */
+  /** In readable form, for %{c}. */
   readableIp: string
   family: 4 | 6
   helo: string
@@ -46,7 +46,7 @@ export interface MacroValues {
   epochSeconds: number
 }
 
-/** term: c, r and t are syntax errors; explanation: they are legal, and so are spaces (RFC 7208 section 7.2). */
+/** term: c, r and t are syntax errors; explanation: they are allowed, and so are spaces (RFC 7208 section 7.2). */
 type MacroPlace = 'term' | 'unknown-modifier' | 'explanation'
 
 const ESCAPES: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' }
@@ -101,10 +101,10 @@ export function parseDomainSpec(text: string): MacroParse {
 /** toplabel: letters, digits and inner hyphens, not all digits (RFC 7208 section 12). */
 const isTopLabel = (label: string) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(label) && !/^\d+$/.test(label)
 
-/** True when the text is the same for every message. */
+/** True if the text is the same for every message. */
 export const isLiteral = (parts: MacroString): boolean => parts.every((part) => part.type === 'literal')
 
-/** The letters that the macro-string uses, lower case. */
+/** The letters that the macro-string uses, in lower case. */
 export const macroLetters = (parts: MacroString): Set<MacroLetter> =>
   new Set(parts.flatMap((part) => (part.type === 'macro' ? [part.letter] : [])))
 
@@ -113,7 +113,7 @@ export const expandMacros = (parts: MacroString, values: MacroValues): string =>
     .map((part) => (part.type === 'literal' ? part.text : expandPart(part, letterValue(part.letter, values))))
     .join('')
 
-/** The name to ask DNS for: lower case, no final dot, left labels dropped to fit 253 (RFC 7208 section 7.3). */
+/** The name to query: lower case, no final dot, labels dropped from the left to fit in 253 (RFC 7208 section 7.3). */
 export function toQueryName(expanded: string): string {
   const name = expanded.replace(/\.$/, '').toLowerCase()
   if (name.length <= MAX_NAME_OCTETS) return name
@@ -123,8 +123,8 @@ export function toQueryName(expanded: string): string {
 }
 
 /**
- * Expands with the domain alone, as it is known without a message; null when a letter needs the client.
- * %{o} is the domain of the sender, which is the domain that the check started from.
+ * Expands with only the domain, as known without a message; null if a letter needs the client. %{o} is the sender's
+ * domain, which is the domain that the check started from.
  */
 export function expandWithoutClient(parts: MacroString, domain: string, senderDomain: string): string | null {
   let text = ''
@@ -185,7 +185,7 @@ function topLabelReason(label: string): string {
   return `“${shortened(label)}” cannot be the last part of a domain name`
 }
 
-/** Why a character may not be in a term, with the usual ways in which it gets there. */
+/** Why a character may not be in a term, with the usual ways it gets there. */
 export function characterReason(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0
   if (code === 0x20) return 'there is a space'

@@ -1,9 +1,9 @@
-// Says in one plain sentence what a term of an SPF record does.
+// What a term of an SPF record does, in one plain sentence.
 import { formatIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import type { HostTerm, OtherModifierTerm, Qualifier, Term } from '#shared/spf/parse.ts'
 
-/** RFC 7208 section 4.6.2: the result that each qualifier causes. */
+/** RFC 7208 section 4.6.2: the result of each qualifier. */
 const VERDICTS: Readonly<Record<Qualifier, string>> = {
   '+': 'may send (pass)',
   '-': 'may not send (fail)',
@@ -19,7 +19,7 @@ const REPORTING: Readonly<Record<string, string>> = {
 }
 
 /**
- * @param target the name that the term leads to, when it is known without a message
+ * @param target the name that the term points to, if known without a message
  * @param included whether the record is reached through an include
  */
 export function termMeaning(
@@ -51,7 +51,7 @@ export function termMeaning(
   }
 }
 
-/** RFC 7208 section 5.2: an include matches when the record behind it says pass, and only then. */
+/** RFC 7208 section 5.2: an include matches only if the record behind it returns pass. */
 const includedMeaning = (name: string): string =>
   name === 'all'
     ? 'For all others the include does not match: evaluation continues in the record that includes this one.'
@@ -100,7 +100,7 @@ function around(term: HostTerm): string {
   return parts.length === 0 ? '' : ` and the networks ${parts.join(' and ')} around them`
 }
 
-/** Made once: a language is looked up each time otherwise. */
+/** Made once: otherwise, the locale is looked up every time. */
 const COUNT = new Intl.NumberFormat('en-US')
 
 function networkMeaning(network: IpNetwork, qualifier: Qualifier): string {

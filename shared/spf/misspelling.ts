@@ -1,7 +1,7 @@
-// Finds what was most likely meant by a term that breaks the grammar, so that a corrected record can be proposed.
+// Guesses what a term that breaks the grammar was meant to be, so that a corrected record can be proposed.
 import { parseIp, parseNetwork } from '#shared/dns/ip-address.ts'
 
-/** The corrected term, or null when it is not clear what was meant. */
+/** The corrected term, or null if it is unclear what was meant. */
 export function replacementFor(term: string): string | null {
   const match = /^([+?~-]?)([a-z0-9_.]{1,12})([:=]?)(.{0,300})$/i.exec(term)
   if (!match) return null
@@ -17,10 +17,13 @@ export function replacementFor(term: string): string | null {
 }
 
 const PLAIN_ALL = /^all[.;,]?$/
-/** With a letter too few or too many, or a digit that looks like one. Without a sign, “al” may just as well be meant as “a”. */
+/**
+ * One letter too few or too many, or a digit that looks like one. Without a qualifier, “al” may just as well be meant
+ * as “a”.
+ */
 const ALL = /^(?:al|alll?|al1|a1l|a11|aall|lal)[.;,]?$/
 
-/** The word with its letters in another order, or without one of them: no other term is that close. */
+/** The word with its letters in a different order, or with one missing: no other term is that close. */
 function isInclude(name: string): boolean {
   const letters = [...'include']
   const sorted = [...name].sort().join('')

@@ -1,4 +1,4 @@
-// Reads the text of an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
+// Parses an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from '#shared/spf/macro.ts'
@@ -8,7 +8,7 @@ import { shortened } from '#shared/spf/term-text.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'
 
-/** The term as it is written, and where: `start` and `end` are character indexes in the record. */
+/** The term as written, and where: `start` and `end` are character indexes in the record. */
 interface Span {
   text: string
   start: number
@@ -17,7 +17,7 @@ interface Span {
 
 interface MechanismBase extends Span {
   kind: 'mechanism'
-  /** "+" when none is written (RFC 7208 section 4.6.2). */
+  /** "+" if not written (RFC 7208 section 4.6.2). */
   qualifier: Qualifier
 }
 
@@ -30,7 +30,7 @@ interface IncludeTerm extends MechanismBase {
   domainSpec: MacroString
 }
 
-/** Without a domain-spec the term means the domain whose record this is (RFC 7208 section 4.8). */
+/** Without a domain-spec, the term means the record's own domain (RFC 7208 section 4.8). */
 export interface HostTerm extends MechanismBase {
   name: 'a' | 'mx'
   domainSpec: MacroString | null
@@ -54,11 +54,11 @@ export interface RedirectTerm extends Span {
   domainSpec: MacroString
 }
 
-/** `role` is "reporting" for ra, rp and rr (RFC 6652); all of these are ignored by an evaluation. */
+/** `role` is "reporting" for ra, rp and rr (RFC 6652); evaluations ignore all of these. */
 export interface OtherModifierTerm extends Span {
   kind: 'modifier'
   name: 'other'
-  /** As it is written, lower case. */
+  /** As written, in lower case. */
   modifier: string
   value: string
   role: 'reporting' | 'unknown'
@@ -69,21 +69,21 @@ type ModifierTerm = RedirectTerm | OtherModifierTerm
 export type Term = MechanismTerm | ModifierTerm
 
 export interface SpfSyntaxError {
-  /** Index in the record of the first character that is wrong. */
+  /** The index of the first wrong character in the record. */
   position: number
-  /** The term that holds it, as it is written. */
+  /** The term that contains it, as written. */
   term: string
   start: number
   end: number
   /** A clause without a final dot, e.g. "“10.0.0.300” is not an IPv4 address". */
   reason: string
-  /** What the publisher most likely meant, when that is clear. */
+  /** What the publisher most likely meant, if that is clear. */
   replacement?: string
 }
 
 export type SpfParse =
   | { ok: true; terms: Term[] }
-  /** `terms` are the ones that can be read in spite of the errors. */
+  /** `terms` are the valid ones. */
   | { ok: false; errors: SpfSyntaxError[]; terms: Term[] }
 
 const VERSION = 'v=spf1'
@@ -91,14 +91,14 @@ const VERSION = 'v=spf1'
 /** RFC 7208 section 4.5: the version, in any case, then a space or the end. */
 export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
-/** Leftovers of Sender ID (RFC 4406), which no receiver reads anymore. */
+/** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
 
-/** Means to be an SPF record, but no receiver takes it for one, e.g. " v=spf1 -all" or "v=spf1;-all". */
+/** Meant to be an SPF record, but not recognized by any receiver, e.g. " v=spf1 -all" or "v=spf1;-all". */
 export const isNearMiss = (text: string): boolean =>
   !isSpfRecord(text) && /^[\s"'“”\ufeff]{0,8}(?:v\s{0,3}=\s{0,3})?spf\s?[1l](?![0-9])/i.test(text)
 
-/** Parses one record. Never throws; the cost grows with the length of the text only. */
+/** Parses one record. Never throws; the cost depends only on the length of the text. */
 export function parseSpf(text: string): SpfParse {
   if (!isSpfRecord(text)) {
     const reason = 'an SPF record starts with “v=spf1”, then a space or the end'
@@ -165,7 +165,7 @@ function parseTerm(span: Span): Term | SpfSyntaxError {
 
 const isQualifier = (sign: string): sign is Qualifier => sign !== '' && '+-~?'.includes(sign)
 
-/** `at` is the index behind the name. */
+/** `at` is the index after the name. */
 function parseMechanism(span: Span, qualifier: Qualifier, name: string, at: number): Term | SpfSyntaxError {
   const base = { ...span, kind: 'mechanism' as const, qualifier }
   const mechanism = name.toLowerCase()
@@ -197,7 +197,7 @@ function unknownReason(mechanism: string): string {
     : `“${shown}” is not an SPF mechanism`
 }
 
-/** What follows the name must be ":" and a domain-spec. */
+/** The name must be followed by ":" and a domain-spec. */
 function withDomainSpec(
   span: Span,
   at: number,
@@ -273,7 +273,7 @@ function addressReason(address: string, family: 4 | 6, found: 4 | 6 | undefined)
   return `“${shown}” is not an IPv${family} address`
 }
 
-/** Modifiers that are defined elsewhere must be ignored, but their macros must be right (RFC 7208 sections 6 and 12). */
+/** Modifiers that are defined elsewhere must be ignored, but their macros must be valid (RFC 7208 sections 6 and 12). */
 function parseModifier(span: Span, name: string): Term | SpfSyntaxError {
   const at = name.length + 1
   const modifier = name.toLowerCase()

@@ -1,4 +1,4 @@
-// Checks a record that is not published yet as if it were, and says what is published today.
+// Checks a record that is not published yet as if it were, and compares it with what is published today.
 import { forDraft } from '#shared/dns/for-draft.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
@@ -18,7 +18,7 @@ export async function previewSpf(domain: string, record: string, resolver: Resol
   return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
 }
 
-/** The names that the published record leads to, as far as they have been asked for. */
+/** The names that the published record refers to, as far as they were queried. */
 function publishedTree(resolver: Resolver, domain: string) {
   const names = new Set([domain])
   const watched: Resolver = {
@@ -34,7 +34,7 @@ function publishedTree(resolver: Resolver, domain: string) {
   return { resolver: watched, has: (name: string) => names.has(name) }
 }
 
-/** A name with a macro in it is nothing that could be asked for. */
+/** A name with a macro in it cannot be queried. */
 const targetsIn = (record: string): string[] =>
   [...record.matchAll(/\b(?:include|a|mx|ptr|exists|redirect)[:=]([^\s/]{1,255})/gi)].map(([, name = '']) =>
     name.toLowerCase().replace(/\.$/, ''),

@@ -1,5 +1,5 @@
-// Asks what check_host() is going to ask, before its walk comes there: the terms of a record all at once, and those of the
-// records behind it as soon as they are there. It decides nothing: the walk counts, stops and concludes by itself.
+// Sends the queries of check_host() before its walk gets there: all terms of a record together, and those of the
+// records behind it as soon as they arrive. It decides nothing: the walk counts, stops and concludes by itself.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { networkContains } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -11,13 +11,13 @@ import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { MechanismTerm, RedirectTerm, Term } from '#shared/spf/parse.ts'
 
-/** Where a receiver meets a term: its index in each record on the way to it. */
+/** Where a receiver meets a term: its index in each record along the path. */
 type Place = readonly number[]
 
 interface Reader {
-  /** Its counters are no one's: whatever is read ahead counts for nothing. */
+  /** Its counters are thrown away: what is read ahead does not count. */
   session: Session
-  /** Of the terms that cost a lookup, as far as they are known by now. */
+  /** The terms that cost a lookup, as far as they are known by now. */
   lookups: Place[]
   seen: Set<string>
 }
@@ -25,11 +25,11 @@ interface Reader {
 interface Found {
   domain: string
   place: Place
-  /** An include leads here, so an explanation here is no one's (RFC 7208 section 6.2). */
+  /** An include leads here, so an explanation here is never used (RFC 7208 section 6.2). */
   included: boolean
 }
 
-/** Ends when there is nothing more to ask. Never rejects. */
+/** Ends when there is nothing more to query. Never rejects. */
 export async function readAhead(
   question: SpfQuestion,
   resolver: Resolver,
@@ -67,7 +67,7 @@ async function readDomain(reader: Reader, found: Found): Promise<void> {
 
 const asksNothing = ({ name }: Term) => name === 'all' || name === 'ip4' || name === 'ip6'
 
-/** RFC 7208 section 4.6.4, by the lookups that are known by now to come first. */
+/** RFC 7208 section 4.6.4, going by the lookups now known to come first. */
 const isBeyondLimit = ({ lookups }: Reader, place: Place): boolean =>
   lookups.filter((other) => comesBefore(other, place)).length >= LOOKUP_LIMIT
 
@@ -80,7 +80,7 @@ function comesBefore(one: Place, other: Place): boolean {
   return one.length < other.length
 }
 
-/** What this client can get to: nothing stands behind a network that holds it, or behind "all". */
+/** What this client can reach: nothing comes after a network that contains it, or after "all". */
 function reachedTerms(session: Session, terms: readonly Term[]) {
   const all = terms.filter((term): term is MechanismTerm => term.kind === 'mechanism')
   const end = all.findIndex(

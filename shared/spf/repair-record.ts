@@ -1,4 +1,5 @@
-// The record that a domain should have, made from what it publishes: which terms go and why, and what that may break.
+// The record that a domain should have, made from what it publishes: which terms are removed and why, and what that may
+// break.
 import type { ChangeRisk } from '#shared/change/change.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { replacementFor } from '#shared/spf/misspelling.ts'
@@ -7,18 +8,18 @@ import { listTerms, shortened } from '#shared/spf/term-text.ts'
 
 export interface RepairedRecord {
   content: string
-  /** What differs from the published record beside its being one record, one sentence each. */
+  /** Differences from the published record, apart from being a single record, one sentence each. */
   notes: string[]
   risk: ChangeRisk
 }
 
-/** What a name must not be to be included; "unknown" is not among them, since it proves nothing. */
+/** States in which a name must not be included; "unknown" is not among them, since it proves nothing. */
 const NO_RECORD: readonly SpfNodeState[] = ['absent', 'loop']
 
 /**
- * Leaves out terms that no receiver reaches, that lead to nothing, or that name addresses outside the public
- * internet, and `ptr` where other terms remain; writes `include=` as `include:`; turns an `all` that lets everyone in, or
- * says nothing, into `~all`, and adds a missing one.
+ * Removes terms that no receiver reaches, that lead nowhere, or that name addresses outside the public internet, and
+ * `ptr` if other terms remain; writes `include=` as `include:`; turns an `all` that lets everyone in, or decides
+ * nothing, into `~all`, and adds a missing one.
  */
 export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord {
   const reasons = reasonsToDrop(root)
@@ -34,7 +35,7 @@ export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord 
     if (reasons.has(key)) dropped.push(text)
     else kept.push(meantTerm(text))
   }
-  // A record that is left without any sender would fail all of the domain's mail.
+  // A record left without any sender would fail all of the domain's mail.
   const withoutPtr = kept.filter((text) => !isPtr(text))
   const dropsPtr = withoutPtr.length < kept.length && withoutPtr.some(isSender)
   for (const text of dropped) notes.push(`“${shortened(text)}” is removed: ${reasons.get(keyOf(text)) ?? ''}`)
@@ -52,14 +53,14 @@ export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord 
 const PTR_NOTE =
   '“ptr” is removed, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed only by its reverse DNS name, add its IP address as “ip4:” or “ip6:”.'
 
-/** Without an end of its own the record gets `~all`, ahead of its modifiers. */
+/** A record without an end of its own gets `~all`, before its modifiers. */
 function withEnd(terms: readonly string[]): string[] {
   if (terms.some((text) => /^([-~]all$|redirect=)/i.test(text))) return [...terms]
   const isModifier = (text: string) => /^[a-z][a-z0-9_.-]*=/i.test(text)
   return [...terms.filter((text) => !isModifier(text)), '~all', ...terms.filter(isModifier)]
 }
 
-/** By the text of a term, why it does nothing. A term that counts in one place stays, wherever else it is dead. */
+/** Why a term does nothing, by its text. A term that counts in one place stays, wherever else it is dead. */
 function reasonsToDrop(root: SpfTreeNode): Map<string, string> {
   const reasons = new Map<string, string>()
   const live = root.terms.filter((term) => !term.dead)
@@ -86,14 +87,14 @@ function whyUseless(term: SpfTreeTerm): string | null {
   return range === null ? null : `no mail comes from there (${range}).`
 }
 
-/** Capitals make no difference, nor does a “+” (RFC 7208 section 4.6.2). */
+/** Case makes no difference, and neither does a “+” (RFC 7208 section 4.6.2). */
 const keyOf = (text: string) => text.toLowerCase().replace(/^\+/, '')
 
 const isPtr = (text: string) => /^\+?ptr(?:$|[:/])/i.test(text)
 const isSender = (text: string) =>
   /^\+?(?:include:|a(?:$|[:/])|mx(?:$|[:/])|ip[46]:|exists:)|^redirect=/i.test(text)
 
-/** “include=x”, which receivers take for a modifier that they do not know (RFC 7208 section 6), is “include:x”. */
+/** “include=x”, which receivers take for an unknown modifier (RFC 7208 section 6), means “include:x”. */
 const meantTerm = (text: string): string =>
   /^[+?~-]?(?:includes?|a|mx|ip4|ip6|ipv4|ipv6|exists)=/i.test(text)
     ? (replacementFor(text) ?? text.replace('=', ':'))

@@ -1,4 +1,4 @@
-// The shapes of what the SPF tool answers: the report on a domain and the evaluation of one client.
+// The shapes of the SPF tool's answers: the report on a domain and the evaluation of one client.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
@@ -77,7 +77,7 @@ const nodeFields = v.object({
   totalCost: v.pipe(v.number(), v.description("Lookups by the node's terms and everything below them.")),
 })
 
-// Each holds the other, so their types cannot be inferred.
+// Each contains the other, so their types cannot be inferred.
 export interface SpfTreeTerm extends v.InferOutput<typeof termFields> {
   child?: SpfTreeNode
 }
@@ -98,7 +98,7 @@ export const SpfTreeNode: v.GenericSchema<SpfTreeNode> = v.object({
 export const ChainEntry = v.object({ domain: v.string(), spf: v.array(v.string()) })
 export type ChainEntry = v.InferOutput<typeof ChainEntry>
 
-/** Where and why a receiver that finds no match before gives up with permerror. */
+/** Where and why a receiver that has found no match gives up with permerror. */
 export const SpfStop = v.object({
   domain: v.pipe(v.string(), v.description('The domain whose record holds the term.')),
   term: v.pipe(
@@ -112,7 +112,7 @@ export const SpfStop = v.object({
 })
 export type SpfStop = v.InferOutput<typeof SpfStop>
 
-/** A term whose question comes back empty. */
+/** A term whose query comes back empty. */
 export const VoidTerm = v.object({
   domain: v.string(),
   term: v.string(),
@@ -242,7 +242,7 @@ export const SpfEvaluation = v.object({
 })
 export type SpfEvaluation = v.InferOutput<typeof SpfEvaluation>
 
-/** A record that is not published yet, judged as if it were, beside what is published. */
+/** A record that is not published yet, judged as if it were, along with what is published. */
 export const SpfPreview = v.object({
   report: SpfReport,
   current: v.object({ state: SpfState, records: v.array(v.string()), message: v.optional(v.string()) }),

@@ -1,4 +1,4 @@
-// Chooses the record to publish: the one that is there, its correction, several merged into one, or a first one.
+// Chooses the record to publish: the published one, its correction, several merged into one, or a first one.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
 import { senderAtMx } from '#shared/mail-services/lookup.ts'
@@ -6,12 +6,12 @@ import { isNearMiss, isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { Qualifier, SpfParse, Term } from '#shared/spf/parse.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 
-/** The record when nothing is known of a domain. */
+/** The record if nothing is known about a domain. */
 export const DEFAULT_RECORD = 'v=spf1 ~all'
 /** The record of a domain that sends no mail (RFC 7208 section 10.1.2). */
 const NO_MAIL_RECORD = 'v=spf1 -all'
 
-/** `mx` is the answer to the MX question for the domain, null when it was not asked. */
+/** `mx` is the answer to the domain's MX query, null if it was not sent. */
 export function suggestRecord(domain: LoadedDomain, mx: DnsAnswer<MxData> | null): string {
   const [first, ...others] = domain.records
   if (!first) return correctedNearMiss(domain) ?? firstRecord(domain.name, mx)
@@ -45,7 +45,7 @@ function mergeRecords(parses: readonly SpfParse[]): string {
   const end = exp === undefined ? [] : [exp]
   if (alls.length === 0 && redirects.length === 1)
     return ['v=spf1', ...unique(rest), ...redirects, ...end].join(' ')
-  // A redirect beside "all" would be ignored, so its target becomes an include (RFC 7208 section 6.1).
+  // A redirect next to "all" would be ignored, so its target becomes an include (RFC 7208 section 6.1).
   const includes = redirects.map((text) => text.replace(/^redirect=/i, 'include:'))
   return ['v=spf1', ...unique([...rest, ...includes]), `${mergedQualifier(alls)}all`, ...end].join(' ')
 }
@@ -60,7 +60,7 @@ function unique(texts: readonly string[]): string[] {
   return [...seen.values()]
 }
 
-/** Agreement stays, as far as it restricts anything; else softfail loses no one's mail at once. */
+/** If all agree on “-”, it stays; otherwise, softfail is the one that costs no one mail right away. */
 function mergedQualifier(alls: readonly Qualifier[]): Qualifier {
   const [first] = alls
   return first === '-' && alls.every((qualifier) => qualifier === '-') ? '-' : '~'
@@ -76,13 +76,13 @@ function liveTerms(terms: readonly Term[]): Term[] {
 const replacedTerms = (parse: SpfParse): Term[] =>
   parse.ok ? [] : parse.errors.flatMap(({ replacement }) => parseSpf(`v=spf1 ${replacement ?? ''}`).terms)
 
-/** The record with each unreadable term replaced, or null when the meaning of one of them is not clear. */
+/** The record with each invalid term replaced, or null if the meaning of one of them is unclear. */
 function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>): string | null {
   let corrected = ''
   let at = 0
   for (const error of parse.errors) {
     if (error.replacement === undefined) return null
-    // What is behind an end that was guessed would be lost.
+    // Terms after an end that was only guessed would be lost.
     if (/all$/.test(error.replacement) && / [^ =]+(?: |$)/.test(text.slice(error.end))) return null
     corrected += text.slice(at, error.start) + error.replacement
     at = error.end
@@ -91,7 +91,7 @@ function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>):
   return parseSpf(corrected).ok ? corrected : null
 }
 
-/** What a record would be without the quotes, spaces or signs that keep receivers from reading it. */
+/** The record without the quotes, spaces or signs that keep receivers from reading it. */
 function correctedNearMiss(domain: LoadedDomain): string | null {
   if (domain.answer.kind !== 'answer') return null
   const near = domain.answer.records.find((record) => isNearMiss(record.text))
@@ -105,12 +105,12 @@ function correctedNearMiss(domain: LoadedDomain): string | null {
 
 function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string {
   if (mx?.kind !== 'answer') return DEFAULT_RECORD
-  // RFC 7505: a null MX says that the domain takes no mail; such a domain hardly sends any.
+  // RFC 7505: a null MX says that the domain accepts no mail; such a domain hardly sends any.
   if (mx.records.length === 1 && mx.records[0]?.exchange === '.') return NO_MAIL_RECORD
   for (const { exchange } of mx.records) {
     const service = senderAtMx(exchange)
     if (service) return `v=spf1 include:${service.includes[0]} ~all`
   }
-  // Servers of one's own that receive mostly send, too; those of an unknown service may not.
+  // A domain's own servers usually send as well as receive; those of an unknown service may not.
   return mx.records.some(({ exchange }) => isWithin(exchange, domain)) ? 'v=spf1 mx ~all' : DEFAULT_RECORD
 }

@@ -12,6 +12,6 @@ export function listTerms(texts: readonly string[]): string {
   return listed.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** The verb that fits the number of terms. */
+/** The verb that agrees with the number of terms. */
 export const verb = (texts: readonly unknown[], one: string, many: string): string =>
   texts.length === 1 ? one : many

@@ -1,4 +1,5 @@
-// Walks a loaded SPF tree in the order of a receiver that finds no match: counts, marks what stops it, explains each term.
+// Walks a loaded SPF tree in the order of a receiver that finds no match: counts lookups, marks what stops it, explains
+// each term.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
@@ -18,7 +19,7 @@ import { unreadableTerm } from '#shared/spf/unreadable-term.ts'
 export interface BuiltTree {
   tree: SpfTreeNode
   totals: Totals
-  /** In the order in which a receiver meets them. */
+  /** In the order that a receiver meets them. */
   causes: Cause[]
   voidTerms: VoidTerm[]
   failures: DnsFailure[]
@@ -27,10 +28,10 @@ export interface BuiltTree {
   senders: string[]
 }
 
-/** What the walk has seen so far. */
+/** What the walk has counted so far. */
 interface Walk extends Count {
   loaded: LoadedTree
-  /** The totals of each domain that has been walked in full. */
+  /** The totals of each domain that was walked completely. */
   done: Map<string, Totals>
   voidTerms: VoidTerm[]
   failures: Map<string, DnsFailure>
@@ -38,14 +39,14 @@ interface Walk extends Count {
   senders: Set<string>
 }
 
-/** A record of 64 KB holds thousands of terms; all are counted, these are listed. */
+/** A 64 KB record contains thousands of terms; all are counted, but only this many are listed. */
 const MAX_LISTED_TERMS = 500
 
-/** `passes` is false below an include that does not lead to a pass. */
+/** `passes` is false below an include that cannot lead to a pass. */
 interface Branch {
   path: readonly string[]
   passes: boolean
-  /** An include led here, so only a "pass" means anything to the record above (RFC 7208 section 5.2). */
+  /** An include led here, so only a "pass" matters to the including record (RFC 7208 section 5.2). */
   included: boolean
 }
 
@@ -118,7 +119,7 @@ function nodeState(walk: Walk, domain: LoadedDomain): Pick<SpfTreeNode, 'state' 
 const absentMessage = (domain: LoadedDomain) =>
   domain.answer.kind === 'nxdomain' ? `${domain.name} does not exist.` : `${domain.name} has no SPF record.`
 
-/** The terms in the order of the text; walked with the redirect last, as receivers do (RFC 7208 section 6.1). */
+/** The terms in the order of the text; the redirect is walked last, as receivers do (RFC 7208 section 6.1). */
 function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTerm[] {
   if (domain.records.length > 1) {
     walk.causes.push(
@@ -128,8 +129,8 @@ function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTe
       ),
     )
   }
-  // RFC 7208 section 4.6: syntax is checked before anything is evaluated. What can be read is walked
-  // nevertheless, to show what the record will cost once it is corrected.
+  // RFC 7208 section 4.6: syntax is checked before anything is evaluated. Valid terms are walked nevertheless, to show
+  // what the record will cost once it is corrected.
   for (const error of domain.errors) walk.causes.push(causeOf.syntaxCause(branch.path, error))
   const redirectLast = (a: PlannedTerm, b: PlannedTerm) =>
     a.recordIndex - b.recordIndex || Number(a.term.name === 'redirect') - Number(b.term.name === 'redirect')
@@ -177,8 +178,8 @@ function malformedTerm(
   place: Place,
   name: string,
 ): SpfTreeTerm {
-  // RFC 7208 section 4.8 leaves a malformed name open. Ours: an error where the publisher wrote it,
-  // no match where macros made it; an include or redirect of it is an error either way (4.3, 5.2, 6.1).
+  // RFC 7208 section 4.8 leaves a malformed name open. We treat it as an error if the publisher wrote it, and as no
+  // match if macros made it; in an include or redirect, it is an error either way (4.3, 5.2, 6.1).
   const literal = 'domainSpec' in term && term.domainSpec !== null && isLiteral(term.domainSpec)
   if (!literal && term.name !== 'include' && term.name !== 'redirect') return built
   const cause = causeOf.malformedCause(place, name)
@@ -267,7 +268,7 @@ function childCause(
     : null
 }
 
-/** Marks the term of the first cause, and nothing when the record itself is the cause. */
+/** Marks the term of the first cause; nothing if the record itself is the cause. */
 function markStop(node: SpfTreeNode, cause: Cause | undefined, path: readonly string[]): boolean {
   if (!cause) return false
   const here = [...path, node.domain]

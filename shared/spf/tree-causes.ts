@@ -1,4 +1,4 @@
-// The reasons for which a receiver answers permerror, as data: code, sentence, rule and cure.
+// The reasons for a receiver's permerror, as data: code, sentence, rule and fix.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { ClientFamily } from '#shared/spf/schema.ts'
 import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
@@ -6,11 +6,11 @@ import { isNearMiss } from '#shared/spf/parse.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 
-/** Where in the tree: the domains from the checked one down, and the term in the last one's record. */
+/** Where in the tree: the path from the checked domain down, and the term in the last domain's record. */
 export interface Place {
   path: readonly string[]
   term: string
-  /** Which record of the domain holds it, and at which character; -1 for the record as a whole. */
+  /** Which of the domain's records contains it, and at which character; -1 for the record as a whole. */
   recordIndex: number
   start: number
 }
@@ -20,7 +20,7 @@ export interface Cause extends Place {
   message: string
   rfc: string
   fix?: string
-  /** Set when only clients of this family meet it. */
+  /** Set if only clients of this family meet it. */
   client?: ClientFamily
 }
 
@@ -64,7 +64,7 @@ export const multipleCause = (path: readonly string[], records: readonly string[
   fix: 'Merge them into one record and delete the others.',
 })
 
-/** @param isUnregistered whether the registrable domain of the name is free; null when that was not found out */
+/** @param isUnregistered whether the name's registrable domain is free; null if unknown */
 export function absentCause(
   place: Place,
   name: 'include' | 'redirect',
@@ -80,7 +80,7 @@ export function absentCause(
   }
 }
 
-/** Tells apart a name that does not exist, one without TXT, and one whose TXT is something else. */
+/** Distinguishes a name that does not exist, one without TXT, and one whose TXT is something else. */
 function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): string {
   if (domain.answer.kind === 'nxdomain') {
     return isUnregistered
@@ -112,7 +112,7 @@ export const loopCause = (place: Place, name: 'include' | 'redirect', target: st
   fix: `Remove “${shortened(place.term)}”.`,
 })
 
-/** The message gets the total count later, when it is known. */
+/** The total count is added to the message later, when it is known. */
 export const lookupCause = (place: Place): Cause => ({
   code: 'too-many-lookups',
   ...place,

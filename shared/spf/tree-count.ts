@@ -1,4 +1,4 @@
-// Counts what receivers limit: lookups, and questions that come back empty for each kind of client.
+// Counts what receivers limit: lookups, and empty answers for each kind of client.
 import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
 import type { ClientFamily } from '#shared/spf/schema.ts'
 import { lookupCause, voidCause } from '#shared/spf/tree-causes.ts'
@@ -8,7 +8,7 @@ import type { LoadedTree } from '#shared/spf/tree-load.ts'
 
 export interface Totals {
   lookups: number
-  /** Void lookups of an IPv4 and of an IPv6 client. */
+  /** Void lookups for an IPv4 and for an IPv6 client. */
   ipv4: number
   ipv6: number
 }
@@ -24,7 +24,7 @@ export const difference = (after: Totals, before: Totals): Totals => ({
   ipv6: after.ipv6 - before.ipv6,
 })
 
-/** The lookup with which the limit is passed is named once (RFC 7208 section 4.6.4). */
+/** The lookup that exceeds the limit is named once (RFC 7208 section 4.6.4). */
 export function addLookups(count: Count, added: number, place: Place): void {
   const before = count.totals.lookups
   count.totals.lookups += added
@@ -42,13 +42,13 @@ export function countVoids(count: Count, place: Place, added: Record<ClientFamil
 }
 
 /**
- * RFC 7208 section 4.6.4 limits the number of *terms* whose question comes back empty: a term counts once, by the
- * question about its own target. So an include's missing TXT does not count (it is a permerror of its own), and
- * neither do MX hosts or reverse names without an address. pyspf counts those hosts too, per question.
+ * RFC 7208 section 4.6.4 limits the number of *terms* whose query comes back empty: a term counts once, by the query
+ * for its own target. So an include's missing TXT does not count (it is a permerror of its own), and neither do MX
+ * hosts or reverse names without an address. pyspf counts those hosts, too, per query.
  */
 export function voidFamilies(loaded: LoadedTree, name: string, target: string): ClientFamily[] {
   if (name === 'a') {
-    // RFC 7208 section 5: A is asked for an IPv4 client, AAAA for an IPv6 client.
+    // RFC 7208 section 5: A is queried for an IPv4 client, AAAA for an IPv6 client.
     const families: ClientFamily[] = []
     if (isVoid(loaded, target, 'A')) families.push('ipv4')
     if (isVoid(loaded, target, 'AAAA')) families.push('ipv6')

@@ -1,4 +1,4 @@
-// Asks DNS for a whole SPF tree in waves: everything that is known to be needed is asked at the same time.
+// Loads a whole SPF tree from DNS in waves: all queries known to be needed are sent together.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
@@ -8,24 +8,24 @@ import type { MacroString } from '#shared/spf/macro.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { SpfParse, SpfSyntaxError, Term } from '#shared/spf/parse.ts'
 
-/** Questions of one check; the platform's free plan allows 50 outgoing requests. */
+/** Queries per check; the platform's free plan allows 50 outgoing requests. */
 export const MAX_QUERIES = 45
 
 type Target =
   | { kind: 'name'; name: string }
-  /** A label is empty or too long, so the DNS cannot be asked (RFC 7208 section 4.8). */
+  /** A label is empty or too long, so there is no way to query it (RFC 7208 section 4.8). */
   | { kind: 'malformed'; name: string }
-  /** The name is made from the message, e.g. from the client's address. */
+  /** The name depends on the message, e.g. on the client's IP address. */
   | { kind: 'needs-client' }
 
 export interface PlannedTerm {
   term: Term
   recordIndex: number
-  /** Never reached: behind "all", or a redirect beside "all" (RFC 7208 section 5.1). */
+  /** Never reached: after "all", or a redirect next to "all" (RFC 7208 section 5.1). */
   dead: boolean
   /** Counts against the limit of ten (RFC 7208 section 4.6.4). */
   cost: 0 | 1
-  /** What is asked or followed; null for terms that ask nothing. */
+  /** What is queried or followed; null for terms that send no query. */
   target: Target | null
 }
 
@@ -41,33 +41,33 @@ export interface LoadedDomain {
 export interface LoadedTree {
   root: string
   domains: ReadonlyMap<string, LoadedDomain>
-  /** The answer to a question that was asked, else null. */
+  /** The answer to a query that was sent, otherwise null. */
   answerTo<T extends RecordType>(name: string, type: T): DnsAnswer<RecordData[T]> | null
   queries: number
   waves: number
   truncated: boolean
 }
 
-/** The question that a term asks about its target itself; includes and redirects are followed instead. */
+/** The queries that a term sends for its own target; includes and redirects are followed instead. */
 export const TERM_QUESTIONS: Readonly<Record<string, readonly ('A' | 'AAAA' | 'MX')[]>> = {
   a: ['A', 'AAAA'],
   mx: ['MX'],
-  // RFC 7208 section 5.7: the type is A whatever the client's family.
+  // RFC 7208 section 5.7: the type is A, whatever the client's family.
   exists: ['A'],
 }
 
 type Question = readonly [name: string, type: RecordType]
 
 /**
- * Level by level; the records of the next level are asked before the hosts of the last one.
- * @param leftovers whether the discontinued type 99 is asked for (RFC 7208 section 3.1)
+ * Level by level; the records of the next level are queried before the hosts of the previous one.
+ * @param leftovers whether to query the discontinued type 99 (RFC 7208 section 3.1)
  */
 export async function loadTree(root: string, resolver: Resolver, leftovers = true): Promise<LoadedTree> {
   const asker = createAsker(resolver)
   const domains = new Map<string, LoadedDomain>()
   const seen = new Set([root])
   let level = [root]
-  // The MX hosts say which record fits when there is none.
+  // The MX hosts show which record would fit if there is none.
   let hosts: Question[] = [...(leftovers ? [[root, 'SPF'] as const] : []), [root, 'MX'] as const]
   while (level.length + hosts.length > 0) {
     const wave: Question[] = [...level.map((name) => [name, 'TXT'] as const), ...hosts]
@@ -89,7 +89,7 @@ export async function loadTree(root: string, resolver: Resolver, leftovers = tru
   return { root, domains, answerTo: asker.answerTo, ...asker.totals() }
 }
 
-/** Remembers each answer, counts the questions and stops at the limit. */
+/** Remembers each answer, counts the queries and stops at the limit. */
 function createAsker(resolver: Resolver) {
   const answers = new Map<string, DnsAnswer<RecordData[RecordType]>>()
   const pending = new Set<string>()
@@ -141,7 +141,7 @@ function questionsOf(domain: LoadedDomain) {
   })
 }
 
-/** A name that does not exist can be claimed only where its registrable domain does not exist either. */
+/** A name that does not exist can be claimed only if its registrable domain does not exist, either. */
 const registrationQuestion = ({ name, answer }: LoadedDomain, root: string): Question[] =>
   answer.kind === 'nxdomain' && name !== root && registeredDomain(name) !== name
     ? [[registeredDomain(name), 'NS']]
@@ -175,7 +175,7 @@ const COUNTED = new Set<Term['name']>(['include', 'a', 'mx', 'ptr', 'exists', 'r
 
 function targetOf(term: Term, domain: string, root: string): Target | null {
   if (!('domainSpec' in term) || term.name === 'exp') return null
-  // RFC 7208 section 4.8: without a domain-spec the target is the domain whose record this is.
+  // RFC 7208 section 4.8: without a domain-spec, the target is the record's own domain.
   return term.domainSpec === null
     ? { kind: 'name', name: domain }
     : expandedTarget(term.domainSpec, domain, root)
@@ -188,7 +188,7 @@ function expandedTarget(spec: MacroString, domain: string, root: string): Target
   return isQueryName(name) ? { kind: 'name', name } : { kind: 'malformed', name }
 }
 
-/** True when DNS said that the term's target has nothing of this type. */
+/** True if DNS said that the term's target has nothing of this type. */
 export const isVoid = (tree: LoadedTree, name: string, type: 'A' | 'AAAA' | 'MX'): boolean => {
   const answer = tree.answerTo(name, type)
   return answer !== null && isAbsent(answer)

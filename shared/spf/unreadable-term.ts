@@ -1,4 +1,4 @@
-// A term that breaks the grammar, as the tree shows it among the others: receivers stop at it, and it asks for nothing.
+// A term that breaks the grammar, as the tree shows it among the others: receivers stop at it, and it sends no queries.
 import type { SpfTreeTerm } from '#shared/spf/schema.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 

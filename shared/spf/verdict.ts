@@ -47,7 +47,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
   return workingVerdict(report)
 }
 
-/** Findings by which everyone passes. */
+/** Findings that let everyone pass. */
 const OPEN: readonly string[] = ['plus-all', 'wide-network']
 
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {

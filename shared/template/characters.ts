@@ -1,14 +1,14 @@
-// Characters that deceive: invisible ones within words, and letters of another script that look like Latin ones.
+// Deceptive characters: invisible ones inside words, and letters of another script that look like Latin ones.
 import type { TextStream } from '#shared/template/text-stream.ts'
 
 export interface OddPlace {
-  /** In the stream. */
+  /** The position in the stream. */
   at: number
   end: number
   text: string
 }
 
-/** Soft hyphens and the joiners of Arabic, Indic and Khmer scripts have their place between letters; these have none. */
+/** Soft hyphens, and the joiners of Arabic, Indic and Khmer scripts, have a purpose between letters; these have none. */
 const ZERO_WIDTH_IN_WORD = /(?<=[A-Za-z])[\u180e\u200b-\u200d\u2060-\u2064\ufeff]+(?=[A-Za-z])/g
 
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]+/g
@@ -17,10 +17,10 @@ const WORD = /[\p{L}\p{M}]+/gu
 
 export const zeroWidthInWords = ({ text }: TextStream): OddPlace[] => places(text, ZERO_WIDTH_IN_WORD)
 
-/** They turn the direction of writing, so that a name reads other than it is. */
+/** They reverse the writing direction, so that a name reads differently from what it is. */
 export const directionOverrides = ({ text }: TextStream): OddPlace[] => places(text, OVERRIDES)
 
-/** Latin letters and Cyrillic or Greek ones in one word. */
+/** Latin letters mixed with Cyrillic or Greek ones in one word. */
 export function mixedScripts({ text }: TextStream): OddPlace[] {
   if (!/[\u0370-\u052f]/.test(text)) return []
   return places(text, WORD).filter(

@@ -1,4 +1,4 @@
-// Checks a template: what a reader sees of it, what its links and merge tags do, and what filters would mind.
+// Checks a template: what a reader sees, what its links and merge tags do, and what filters would object to.
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import { coldChecks } from '#shared/template/cold.ts'
 import { contentsOf, type Contents } from '#shared/template/contents.ts'
@@ -117,7 +117,7 @@ const coldOf = ({ links, images, ...contents }: Contents) =>
     pixels: images.filter(({ pixel }) => pixel).length,
   })
 
-/** What was found, as much of each kind as a report lists. */
+/** What was found, limited to as many of each kind as a report lists. */
 const listsOf = (contents: Contents) => ({
   words: contents.phrases.slice(0, MAX_LISTED).map(({ end: _, at, ...phrase }) => ({
     ...phrase,

@@ -1,4 +1,4 @@
-// The profile for a first email to someone who did not ask for it: what makes it read like one person's mail.
+// The profile for a first email to someone who did not ask for it: what makes it read like one person's email.
 import type { ColdCheck } from '#shared/template/schema.ts'
 
 interface ColdFacts {
@@ -17,10 +17,10 @@ interface ColdFacts {
 const COLD_WORDS = { least: 25, most: 150 }
 const MAX_SENTENCE_WORDS = 20
 const MAX_GRADE = 9
-/** The campaign that the share of doubles is worked out for. */
+/** The size of the campaign for which the share of duplicates is computed. */
 const EMAILS = 1_000
 
-/** The facts with what is counted in the text. */
+/** The facts, with what is counted in the text. */
 interface Measured extends ColdFacts {
   questions: number
   perSentence: number
@@ -113,7 +113,7 @@ export function coldChecks(facts: ColdFacts): ColdCheck[] {
   return RULES.map(({ label, advice, measure }) => ({ label, ...measure(mail), advice }))
 }
 
-/** Emails among a thousand that are not the first of their kind, when each choice is random. */
+/** How many of a thousand emails repeat an earlier one, if each choice is random. */
 function doubles(variations: number): number {
   const different = variations * (1 - (1 - 1 / variations) ** EMAILS)
   return EMAILS - Math.min(EMAILS, different)
@@ -131,7 +131,7 @@ function reading(text: string): { sentences: number; grade: number } {
   const words = text.match(/\p{L}+/gu) ?? []
   const sentences = Math.max(1, text.match(/[.!?](?=\s|$)|\n/g)?.length ?? 1)
   if (words.length === 0) return { sentences, grade: 0 }
-  // Words come again: each is counted once.
+  // Words recur: each is counted once.
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const syllables = [...counts].reduce((sum, [word, count]) => sum + count * syllablesOf(word), 0)

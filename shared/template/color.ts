@@ -1,4 +1,4 @@
-// Colors as far as hidden text needs them: hexadecimal, rgb(), and the few names that templates use.
+// Colors, as far as detecting hidden text needs them: hexadecimal, rgb(), and the few names that templates use.
 
 export type Color = readonly [red: number, green: number, blue: number]
 

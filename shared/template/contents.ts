@@ -1,4 +1,4 @@
-// What is in a template: what a reader sees, and everything that the checks look at, found once.
+// What is in a template: what a reader sees, and everything that the checks look at, collected once.
 import { directionOverrides, mixedScripts, zeroWidthInWords } from '#shared/template/characters.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
 import { hasUnsubscribe } from '#shared/template/duties.ts'
@@ -15,7 +15,7 @@ import { findPhrases, type FoundPhrase } from '#shared/template/words.ts'
 
 export type Contents = ReturnType<typeof contentsOf>
 
-/** Places in `inShown`, `phrases` and `odd` count in the stream of the visible text, all others in the source. */
+/** Positions in `inShown`, `phrases` and `odd` refer to the stream of visible text, all others to the source. */
 export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
   const document = html === null ? plainDocument(textPart ?? '') : readHtml(html)
   const shown = textStream(document, isShown)
@@ -55,7 +55,7 @@ export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
   }
 }
 
-/** A text without markup, as one piece. */
+/** Text without markup, as one piece. */
 const plainDocument = (text: string): TemplateDocument => ({
   nodes: [{ kind: 'text', text, start: 0, end: text.length, entity: false, hidden: undefined }],
   title: '',

@@ -1,13 +1,13 @@
-// A template taken apart: its elements and its pieces of text, in order, each with its place in the source.
+// A parsed template: its elements and its pieces of text, in order, each with its place in the source.
 
 export interface TextPiece {
   kind: 'text'
   text: string
   start: number
   end: number
-  /** Written as an entity: its length in the source is another than that of the text. */
+  /** Written as an entity: its length in the source differs from that of the text. */
   entity: boolean
-  /** How it is hidden from readers; undefined when they see it. */
+  /** How it is hidden from readers; undefined if they see it. */
   hidden: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface OpenTag {
   name: string
   attributes: ReadonlyMap<string, string>
   start: number
-  /** Becomes hidden here, not only further up. */
+  /** The hiding starts here, not only in an ancestor. */
   hides: boolean
   hidden: string | undefined
 }
@@ -33,12 +33,12 @@ export interface TemplateDocument {
   title: string
   /** The contents of all <style> elements. */
   styleSheet: string
-  /** What was declared at the start; undefined without. */
+  /** The doctype at the start; undefined if there is none. */
   doctype: string | undefined
   comments: number
 }
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside blockquote body br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
   h6 header hr html li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
@@ -48,7 +48,7 @@ export const VOIDS: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Their content is not text of the template. */
+/** Their contents are not part of the template's text. */
 export const UNREAD: ReadonlySet<string> = new Set(
   'script style title template svg math object iframe audio video select textarea noembed noframes'.split(
     ' ',

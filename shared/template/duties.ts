@@ -1,4 +1,4 @@
-// What the law and the large receivers ask of mail to many: a way out, and an address of the sender.
+// What the law and the large receivers require of bulk email: a way to unsubscribe, and the sender's address.
 import type { FoundLink } from '#shared/template/links.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 
@@ -16,12 +16,12 @@ export function hasUnsubscribe(
         WAY_OUT.test(said) || /unsub|opt-?out|list-manage\.com\/unsub|preferences/i.test(href),
     ) ||
     tags.some(({ tag }) => /unsub|opt_?out|%tag_unsub/i.test(tag)) ||
-    // A reply is a way out as well.
+    // A reply is a way to unsubscribe, too.
     /(?:reply|respond|answer)[^.\n]{0,60}(?:unsubscribe|stop|remove|no thanks|opt out)/i.test(text)
   )
 }
 
-/** A link apart from a sentence: words alone ask the reader to find out how. */
+/** A link outside of a sentence: words alone leave it to the reader to find out how. */
 export const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
 
 const ADDRESS_TAG = /address|addr\b|list:addr|physical|postal/i

@@ -1,4 +1,4 @@
-// A merge tag as it is in a text.
+// A merge tag as found in a text.
 import type { TagMeaning } from '#shared/template/merge-tag-meaning.ts'
 
 export interface FoundTag {
@@ -10,10 +10,10 @@ export interface FoundTag {
   ok: boolean
   problem?: string
   fallback?: string
-  /** Texts that a spintax group can make. */
+  /** How many texts a spintax group can produce. */
   variations?: number
-  /** For control tags: opens a block, closes it, or is within one. */
+  /** For control tags: opens a block, closes it, or is inside one. */
   block?: TagMeaning['block']
-  /** What is asked for, e.g. "first_name". */
+  /** The requested field, e.g. "first_name". */
   name?: string
 }

@@ -1,15 +1,15 @@
-// Whether a reader sees what is in an element: what it takes from its parent, and what it sets itself.
+// Whether a reader sees what is in an element: what it inherits from its parent, and what it sets itself.
 import { contrast, readColor, type Color } from '#shared/template/color.ts'
 import { pixels, type Declarations } from '#shared/template/style.ts'
 
 export interface HiddenState {
-  /** How it is hidden; undefined when it is seen. */
+  /** How it is hidden; undefined if visible. */
   hidden: string | undefined
-  /** `hidden`, but children can come out of it again. */
+  /** `hidden`, but in a way that children can undo. */
   soft: boolean
   fontSize: number
   color: Color | null
-  /** Null when we cannot tell what is behind it: a picture, or nothing was said. */
+  /** Null if we cannot tell what is behind it: an image, or nothing was set. */
   ground: Color | null
 }
 
@@ -21,7 +21,7 @@ export const START_STATE: HiddenState = {
   ground: [255, 255, 255],
 }
 
-/** SpamAssassin calls text below 1.2 invisible, in other words; so near a color no one reads. */
+/** SpamAssassin calls text below 1.2 invisible, too; no one can read a color this close. */
 const SAME_COLOR = 1.1
 
 export function hiddenState(
@@ -77,7 +77,7 @@ const INVISIBLE = 'visibility: hidden'
 function fontSizeOf(before: number, style: Declarations): number {
   const own = pixels(style.get('font-size'), before)
   if (own !== null) return own
-  // `font: 0/0 a` hides as well; the size is before a slash or the family.
+  // `font: 0/0 a` hides text, too; the size comes before a slash or the font family.
   const short = /(?:^|\s)(\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)?)(?:\/|\s)/.exec(style.get('font') ?? '')
   return pixels(short?.[1], before) ?? before
 }
@@ -92,7 +92,7 @@ function colorOf(
     style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined) ?? attributes.get('text')
   const read = readColor(own)
   if (read === 'transparent') return null
-  // A link has the browser's own color unless it says otherwise.
+  // A link has the browser's own color unless it sets one.
   if (own === undefined && name === 'a') return null
   return own === undefined || own === 'inherit' ? before : read
 }

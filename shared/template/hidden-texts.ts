@@ -1,9 +1,9 @@
-// The texts that are there and not seen, one entry for each place.
+// Texts that exist but are not visible, one entry for each place.
 import type { TemplateDocument } from '#shared/template/document.ts'
 import type { HiddenText } from '#shared/template/schema.ts'
 import { visibleText } from '#shared/template/text-stream.ts'
 
-/** Far longer than any inbox shows; what is longer is there for another reason. */
+/** Far longer than any inbox shows; a longer text is there for another reason. */
 const MAX_PREHEADER = 600
 const MAX_TEXT = 300
 
@@ -13,7 +13,7 @@ export function findHiddenTexts(document: TemplateDocument): HiddenText[] {
   let seenText = false
   const finish = () => {
     const text = current ? visibleText(current.parts.join('')).replace(/\s+/g, ' ') : ''
-    // Padding of spaces and joiners is not text.
+    // Padding with spaces and joiners is not text.
     if (current && /[\p{L}\p{N}]/u.test(text)) {
       const preheader = !seenText && found.length === 0 && text.length <= MAX_PREHEADER
       found.push({ text: text.slice(0, MAX_TEXT), how: current.how, preheader, at: current.at })

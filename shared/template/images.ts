@@ -1,4 +1,4 @@
-// The images of a template with their sizes, and how much of what a reader sees they are.
+// The images of a template with their sizes, and how much of the visible content they make up.
 import type { OpenTag, TemplateDocument } from '#shared/template/document.ts'
 import type { TemplateImage } from '#shared/template/schema.ts'
 import { pixels, styleOf, type StyleRules } from '#shared/template/style.ts'
@@ -7,17 +7,17 @@ export interface FoundImage extends TemplateImage {
   hidden: boolean
 }
 
-/** What a percentage counts from: the width of nearly every template. */
+/** What percentages refer to: the width of almost every template. */
 const MAIL_WIDTH = 600
-/** CSS, "default object size": 300 by 150, so an unknown side follows from the other as 2 to 1. */
+/** CSS, "default object size": 300 by 150, so an unknown side follows from the other at a ratio of 2 to 1. */
 const DEFAULT_WIDTH = 300
 const DEFAULT_ASPECT = 2
 const PIXEL = 2
 
-/** A letter of 16 pixels with its share of the line: 8 wide, 20 high. */
+/** A 16-pixel letter with its share of the line: 8 wide, 20 high. */
 const LETTER_AREA = 160
 
-/** The specification's limit: below it is good. */
+/** The specification's limit: anything below it is good. */
 export const RATIO_LIMIT = 0.3
 
 export function findImages(document: TemplateDocument, rules: StyleRules): FoundImage[] {
@@ -34,7 +34,7 @@ function readImage({ attributes, start, hidden }: OpenTag, rules: StyleRules): F
     const base = name === 'width' ? MAIL_WIDTH : Number.NaN
     const given = sizeOf(style.get(name), base)
     const attribute = sizeOf(attributes.get(name), base)
-    // `width: 100%` beside width="120" stretches on phones only when max-width says so; the attribute is the design.
+    // `width: 100%` next to width="120" stretches on phones only if max-width says so; the attribute is the design.
     return style.get(name)?.endsWith('%') && attribute !== null ? attribute : (given ?? attribute)
   }
   const limit = sizeOf(style.get('max-width'), MAIL_WIDTH) ?? MAIL_WIDTH
@@ -69,7 +69,7 @@ function sizeOf(text: string | undefined, base: number): number | null {
 export const areaOf = (images: readonly FoundImage[]): number =>
   images.reduce((sum, { width, height, pixel, hidden }) => sum + (pixel || hidden ? 0 : width * height), 0)
 
-/** From 0, no image, to 1, nothing but images; two decimals, never rounded up to the limit. */
+/** From 0, no image, to 1, nothing but images; with two decimals, and never rounded up to the limit. */
 export function imageRatio(imageArea: number, textLength: number): number {
   if (imageArea === 0) return 0
   const share = imageArea / (imageArea + textLength * LETTER_AREA)

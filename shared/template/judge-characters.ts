@@ -1,4 +1,4 @@
-// What to say about characters that deceive.
+// What to say about deceptive characters.
 import type { Finding } from '#shared/report/finding.ts'
 import type { OddPlace } from '#shared/template/characters.ts'
 

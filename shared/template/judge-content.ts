@@ -6,7 +6,7 @@ import type { HiddenText } from '#shared/template/schema.ts'
 
 /** Gmail shows this much of a message's HTML, then a link to the rest. */
 const GMAIL_CLIP_BYTES = 102 * 1024
-/** Redirects and a footer come to it when it is sent. */
+/** Redirects and a footer are added when it is sent. */
 const NEAR_CLIP = 0.85
 
 export function judgeImages(images: readonly FoundImage[], ratio: number, textLength: number): Finding[] {
@@ -25,7 +25,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
   if (ratio >= RATIO_LIMIT)
     findings.push({
       code: 'image-ratio',
-      // Two of three professional templates are above it, and fewer spam messages than those.
+      // Two out of three professional templates exceed it, but fewer spam messages do.
       severity: 'info',
       message: `Images make up ${Math.round(ratio * 100)}% of what a reader sees; below 30% is good for those who block images. It does not tell spam from wanted email, so it costs no points.`,
       rfc: 'SpamAssassin HTML_IMAGE_RATIO',

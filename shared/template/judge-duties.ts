@@ -79,7 +79,7 @@ function noWayOut(isCold: boolean, isNamed: boolean): Finding {
   }
 }
 
-/** Known only of a whole message; of a template we can only offer one. */
+/** Known only for a whole message; for a template, we can only offer one. */
 export function judgeTextPart({ format, html, text }: ReadTemplate, shown: string): Finding[] {
   if (format === 'html')
     return [

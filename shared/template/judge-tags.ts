@@ -2,7 +2,7 @@
 import type { Finding } from '#shared/report/finding.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 
-/** Marks of one family are read by one system. */
+/** Tags of one family are understood by one system. */
 const FAMILIES: Readonly<Record<string, string>> = {
   '{{ }}': 'curly braces',
   '{{{ }}}': 'curly braces',
@@ -61,7 +61,7 @@ const more = (code: string, count: number, what: string): Finding => ({
   message: `And ${count} more ${what}; they are in the list below.`,
 })
 
-/** Blocks that are closed in another order, or never. */
+/** Blocks that are closed in the wrong order, or never. */
 function openBlocks(tags: readonly FoundTag[]): Finding[] {
   const open: { name: string; tag: string }[] = []
   const findings: Finding[] = []

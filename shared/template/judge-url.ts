@@ -1,4 +1,4 @@
-// What filters and readers would mind about the address that a link leads to.
+// What filters and readers would object to in a link's URL.
 import type { Finding } from '#shared/report/finding.ts'
 import { listedHost, RISKY_FILE, SHORTENERS, TRACKERS } from '#shared/template/link-hosts.ts'
 
@@ -14,7 +14,7 @@ export const linkFinding = (
   ...(fix !== undefined && { fix }),
 })
 
-/** The address, its host in lower case, and what the link says. */
+/** The URL, its host in lower case, and the link's text. */
 interface Target {
   url: URL
   host: string
@@ -110,7 +110,7 @@ const RULES = [
   sharedTracker,
 ] as const
 
-/** @param text what the link says */
+/** @param text the link's text */
 export function judgeUrl(url: URL, text: string): Finding[] {
   const target = { url, host: url.hostname.toLowerCase(), text }
   return RULES.flatMap((rule) => rule(target) ?? [])
@@ -119,7 +119,7 @@ export function judgeUrl(url: URL, text: string): Finding[] {
 const HOST_IN_TEXT =
   /^(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}[\p{L}]{2,24})(?:[/?#:].{0,200})?$/iu
 
-/** The host that a link's text claims to lead to; null when it claims none. */
+/** The host that a link's text claims to lead to; null if it claims none. */
 function namedHost(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed.length > 300 || /\s/.test(trimmed) || trimmed.includes('@')) return null
@@ -130,7 +130,7 @@ function namedHost(text: string): string | null {
   return isFile && !/^https?:/i.test(trimmed) ? null : host
 }
 
-/** Without a list of public suffixes: the last two labels, or three below short ones such as "co.uk". */
+/** Without a public suffix list: the last two labels, or three under short ones such as "co.uk". */
 function isSameSite(a: string, b: string): boolean {
   return siteOf(a) === siteOf(b)
 }

@@ -1,4 +1,4 @@
-// The links of a template: where each leads, what it says, and what filters and readers would mind about it.
+// The links of a template: where each leads, its text, and what filters and readers would object to.
 import type { Finding } from '#shared/report/finding.ts'
 import { BLOCKS, type TemplateDocument } from '#shared/template/document.ts'
 import { judgeUrl, linkFinding } from '#shared/template/judge-url.ts'
@@ -9,9 +9,9 @@ import { visibleText } from '#shared/template/text-stream.ts'
 export interface FoundLink {
   href: string
   text: string
-  /** In the source: of the tag, and of what it encloses. */
+  /** Positions in the source: of the tag, and of its contents. */
   at: number
-  /** Null for what leads to no host. */
+  /** Null if it does not lead to a host. */
   host: string | null
   scheme: string
   findings: Finding[]
@@ -55,7 +55,7 @@ export function findLinks(document: TemplateDocument): FoundLink[] {
 
 const PLAIN_URL = /\bhttps?:\/\/[^\s<>"'()]{3,500}/gi
 
-/** The addresses in a text without markup. */
+/** The URLs in text without markup. */
 export function findPlainLinks(text: string): FoundLink[] {
   const links: FoundLink[] = []
   for (const match of text.matchAll(PLAIN_URL)) {

@@ -1,4 +1,5 @@
-// What a merge tag asks for: something about the reader, about the sender, or a condition; and what is shown for an empty field.
+// What a merge tag stands for: something about the reader, about the sender, or a condition; and what an empty field
+// shows.
 
 export interface TagMeaning {
   kind: 'field' | 'system' | 'control' | 'spintax'
@@ -10,15 +11,15 @@ export interface TagMeaning {
   variations?: number
 }
 
-/** A name as merge tags have it. */
+/** A name as in merge tags. */
 export const isName = (text: string): boolean =>
   /^[A-Za-z][\w .-]{0,40}$/.test(text) && !/^\d|\s{2}|[.-]$/.test(text)
 
-/** Of the sender or of the mailing, not of the reader. */
+/** About the sender or the mailing, not the reader. */
 const SYSTEM =
   /unsub|opt_?out|web_?version|view_?(?:in|online|as)|browser|archive|list[:_ ]?(?:address|name|company|addr)|company_(?:full_)?address|^address$|mailing_?address|postal|physical|member_addr|sender|from_?(?:name|email)|current_?(?:year|date|month)|^year$|^date$|prefer|update_profile|^forward|subject|campaign|product_(?:name|url)|support_(?:url|email)|^(?:account|reply)\.|signature|^mc:|^settings\.|^organization\./i
 
-/** Names of filters in Liquid and Twig; what follows the bar and is none of them is a fallback. */
+/** Names of filters in Liquid and Twig; anything else after the bar is a fallback. */
 const FILTERS =
   /^(?:upcase|downcase|capitalize|capitalise|title(?:case)?|strip|trim|lower|upper|escape|url_encode|date|format|truncate|replace|round|money|size|first|last|join|split|append|prepend|safe|raw|nl2br|strip_html|time|currency|number|proper|lookup|json|urlencode|plus|minus|times|divided_by|missing_value)\b/i
 

@@ -1,4 +1,4 @@
-// Finds merge tags of every dialect in a text, once from left to right, with what is wrong with each.
+// Finds merge tags of every dialect in a text, in a single pass from left to right, with what is wrong with each.
 import type { FoundTag } from '#shared/template/found-tag.ts'
 import { MAX_FOUND } from '#shared/template/limits.ts'
 import { describeTag } from '#shared/template/merge-tag-meaning.ts'
@@ -8,7 +8,7 @@ interface Dialect {
   opens: string
   closes: string
   syntax: string
-  /** A tag longer than this is none. */
+  /** Anything longer is not a tag. */
   maxLength: number
 }
 
@@ -27,7 +27,7 @@ const DIALECTS: readonly Dialect[] = [
   { opens: '##', closes: '##', syntax: '## ##', maxLength: 60 },
 ]
 
-/** Closings that mean nothing else in a mail. */
+/** Closings that mean nothing else in an email. */
 const ORPHANS: readonly { text: string; syntax: string }[] = [
   { text: '}}', syntax: '{{ }}' },
   { text: '|*', syntax: '*| |*' },
@@ -35,7 +35,7 @@ const ORPHANS: readonly { text: string; syntax: string }[] = [
   { text: '%>', syntax: '<% %>' },
 ]
 
-/** Single marks, which ordinary text has too: only what can be nothing else. */
+/** Single marks, which also occur in ordinary text: only those that can be nothing else. */
 const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }[] = [
   { pattern: /%[A-Z][A-Z0-9_:.-]{1,40}%/y, syntax: '% %' },
   { pattern: /%[a-z]{2,30}[._][a-z0-9._]{2,40}%/y, syntax: '% %' },
@@ -50,7 +50,7 @@ const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }
   },
 ]
 
-/** What a tag or a variant may begin or end with, and what ends a line. */
+/** What a tag or a variant may start or end with, and what ends a line. */
 const NOTABLE = /[{$*%[<#}|\n]/g
 
 function nextNotable(text: string, from: number): number {
@@ -85,7 +85,7 @@ export function findMergeTags(text: string): FoundTag[] {
   return found.sort((a, b) => a.at - b.at)
 }
 
-/** A run of four braces and more is a slip, and is skipped together with the name after it. */
+/** Four or more braces in a row are a mistake, and are skipped together with the name after them. */
 function manyBraces(text: string, at: number): FoundTag | null {
   if (!text.startsWith('{{{{', at)) return null
   let end = at
@@ -141,10 +141,10 @@ function readPaired(
   }
 }
 
-/** Salesforce's blocks of AMPscript run over several lines. */
+/** Salesforce's AMPscript blocks span several lines. */
 const isBlockTag = (text: string, start: number) => text.charAt(start) === '['
 
-/** Marks that ordinary text has as well need a body that looks like a name. */
+/** Marks that also occur in ordinary text need contents that look like a name. */
 function mayBeTag(syntax: string, body: string): boolean {
   switch (syntax) {
     case '%% %%':
@@ -159,10 +159,10 @@ function mayBeTag(syntax: string, body: string): boolean {
   }
 }
 
-/** How far into an unclosed tag its name goes: enough to show it. */
+/** How much of an unclosed tag's name to show. */
 const SHOWN = 24
 
-/** Opened and not closed; for marks of ordinary text only when a name follows. */
+/** Opened but not closed; for marks of ordinary text, only if a name follows. */
 function unclosed(
   text: string,
   at: number,
@@ -182,7 +182,7 @@ function unclosed(
   rest.test(text)
   const end = Math.max(nameEnd, rest.lastIndex, start)
   const isHalf = hasName && text.slice(nameEnd, end).trim() === half
-  // "50 %% of" and the like: a word, then nothing that closes.
+  // "50 %% of" and the like: a word, and then nothing that closes.
   if ((opens === '%%' || opens === '##' || opens === '<<') && !isHalf) return null
   const problem = isHalf ? `closed with ${half} alone, not with ${closes}` : `not closed with ${closes}`
   return broken(text, at, Math.min(end, start + SHOWN + 40), syntax, problem)
@@ -203,7 +203,7 @@ function single(text: string, at: number): FoundTag | null {
 }
 
 function orphan(text: string, at: number, inGroup: boolean): FoundTag | null {
-  // Two groups of spintax may end together.
+  // Two spintax groups may end together.
   if (inGroup && text.charAt(at) === '}') return null
   const closing = ORPHANS.find((one) => text.startsWith(one.text, at))
   if (!closing) return null

@@ -1,4 +1,4 @@
-// The text part that belongs beside the HTML, made of what a reader sees.
+// The text part that goes with the HTML, made from what a reader sees.
 import { BLOCKS, type TemplateDocument } from '#shared/template/document.ts'
 import { findMergeTags } from '#shared/template/merge-tags.ts'
 import { ZERO_WIDTH } from '#shared/template/text-stream.ts'

@@ -1,14 +1,14 @@
-// The preview as a page for a frame without rights (sandbox, srcdoc).
+// The preview as a page for a frame without permissions (sandbox, srcdoc).
 
-/** What was drawn; the page around it comes when its nonce is known. */
+/** The drawn template; the page around it is added when its nonce is known. */
 export interface Preview {
   styles: string
   body: string
 }
 
 /**
- * A page in srcdoc is under the policy of the page around it, so its styles need the nonce of that one.
- * Its own policy forbids to load anything at all, images too.
+ * A srcdoc page is subject to the policy of the page around it, so its styles need that page's nonce. Its own policy
+ * forbids loading anything at all, including images.
  */
 export function previewPage({ styles, body }: Preview, nonce: string): string {
   const allow = nonce === '' ? `'unsafe-inline'` : `'nonce-${nonce}'`

@@ -1,11 +1,11 @@
-// The template as a document that runs nothing and loads nothing, with marks where the check found something.
-// It is written again from known elements and attributes; whatever is not named here is not in it.
+// The template as a document that runs nothing and loads nothing, with marks where the check found something. It is
+// rebuilt from known elements and attributes; anything not named here is left out.
 import { VOIDS, type OpenTag, type TemplateDocument, type TextPiece } from '#shared/template/document.ts'
 import type { Mark } from '#shared/template/marks.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { readDeclarations } from '#shared/template/style.ts'
 
-/** Structure and looks; links lose their address, images become boxes. */
+/** Structure and looks; links lose their URL, images become boxes. */
 const KEPT: ReadonlySet<string> = new Set(
   `a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption
   figure font footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark nav ol p pre q s samp section small span strike
@@ -32,13 +32,13 @@ const ATTRIBUTES = [
   'type',
 ]
 
-/** Beyond this the preview ends; the check does not. */
+/** The preview ends here; the check does not. */
 const MAX_NODES = 40_000
 
 interface PreviewOptions {
   document: TemplateDocument
   marks: readonly Mark[]
-  /** A text without markup keeps its lines. */
+  /** Text without markup keeps its line breaks. */
   isPlain: boolean
 }
 
@@ -65,7 +65,7 @@ class PreviewWriter {
   private readonly marks: readonly Mark[]
   private nextMark = 0
 
-  /** Where the tags of links with faults are. */
+  /** Positions of the tags of links with problems. */
   private readonly badLinks: ReadonlySet<number>
 
   constructor(marks: readonly Mark[]) {
@@ -108,7 +108,7 @@ class PreviewWriter {
     return this.parts.join('')
   }
 
-  /** Its colors belong on a box of ours. */
+  /** Its colors go on a box of ours. */
   private openBody(tag: OpenTag) {
     if (this.openNames.includes('body-div')) return
     this.parts.push(`<div${this.attributes(tag)}>`)
@@ -153,7 +153,7 @@ class PreviewWriter {
     return `<span class="wp-image${alt === undefined ? ' wp-bad' : ''}" data-wp="${number}">${escapeText(label)}</span>`
   }
 
-  /** Marks are sorted; the first that covers a place counts. */
+  /** Marks are sorted; the first one that covers a place counts. */
   private markAt(at: number): Mark | null {
     while ((this.marks[this.nextMark]?.end ?? Infinity) <= at) this.nextMark++
     const mark = this.marks[this.nextMark]
@@ -170,7 +170,7 @@ const marked = (kind: Mark['kind'], text: string) => {
   return `<mark class="wp-mark wp-${kind}" title="${MARK_TITLES[kind]}">${inner}</mark>`
 }
 
-/** Invisible characters get a name, or the mark would be empty. */
+/** Invisible characters get a name, otherwise the mark would be empty. */
 const visibleOdd = (text: string) =>
   escapeText(text).replace(
     /[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
@@ -195,7 +195,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 
-/** The policy lets nothing be loaded; without addresses the console stays quiet too. */
+/** The policy blocks all loading; without URLs, the console stays quiet, too. */
 const css = (text: string): string =>
   text
     .replace(/url\s{0,5}\(/gi, 'none(')
@@ -206,7 +206,7 @@ const css = (text: string): string =>
 const declarations = (text: string): string =>
   css([...readDeclarations(text.replace(/[{}]/g, ''))].map(([name, value]) => `${name}:${value}`).join(';'))
 
-/** A brace too many would end the layer. */
+/** An extra brace would end the layer. */
 function balanced(text: string): string {
   let depth = 0
   let out = ''

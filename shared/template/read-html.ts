@@ -1,5 +1,5 @@
-// Reads HTML with the tokenizer of htmlparser2, once from start to end, and keeps account of what is hidden.
-// The parser of that package looks through its whole stack for every closing tag, so we keep the stack ourselves.
+// Reads HTML with the tokenizer of htmlparser2, once from start to end, and keeps track of what is hidden. That
+// package's parser searches its whole stack for every closing tag, so we keep the stack ourselves.
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { hiddenState, START_STATE, type HiddenState } from '#shared/template/hidden-state.ts'
 import {
@@ -17,11 +17,11 @@ interface OpenElement {
   unread: boolean
 }
 
-/** Deeper than this no template nests; what is deeper is read as if it were here. */
+/** No template nests deeper; deeper elements are read as if they were at this level. */
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 60
 
-/** HTML, "optional tags": opening one of them closes what is open of the others. */
+/** HTML, "optional tags": opening one of them closes these others. */
 const CLOSES: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   dt: ['dt', 'dd'],
@@ -108,7 +108,7 @@ function tokenize(source: string, builder: DocumentBuilder) {
         value += String.fromCodePoint(codepoint)
       },
       onattribend(quote) {
-        // As browsers do: of an attribute that is there twice the first one counts.
+        // As in browsers: if an attribute is repeated, the first one counts.
         if (tag.attributes.size < MAX_ATTRIBUTES && !tag.attributes.has(attribute))
           tag.attributes.set(attribute, quote === QuoteType.NoValue ? '' : value)
       },
@@ -122,7 +122,7 @@ function tokenize(source: string, builder: DocumentBuilder) {
         builder.text(source.slice(start, end), start, end, false)
       },
       ontextentity(codepoint, end) {
-        // Where the entity starts: at the ampersand behind the last text.
+        // Where the entity starts: at the ampersand after the last text.
         const start = Math.max(textEnd, source.lastIndexOf('&', end - 1))
         textEnd = end
         builder.text(String.fromCodePoint(codepoint), start, end, true)
@@ -146,7 +146,7 @@ class DocumentBuilder {
   doctype: string | undefined
   comments = 0
   private readonly stack: OpenElement[] = []
-  /** How many of each name are open, so that a closing tag without its opening one costs nothing. */
+  /** How many elements of each name are open, so that a closing tag without its opening one costs nothing. */
   private readonly counts = new Map<string, number>()
   private readonly rules: StyleRules
 
@@ -187,7 +187,7 @@ class DocumentBuilder {
     if (parent?.unread) return
     const hidden = parent?.state.hidden
     const last = this.nodes.at(-1)
-    // A lone "<" comes as a text of its own; together they stay one piece.
+    // A lone "<" comes as a separate text; joined, they stay one piece.
     if (last?.kind === 'text' && !entity && !last.entity && last.end === start && last.hidden === hidden) {
       last.text += text
       last.end = end

@@ -1,11 +1,12 @@
-// What was pasted or dropped: HTML, a plain text, or a whole message with its headers, out of which the parts are taken.
+// What was pasted or dropped: HTML, plain text, or a whole message with its headers, from which the parts are
+// extracted.
 import { MAX_TEMPLATE_BYTES } from '#shared/template/limits.ts'
 
 export interface ReadTemplate {
   format: 'html' | 'text' | 'message'
-  /** Null when there is none. */
+  /** Null if there is none. */
   html: string | null
-  /** Null when there is none. */
+  /** Null if there is none. */
   text: string | null
   subject?: string
 }
@@ -13,10 +14,10 @@ export interface ReadTemplate {
 const HEADERS =
   /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
 
-/** What mailbox files put before each message. */
+/** The line that mailbox files put before each message. */
 const MBOX_LINE = /^\s{0,100}From [^\n]{0,2000}\r?\n/
 
-/** Two lines of headers at the start. */
+/** Two header lines at the start. */
 const isMessage = (source: string): boolean =>
   HEADERS.test(source.slice(0, 8_000).replace(MBOX_LINE, '').trimStart())
 
@@ -30,7 +31,7 @@ export async function readTemplate(source: string): Promise<ReadTemplate> {
     : { format: 'text', html: null, text: source }
 }
 
-/** The parser of messages comes only when there is a message. */
+/** The message parser is loaded only for a message. */
 async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
@@ -47,7 +48,7 @@ async function readMessage(source: string): Promise<ReadTemplate> {
     }
     return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }
   } catch {
-    // Headers without a message behind them.
+    // Headers without a message after them.
     return { format: 'text', html: null, text: source }
   }
 }

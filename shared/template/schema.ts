@@ -1,4 +1,4 @@
-// What the template check says: the three answers of the specification, and what they rest on.
+// The shape of the template check's answer: the three results of the specification, and what they are based on.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'

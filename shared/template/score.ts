@@ -1,10 +1,10 @@
-// The score: 100, less the points of each rule that applies. What a rule is worth was measured, see weights.ts and
+// The score: 100, minus the points of each rule that applies. The points were measured: see weights.ts and
 // docs/template-score.md.
 import type { Finding } from '#shared/report/finding.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import { phraseWeight, ruleWeight, type Medium, type Weight } from '#shared/template/weights.ts'
 
-/** What a deduction is for, in words. */
+/** The reason for a deduction, in words. */
 const LABELS: Readonly<Record<string, string>> = {
   'no-text': 'no text',
   'image-only': 'hardly anything but images',
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   punctuation: 'rows of !, ? or $',
 }
 
-/** All listed words together: a mail that is fine otherwise does not turn red for its words. */
+/** All listed words together: an otherwise good email does not turn red because of its words. */
 export const MAX_FOR_WORDS = 40
 
 type Score = Pick<TemplateReport, 'score' | 'deductions'>
@@ -40,7 +40,7 @@ export function scoreOf(findings: readonly Finding[], phrases: readonly string[]
   return { score: Math.max(0, 100 - taken), deductions: counted }
 }
 
-/** Each phrase once; the percentages are those of the phrase that costs the most. */
+/** Each phrase once; the percentages are those of the most expensive phrase. */
 function wordsDeduction(phrases: readonly string[], medium: Medium): Score['deductions'][number] {
   const weights = [...new Set(phrases)].map((phrase) => ({ phrase, ...phraseWeight(phrase, medium) }))
   const most = weights.reduce<(Weight & { phrase: string }) | undefined>(

@@ -1,12 +1,12 @@
-// Groups such as {Hi|Hello {there|you}}, read along with everything else, with the number of texts they make.
+// Groups such as {Hi|Hello {there|you}}, parsed along with everything else, with the number of texts they can produce.
 import { isName } from '#shared/template/merge-tag-meaning.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 
 interface OpenGroup {
   at: number
-  /** Texts of the options that are complete. */
+  /** How many texts the complete options produce. */
   complete: number
-  /** Texts of the option at hand. */
+  /** How many texts the current option produces. */
   current: number
   hasBar: boolean
   /** What had been found before it opened. */
@@ -45,7 +45,7 @@ export class SpintaxReader {
     }
   }
 
-  /** No group goes beyond its block: one with a bar that is still open was meant to be one. */
+  /** No group extends past its block: an unclosed one with a bar was meant to be a group. */
   endBlock() {
     for (const group of this.open) {
       if (!group.hasBar) continue
@@ -74,7 +74,7 @@ export class SpintaxReader {
       return
     }
     const variations = Math.min(MAX_VARIATIONS, group.complete + group.current)
-    // The groups within it are part of it; fields within it stay.
+    // Groups inside it are part of it; fields inside it stay.
     const within = this.found.splice(group.found).filter(({ kind }) => kind !== 'spintax')
     this.found.push(...within, {
       tag: tag.slice(0, 300),

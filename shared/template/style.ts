@@ -1,9 +1,9 @@
-// The little of CSS that decides what a reader sees: declarations of an element, and rules with one simple selector.
+// The small part of CSS that decides what a reader sees: an element's declarations, and rules with one simple selector.
 
 /** Property names in lower case, values trimmed and in lower case. */
 export type Declarations = ReadonlyMap<string, string>
 
-/** Rules for `tag`, `.class` and `#id` alone; what is in @media is for some screens only and left out. */
+/** Only rules for `tag`, `.class` and `#id`; @media is left out, since it is for some screens only. */
 export type StyleRules = ReadonlyMap<string, Declarations>
 
 /** No template has more than this in one element or rule. */
@@ -28,7 +28,7 @@ export function readDeclarations(text: string): Declarations {
 
 const SIMPLE_SELECTOR = /^[.#]?[a-z][\w-]*$/i
 
-/** Reads a style sheet from end to end once; what it cannot read it leaves out. */
+/** Parses a style sheet in one pass; unreadable parts are left out. */
 export function readStyleSheet(sheet: string): StyleRules {
   const text = withoutComments(sheet)
   const rules = new Map<string, Map<string, string>>()
@@ -37,7 +37,7 @@ export function readStyleSheet(sheet: string): StyleRules {
     const open = text.indexOf('{', at)
     if (open < 0) break
     const before = text.slice(at, open)
-    // Whatever ended before it, e.g. `@charset "utf-8";`.
+    // Drops a statement before it, e.g. `@charset "utf-8";`.
     const prelude = before.slice(before.lastIndexOf(';') + 1).trim()
     if (prelude.startsWith('@')) {
       at = endOfBlock(text, open)
@@ -73,7 +73,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** Behind the brace that closes the one at `open`, over blocks within it. */
+/** The position after the brace that closes the one at `open`, across nested blocks. */
 function endOfBlock(text: string, open: number): number {
   let depth = 0
   for (let at = open; at < text.length; at++) {
@@ -84,7 +84,7 @@ function endOfBlock(text: string, open: number): number {
   return text.length
 }
 
-/** What holds for an element: the rules for its tag, its classes and its id, then its own. */
+/** What applies to an element: the rules for its tag, its classes and its id, then its own. */
 export function styleOf(
   tag: string,
   attributes: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ export function styleOf(
 
 const NOTHING: Declarations = new Map()
 
-/** A length in pixels; `em` and `%` count from `base`. Null when it is none that we can tell. */
+/** A length in pixels; `em` and `%` are relative to `base`. Null if unknown. */
 export function pixels(value: string | undefined, base: number): number | null {
   const match = value === undefined ? null : /^(-?\d{0,6}(?:\.\d{1,6})?)(px|pt|em|rem|%|)$/.exec(value.trim())
   if (!match || match[1] === '' || match[1] === '-') return null

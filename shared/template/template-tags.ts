@@ -1,4 +1,4 @@
-// All merge tags of a template: in what a reader sees, in hidden text, in attributes, in the title and the subject.
+// All merge tags of a template: in visible text, hidden text, attributes, the title and the subject.
 import type { Finding } from '#shared/report/finding.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
@@ -12,9 +12,9 @@ import {
 } from '#shared/template/text-stream.ts'
 
 interface TemplateTags {
-  /** In the order of the source, which is where their `at` counts from. */
+  /** In the order of the source, which their `at` refers to. */
   tags: readonly FoundTag[]
-  /** Those of the visible text, with places in its stream. */
+  /** Those of the visible text, with positions in its stream. */
   inShown: readonly FoundTag[]
   split: readonly Finding[]
 }
@@ -48,13 +48,13 @@ export function tagsOf(
 
 const MAY_HAVE_TAG = /[{*%[<#$]/
 
-/** In an address %20%20 and #a## are ordinary. */
+/** In a URL, %20%20 and #a## are ordinary. */
 const isUrlTag = ({ syntax, kind }: FoundTag) => kind !== 'placeholder' && syntax !== '## ##'
 
 const placed = (tags: readonly FoundTag[], stream: TextStream): FoundTag[] =>
   tags.map((tag) => ({ ...tag, at: sourceAt(stream, tag.at) }))
 
-/** Editors put <span> and <b> into the middle of a tag; the sending system then does not know it. */
+/** Editors put <span> and <b> inside a tag; the sending system then does not recognize it. */
 function splitTags(tags: readonly FoundTag[], stream: TextStream): Finding[] {
   return tags
     .filter(({ at, end, ok, kind }) => ok && kind !== 'spintax' && hasMarkupWithin(stream, at, end))

@@ -1,21 +1,21 @@
-// The text of a template as one string, with the way back from each character to its place in the source.
+// The text of a template as one string, with a way back from each character to its place in the source.
 import { BLOCKS, type TemplateDocument, type TextPiece } from '#shared/template/document.ts'
 
 interface Run {
   /** Where it starts in the stream. */
   at: number
   piece: TextPiece
-  /** How many elements began or ended before it: two runs of one word with other numbers have markup between them. */
+  /** How many elements started or ended before it: if two runs of one word differ in this, there is markup between them. */
   tags: number
 }
 
 export interface TextStream {
-  /** Spaces and line ends of the source are spaces; a line end marks where a block begins or ends. */
+  /** White space in the source becomes spaces; a line end marks where a block starts or ends. */
   text: string
   runs: readonly Run[]
 }
 
-/** No one sees them, and preheaders are padded with them. */
+/** Invisible; used to pad preheaders. */
 export const ZERO_WIDTH = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 export function textStream(document: TemplateDocument, isWanted: (piece: TextPiece) => boolean): TextStream {
@@ -46,7 +46,7 @@ export const isShown = (piece: TextPiece) => piece.hidden === undefined
 
 export const isHidden = (piece: TextPiece) => piece.hidden !== undefined
 
-/** The run that has a character of the stream. */
+/** The run that contains a character of the stream. */
 function runAt({ runs }: TextStream, at: number): Run | undefined {
   let low = 0
   let high = runs.length - 1
@@ -65,18 +65,18 @@ export function sourceAt(stream: TextStream, at: number): number {
   return run.piece.entity ? run.piece.start : Math.min(run.piece.start + at - run.at, run.piece.end)
 }
 
-/** Behind the last character of a range of the stream. */
+/** The position after the last character of a range of the stream. */
 export function sourceEnd(stream: TextStream, end: number): number {
   const run = runAt(stream, end - 1)
   if (!run) return 0
   return run.piece.entity ? run.piece.end : Math.min(run.piece.start + end - run.at, run.piece.end)
 }
 
-/** An element begins or ends within the range. */
+/** An element starts or ends within the range. */
 export const hasMarkupWithin = (stream: TextStream, at: number, end: number): boolean =>
   runAt(stream, at)?.tags !== runAt(stream, end - 1)?.tags
 
-/** What a reader sees of it: spaces once, nothing of zero width. */
+/** What a reader sees of it: single spaces, nothing of zero width. */
 export const visibleText = (text: string): string =>
   text
     .replace(ZERO_WIDTH, '')
@@ -84,7 +84,7 @@ export const visibleText = (text: string): string =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 
-/** Some characters to each side, within the same block. */
+/** A few characters on each side, within the same block. */
 export function contextOf(text: string, at: number, end: number, width = 40): string {
   const before = text.slice(Math.max(0, at - width), at)
   const after = text.slice(end, end + width)

@@ -1,4 +1,5 @@
-// The verdict of a template: its score by the specification's bands, and the faults that readers would meet whatever it is.
+// The verdict on a template: its score, in the specification's bands, and the problems that readers would meet whatever
+// the score.
 import type { TemplateReport } from '#shared/template/schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -46,7 +47,7 @@ const goodText = ({ deductions }: Checked) =>
     ? 'Nothing in the message looks like spam.'
     : 'Little in the message looks like spam.'
 
-/** The rules of cold email were never measured, so they cost nothing; that one of them is missed is still said. */
+/** The rules for cold email were never measured, so breaking one costs no points; it is still mentioned. */
 function coldText({ profile, cold }: Checked): string {
   const missed = cold.filter(({ ok }) => !ok).length
   return profile === 'cold' && missed > 0

@@ -1,25 +1,26 @@
-// What a rule is worth: how much more often it applies to spam than to wanted mail, as measured (evidence.ts). A rule that
-// does not tell the two apart is worth nothing; it stays a finding, because readers may mind what filters do not.
+// The points of a rule: how much more often it applies to spam than to wanted mail, as measured (evidence.ts). A rule
+// that does not tell the two apart costs nothing; it stays a finding, because readers may object to what filters
+// accept.
 import { MAILS, PHRASES, RULES, type Counts } from '#shared/template/evidence.ts'
 
-/** What is odd in HTML can be usual in plain text, and the other way around. */
+/** What is odd in HTML can be common in plain text, and the other way around. */
 export type Medium = 'html' | 'text'
 
 export interface Weight {
   points: number
-  /** Percent of the measured spam that it applies to. */
+  /** The percentage of measured spam that it applies to. */
   spam: number
-  /** Percent of the measured wanted mail. */
+  /** The percentage of measured wanted mail that it applies to. */
   wanted: number
 }
 
-/** With these, three signs of middling strength cost the 30 points between 100 and the end of the green. */
+/** With these, three signs of medium strength cost the 30 points between 100 and the end of the green band. */
 const POINTS_PER_UNIT = 5
-/** No rule alone costs more. */
+/** No single rule costs more. */
 const MAX_POINTS = 20
-/** Seen less often, it is not judged. */
+/** A rule seen less often is not judged. */
 const LEAST_SEEN = 5
-/** Imaginary hits, spread evenly over both kinds, so that what was never seen in one of them is not infinitely telling. */
+/** Imaginary hits, spread evenly over both kinds, so that a sign never seen in one of them is not infinitely strong. */
 const PRIOR = 2
 /** 95%, one-sided. */
 const CONFIDENCE = 1.64
@@ -43,7 +44,8 @@ function weigh(evidence: Readonly<Record<string, Counts>>, name: string, medium:
     isCertain(spam, wantedTogether) ||
     (spam.hits > 0 &&
       isCertain(sum([all.html.spam, all.text.spam]), sum([...all.html.wanted, ...all.text.wanted])))
-  // It has to tell spam from each kind of wanted mail: what sets it apart from one only may be a matter of its age.
+  // It has to set spam apart from each kind of wanted mail: if it only differs from one kind, that may be a matter of
+  // age.
   const units = isKnown ? Math.min(...wanted.map((group) => logOdds(spam, group))) : 0
   const points = Math.min(MAX_POINTS, Math.max(0, Math.round(units * POINTS_PER_UNIT)))
   return { points, spam: percent(spam), wanted: percent(wantedTogether) }
@@ -72,7 +74,7 @@ const percent = ({ hits, of }: Group): number => Math.round((hits / of) * 1000) 
 function smoothed(spam: Group, wanted: Group) {
   const share = (PRIOR * spam.of) / (spam.of + wanted.of)
   const hits = [spam.hits + share, wanted.hits + PRIOR - share] as const
-  // Where it applies to all of them, nothing would be left to divide by.
+  // If it applies to all of them, there would be nothing left to divide by.
   const misses = [Math.max(0.5, spam.of - spam.hits), Math.max(0.5, wanted.of - wanted.hits)] as const
   return { hits, misses }
 }

@@ -1,6 +1,6 @@
-// Phrases that filters of old counted, with their weight: 1, 3 or 6.
-// After github.com/tearoom1/uniform-spam-words, src/guards/lists, commit 0b09a67 (MIT, (c) 2024 Mathis Koblin);
-// doubles are left out, and "Ad", "Score" and "SEO", which are in too many honest mails.
+// Phrases that older filters counted, with their weight: 1, 3 or 6. From github.com/tearoom1/uniform-spam-words,
+// src/guards/lists, commit 0b09a67 (MIT, (c) 2024 Mathis Koblin); without duplicates, and without "Ad", "Score" and
+// "SEO", which occur in too many honest emails.
 
 const SOURCE: Readonly<Record<number, string>> = {
   6: `
@@ -43,7 +43,7 @@ const SOURCE: Readonly<Record<number, string>> = {
 export interface ListedPhrase {
   phrase: string
   weight: number
-  /** Words in lower case; a hyphen parts them too. */
+  /** Words in lower case; a hyphen also separates words. */
   words: readonly string[]
 }
 
@@ -64,7 +64,7 @@ function byFirstWord(): Map<string, ListedPhrase[]> {
   return map
 }
 
-/** What says the same and means something. */
+/** Alternatives that say the same with substance. */
 export const REWRITES: Readonly<Record<string, string>> = {
   'click here': 'Name what is behind the link: “Read the report”.',
   'click below': 'Name what is behind the link: “See your options”.',

@@ -1,4 +1,4 @@
-// Finds the listed phrases in what a reader sees; what each is worth is in evidence.ts.
+// Finds the listed phrases in what a reader sees; the points of each are in evidence.ts.
 import { MAX_FOUND } from '#shared/template/limits.ts'
 import { PHRASES, REWRITES, type ListedPhrase } from '#shared/template/word-list.ts'
 import { contextOf, type TextStream } from '#shared/template/text-stream.ts'
@@ -6,7 +6,7 @@ import { contextOf, type TextStream } from '#shared/template/text-stream.ts'
 export interface FoundPhrase {
   phrase: string
   weight: number
-  /** In the stream. */
+  /** The position in the stream. */
   at: number
   end: number
   context: string
@@ -46,7 +46,7 @@ export function findPhrases(stream: TextStream): FoundPhrase[] {
 const wordLength = (last: Word, { words }: ListedPhrase) =>
   (words.at(-1)?.endsWith('?') ? last.text : bare(last)).length
 
-/** As long as before: where a letter would grow, such as “İ”, only those of ASCII are changed. */
+/** Keeps the length: if a letter would grow, such as “İ”, only ASCII is changed. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
@@ -61,7 +61,7 @@ function wordsOf(text: string): Word[] {
 
 const bare = (word: Word | undefined) => word?.text.replace(/\?$/, '') ?? ''
 
-/** Its words follow one another with nothing but spaces or a hyphen between them, in one block. */
+/** Its words follow one another with only spaces or a hyphen in between, within one block. */
 function standsAt(
   { words: listed }: ListedPhrase,
   words: readonly Word[],
@@ -79,7 +79,7 @@ function standsAt(
   })
 }
 
-/** "None", or each phrase once, the heaviest first. */
+/** "None", or each phrase once, the most expensive first. */
 export function spamWords(found: readonly FoundPhrase[]): 'None' | string[] {
   const weights = new Map(found.map(({ phrase, weight }) => [phrase, weight]))
   const sorted = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))

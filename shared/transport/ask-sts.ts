@@ -1,16 +1,16 @@
-// Asks for the two parts of MTA-STS: the record in DNS, and the policy file on the web (RFC 8461 section 3).
+// Fetches the two parts of MTA-STS: the record in DNS, and the policy file on the web (RFC 8461 section 3).
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { isFinal, type ForeignAnswer, type ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { parseStsPolicy, policyHost, policyUrl, type ReadPolicy } from '#shared/transport/sts-policy.ts'
 import { stsRecordName } from '#shared/transport/sts-record.ts'
 
-/** Redirects must not be followed (section 3.3); a policy of any sense has a few hundred bytes. */
+/** Redirects must not be followed (section 3.3); a sensible policy has a few hundred bytes. */
 const POLICY_LIMITS = { accept: 'text/plain', maxOctets: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 }
 
 /**
- * - no-host: the name of the policy host has no address
- * - none: the server says that there is no such file, or sends what senders refuse
+ * - no-host: the policy host's name has no IP address
+ * - none: the server says that there is no such file, or sends something that senders refuse
  * - unknown: we could not find out
  */
 export type PolicyFile =
@@ -23,7 +23,7 @@ export interface StsAnswers {
   file: PolicyFile
 }
 
-/** The file is asked for whatever the record says: one that no one is told about protects no one. */
+/** The file is fetched whatever the record says: a policy that is not announced protects no one. */
 export async function askSts(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<StsAnswers> {
   const [txt, file] = await Promise.all([
     resolver.query(stsRecordName(domain), 'TXT'),

@@ -1,4 +1,4 @@
-// What to change so that senders protect mail to the domain, and tell its owner when they cannot.
+// What to change so that senders protect mail to the domain, and report to its owner when they cannot.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
@@ -17,7 +17,7 @@ import { stsDraft } from '#shared/transport/propose-sts.ts'
 import { tlsRptDraft } from '#shared/transport/propose-tls-rpt.ts'
 import { policyHost } from '#shared/transport/sts-policy.ts'
 
-/** Each proved over the same DNS, with its file in place; what none of them ends is asked of whom it takes. */
+/** Each is proved against the same DNS, with its file in place; what none of them fixes becomes an ask. */
 export async function transportChanges(
   inspection: TransportInspection,
   resolver: Resolver,
@@ -44,7 +44,7 @@ export async function transportChanges(
   const reports = reporting.map((change) => throughAlias(change, tlsRpt.alias))
   const policies = announcing.map((change) => throughAlias(change, sts.alias))
   const changes = [
-    // A new policy begins with reports; one that refuses mail today comes first.
+    // A new policy starts with reports; a policy that causes mail to be refused today comes first.
     ...(policy?.change.optional ? [...reports, ...policies] : [...policies, ...reports]),
     ...keys,
     ...daneAsk(inspection),
@@ -65,7 +65,7 @@ const serving =
       octets: new TextEncoder().encode(policy),
     })
 
-/** A change that needs a web server says so first; this is DNS with its address. */
+/** A change that needs a web server says so first; this is DNS with that server's address. */
 const withHost = (resolver: Resolver, host: string): Resolver =>
   withRecords(resolver, host, (type, records) => {
     const address: unknown = '192.0.2.1'
@@ -91,7 +91,7 @@ function throughAlias(change: Change, target: string | undefined): Change {
   })
 }
 
-/** What each kind of finding is about. */
+/** The record that each kind of finding is about. */
 const PLACES: readonly (readonly [start: string, type: ChangeType, ownerOf: (domain: string) => string])[] = [
   ['sts-', 'TXT', (domain) => `_mta-sts.${domain}`],
   ['tlsrpt-', 'TXT', (domain) => `_smtp._tls.${domain}`],

@@ -1,4 +1,4 @@
-// The report on how mail to a domain is protected on its way, the verdict, and what to change.
+// The report on how mail to a domain is protected in transit, the verdict, and what to change.
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
@@ -8,7 +8,7 @@ import type { TransportReport } from '#shared/transport/schema.ts'
 import { transportVerdict } from '#shared/transport/verdict.ts'
 
 /**
- * At most 45 questions and one file; a proposed change is checked over the same answers.
+ * At most 45 queries and one file; a proposed change is checked against the same answers.
  * @param domain lower-case A-label name without the final dot
  */
 export async function checkTransport(
@@ -18,7 +18,7 @@ export async function checkTransport(
 ): Promise<TransportReport> {
   const once = remembering(resolver)
   let fetched: Promise<ForeignAnswer> | undefined
-  // Only the policy of the domain is ever fetched.
+  // Only the domain's own policy is ever fetched.
   const fetch: ForeignFetch = (url, request) => (fetched ??= options.fetch(url, request))
   const inspection = await inspectTransport(domain, once, { ...options, fetch })
   const changes = await transportChanges(inspection, once, { ...options, fetch })

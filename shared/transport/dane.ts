@@ -6,11 +6,11 @@ import { isBogus } from '#shared/transport/dnssec.ts'
 import type { DaneHost, Dnssec } from '#shared/transport/schema.ts'
 import { tlsaFault, tlsaName } from '#shared/transport/tlsa.ts'
 
-/** What was found out about one mail server. */
+/** What was found about one mail server. */
 export interface DaneFacts extends DaneHost {
-  /** The records as they were sent; those of the report are fit to be shown. */
+  /** The records as received; those of the report are made safe to show. */
   raw: string[]
-  /** Why each of them cannot be used; null for one that can. */
+  /** Why each of them cannot be used; null for usable ones. */
   faults: (string | null)[]
   /** The zone of the server is signed. */
   isSigned: boolean
@@ -20,10 +20,10 @@ export interface DaneFacts extends DaneHost {
   reason?: string
 }
 
-/** As many as a name has during a change of keys, and some more. */
+/** As many as a name has during a key rollover, and a few more. */
 const MAX_RECORDS = 20
 
-/** Two questions for each server; a third one for an alias, or for an answer that may be withheld because of its signatures. */
+/** Two queries for each server; a third for a CNAME, or for an answer that may be withheld because of its signatures. */
 export const askDane = (
   hosts: readonly string[],
   domain: Dnssec['state'],
@@ -54,7 +54,7 @@ async function askHost(host: string, domain: Dnssec['state'], resolver: Resolver
   }
 }
 
-/** Section 2.2.3: where the whole way is signed, the records of the name behind an alias come first. */
+/** Section 2.2.3: if the whole path is signed, the records of the name behind a CNAME come first. */
 async function atTarget(
   address: DnsAnswer<string>,
   own: DnsAnswer<string>,

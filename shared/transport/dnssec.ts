@@ -1,4 +1,5 @@
-// Whether DNSSEC protects where mail goes, as far as a resolver that validates can tell (RFC 4035 section 3.2.3).
+// Whether DNSSEC protects the records that mail delivery depends on, as far as a validating resolver can tell (RFC 4035
+// section 3.2.3).
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
@@ -11,13 +12,13 @@ interface DnssecFacts {
   findings: Finding[]
 }
 
-/** Extended DNS errors that say that signatures are wrong or missing (RFC 8914 sections 4.7 to 4.13). */
+/** Extended DNS errors for wrong or missing signatures (RFC 8914 sections 4.7 to 4.13). */
 const isSignatureError = (answer: DnsAnswer<unknown>): boolean => {
   const code = answer.extendedError?.code
   return code !== undefined && code >= 6 && code <= 12
 }
 
-/** True when the answer is withheld because of its signatures: then it comes to someone who does not check them. */
+/** True if the answer is withheld because of its signatures: without validation, it arrives. */
 export async function isBogus(answer: DnsAnswer<unknown>, resolver: Resolver): Promise<boolean> {
   if (answer.kind !== 'servfail') return false
   if (isSignatureError(answer)) return true
@@ -29,7 +30,7 @@ export async function inspectDnssec(
   mx: DnsAnswer<MxData>,
   resolver: Resolver,
 ): Promise<DnssecFacts> {
-  // The name may lie within a zone, whose DS records are at its top.
+  // The name may be inside a zone, whose DS records are at its apex.
   const tops = [...new Set([domain, registeredDomain(domain)])]
   const [bogus, ...delegations] = await Promise.all([
     isBogus(mx, resolver),
@@ -93,7 +94,7 @@ async function bogusFinding(
   }
 }
 
-/** A DS record whose key the zone does not have: the usual end of a move to another provider. */
+/** A DS record whose key the zone does not have: the usual result of moving to another provider. */
 async function brokenDelegation(
   delegations: readonly DnsAnswer<string>[],
   resolver: Resolver,

@@ -1,5 +1,5 @@
-// What happens to a mail today, by what its sender checks: on an ordinary day, when the way is attacked, and when the
-// certificate has expired.
+// What happens to a message today, depending on what its sender checks: on an ordinary day, during an attack on the
+// route, and when the certificate has expired.
 import { covers } from '#shared/transport/sts-policy.ts'
 import { ignoresDates } from '#shared/transport/tlsa.ts'
 import type { DaneHost, Dnssec, Fate, FateOutcome, MtaSts, SenderFates } from '#shared/transport/schema.ts'
@@ -28,14 +28,14 @@ interface FateFacts {
   dane: readonly DaneHost[]
 }
 
-/** @param facts of a domain whose mail servers are known */
+/** @param facts for a domain whose mail servers are known */
 export const fatesOf = (facts: FateFacts): SenderFates[] => [
   { sender: 'neither', ...(facts.dnssec.state === 'bogus' ? withBogus(UNPROTECTED) : UNPROTECTED) },
   { sender: 'mta-sts', ...(facts.dnssec.state === 'bogus' ? withBogus(withSts(facts)) : withSts(facts)) },
   { sender: 'dane', ...withDane(facts) },
 ]
 
-/** A sender whose resolver validates gets no MX records. */
+/** A sender with a validating resolver gets no MX records. */
 const withBogus = (fates: Fates): Fates => ({
   ...fates,
   normal: fate('stopped', 'It waits if the sender’s resolver validates DNSSEC; otherwise it arrives.'),
@@ -107,7 +107,7 @@ function withoutUsable(dane: readonly DaneHost[]): Fates {
   }
 }
 
-/** With usage 3 the key alone decides (RFC 7672 section 3.1.1). */
+/** With usage 3, only the key decides (RFC 7672 section 3.1.1). */
 const expiredAt = (usable: readonly DaneHost[]): Fate =>
   usable.every(({ records }) => records.some(ignoresDates))
     ? fate('protected', 'It arrives: with usage 3 the key counts, not the date.')

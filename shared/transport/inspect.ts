@@ -1,4 +1,4 @@
-// Finds out how mail to a domain is protected on its way: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of questions.
+// Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
@@ -17,16 +17,16 @@ import type { TransportFacts } from '#shared/transport/schema.ts'
 
 export interface TransportOptions {
   fetch: ForeignFetch
-  /** Now, as "2026-11-22T15:04:05Z": ids of policies are made of it. */
+  /** The current time, like "2026-11-22T15:04:05Z": policy ids are made from it. */
   now: string
 }
 
-/** Mail servers that are looked at, two questions each or more. */
+/** Mail servers to look at, with two or more queries each. */
 const MAX_HOSTS = 5
-/** No one has more mail servers than these. */
+/** No one has more mail servers than this. */
 const MAX_MX = 50
 
-/** The facts with what the advice rests on. */
+/** The facts, with what the advice is based on. */
 export interface TransportInspection {
   facts: TransportFacts
   sts: StsFacts
@@ -86,7 +86,7 @@ async function inspectHosts(domain: string, resolver: Resolver) {
   return { mx, hosts, dnssec, dane }
 }
 
-/** In the order in which senders try them (RFC 5321 section 5.1). What no host can be called is left to the MX check. */
+/** In the order that senders try them (RFC 5321 section 5.1). Names that cannot be a host are left to the MX check. */
 function hostsOf({ records }: DnsAnswer<MxData>): string[] {
   const sorted = [...records].sort((one, other) => one.priority - other.priority)
   const names = sorted.map(({ exchange }) => exchange.toLowerCase())
@@ -100,7 +100,7 @@ function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
   return mx.records.some(({ exchange }) => exchange !== '.')
 }
 
-/** Where no mail is received, only the state of the zone is worth a word. */
+/** If no mail is received, only the state of the zone is worth mentioning. */
 const isAboutZone = ({ code }: Finding): boolean => code === 'dnssec-old'
 
 function noMail(domain: string, mx: DnsAnswer<MxData>): Finding {
@@ -129,7 +129,7 @@ const unknownMx = (mx: DnsAnswer<MxData>): Finding[] =>
       ]
     : []
 
-/** Where senders are told to refuse what is not safe, someone has to hear of it. */
+/** If senders are told to refuse unsafe delivery, someone has to get the reports. */
 const asPromised = (finding: Finding, isPromised: boolean): Finding =>
   isPromised && finding.code === 'tlsrpt-absent' ? { ...finding, severity: 'warning' } : finding
 

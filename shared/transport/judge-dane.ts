@@ -79,7 +79,7 @@ const usableFinding = (names: readonly string[]): Finding => ({
   rfc: 'RFC 7672, 2.2',
 })
 
-/** One record that can be used is enough. */
+/** One usable record is enough. */
 function partFinding({ mx, faults }: DaneFacts): Finding[] {
   const why = [...new Set(faults.flatMap((fault) => fault ?? []))]
   if (why.length === 0) return []

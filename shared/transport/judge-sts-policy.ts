@@ -1,9 +1,9 @@
-// What a policy that senders can use does to mail (RFC 8461 sections 3.2, 4.1 and 5).
+// What a usable policy does to mail (RFC 8461 sections 3.2, 4.1 and 5).
 import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { covers, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/transport/sts-policy.ts'
 
-/** @param hosts the mail servers; null when they are not known */
+/** @param hosts the mail servers; null if unknown */
 export function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): Finding[] {
   if (policy.mode === 'none') {
     const message = 'The MTA-STS policy says “mode: none”: senders act as if there were no policy.'

@@ -1,4 +1,4 @@
-// What senders that honor MTA-STS make of a domain (RFC 8461 sections 3 to 5).
+// How senders that honor MTA-STS see a domain (RFC 8461 sections 3 to 5).
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
@@ -16,11 +16,11 @@ export interface StsFacts {
   file: PolicyFile
   /** The records, and the texts meant to be one. */
   texts: string[]
-  /** Where the name of the record leads, if it is an alias. */
+  /** The target of the record's name, if it is a CNAME. */
   alias?: string
 }
 
-/** @param hosts the mail servers; null when they are not known */
+/** @param hosts the mail servers; null if unknown */
 export function judgeSts(
   domain: string,
   { txt, file }: StsAnswers,
@@ -55,7 +55,7 @@ export function judgeSts(
   return { mtaSts, findings, file, texts, ...(alias === undefined ? {} : { alias }) }
 }
 
-/** An uncovered server is not a fault of the record or of the file. */
+/** An uncovered server is not a problem of the record or the file. */
 const USABLE_WITH = ['sts-mx-uncovered']
 
 function stateOf(hasRecord: boolean, findings: readonly Finding[], file: PolicyFile): RecordState {

@@ -1,4 +1,4 @@
-// Whether anyone hears of encryption that failed (RFC 8460 section 3).
+// Whether anyone gets reports when encryption fails (RFC 8460 section 3).
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
@@ -14,17 +14,17 @@ export interface TlsRptFacts {
   findings: Finding[]
   /** The records, and the texts meant to be one. */
   texts: string[]
-  /** Of all of them. */
+  /** From all of them. */
   uris: ReportUri[]
-  /** Hosts that take no mail. */
+  /** Hosts that accept no mail. */
   dead: string[]
   alias?: string
 }
 
-/** Hosts whose mail servers are asked for. */
+/** Hosts whose mail servers are looked up. */
 const MAX_HOSTS = 3
 
-/** Two waves of questions: the record, then the mailboxes in it. */
+/** Two waves of queries: the record, then the mailboxes in it. */
 export async function inspectTlsRpt(domain: string, resolver: Resolver): Promise<TlsRptFacts> {
   const txt = await resolver.query(tlsRptName(domain), 'TXT')
   const all = txt.records.map(({ text }) => text)
@@ -64,7 +64,7 @@ async function askMailbox(
   const mx = await resolver.query(host, 'MX')
   if (isFailure(mx)) return { host, takes: null }
   if (!isAbsent(mx)) return { host, takes: mx.records.some(({ exchange }) => exchange !== '.') }
-  // RFC 5321 section 5.1: without MX records the host's own address takes the mail.
+  // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
   if (addresses.some(({ kind }) => kind === 'answer')) return { host, takes: true }
   return { host, takes: addresses.some(isFailure) ? null : false }

@@ -1,11 +1,11 @@
-// What a new policy file changes in the one that is served, line by line.
+// How a new policy file differs from the one being served, line by line.
 
 interface LineChange {
   text: string
   change: 'kept' | 'added' | 'removed'
 }
 
-/** The order of the lines of a policy has no meaning, so they are compared as a set. */
+/** The order of a policy's lines has no meaning, so they are compared as a set. */
 export function diffLines(before: string, after: string): LineChange[] {
   const [old, fresh] = [linesOf(before), linesOf(after)]
   return [

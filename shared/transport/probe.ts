@@ -1,14 +1,14 @@
-// What only port 25 shows, which this site cannot reach: commands for a shell, exact for the mail servers of the domain.
+// What only port 25 shows, which this site cannot reach: shell commands for exactly this domain's mail servers.
 import type { DaneFacts } from '#shared/transport/dane.ts'
 import type { Probe } from '#shared/transport/schema.ts'
 import { tlsaFault } from '#shared/transport/tlsa.ts'
 
-/** A name from a stranger's DNS goes into a shell only when it is one of a host. */
+/** A name from a stranger's DNS goes into a shell command only if it is a valid host name. */
 const isPlainHost = (host: string): boolean =>
   host.length <= 253 &&
   /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)+$/.test(host)
 
-/** A whole certificate is not an argument that anyone pastes. */
+/** No one pastes a whole certificate as an argument. */
 const MAX_DATA = 200
 
 const connect = (host: string): string =>
@@ -49,7 +49,7 @@ export const senderProbe = (domain: string): Probe[] =>
       ]
     : []
 
-/** @param hosts the mail servers, each with the command that shows it, where there is one */
+/** @param hosts the mail servers, each with the command that shows it, if there is one */
 export const untestedOf = (hosts: readonly DaneFacts[], probes: readonly Probe[]): string[] =>
   hosts.map(({ mx }) => {
     const command = probes.find((probe) => probe.mx === mx)?.command

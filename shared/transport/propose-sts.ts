@@ -1,4 +1,4 @@
-// The MTA-STS policy and record that a domain should have, made of those that it has.
+// The MTA-STS policy and record that a domain should have, based on what it has.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { TransportInspection } from '#shared/transport/inspect.ts'
 import {
@@ -16,11 +16,11 @@ import { buildStsRecord, newStsId, parseStsRecord, stsRecordName } from '#shared
 
 interface StsDraft {
   change: Change
-  /** The policy that is to be served first; null where the one that is served will do. */
+  /** The policy to serve first; null if the current one will do. */
   policy: string | null
 }
 
-/** One change for all that is wrong with the record and the file, or the next step for those that are right. */
+/** One change for everything that is wrong with the record and the file, or the next step if both are correct. */
 export function stsDraft(inspection: TransportInspection, now: string): StsDraft | null {
   const { facts, sts } = inspection
   if (facts.receives !== true || facts.mx.length === 0 || sts.mtaSts.state === 'unknown') return null
@@ -38,7 +38,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
     ...(isFirst
       ? FIRST
       : { title: titleOf(sts.texts, policy !== null), text: textOf(sts.texts, policy !== null) }),
-    // A policy that no one could use begins to count.
+    // A policy that no one could use starts to count.
     risk:
       proposed.mode === 'enforce' && sts.mtaSts.state !== 'found' ? ('delivery' as const) : ('none' as const),
     ...(isFirst ? { optional: true as const } : {}),
@@ -105,7 +105,7 @@ function proposePolicy(inspection: TransportInspection): StsPolicy {
   const { read } = servedPolicy(inspection)
   const patterns = read?.mx ?? []
   const missing = inspection.facts.mx.filter((host) => !patterns.some((pattern) => covers(pattern, host)))
-  // A file that no one was ever sent to begins in test mode, whatever is in it.
+  // A file that no record announced yet starts in test mode, whatever it says.
   const mode: StsMode =
     (inspection.sts.texts.length > 0 || read?.policy ? read?.mode : undefined) ?? 'testing'
   const maxAge = read?.policy?.maxAge ?? WEEK
@@ -118,7 +118,7 @@ function proposePolicy(inspection: TransportInspection): StsPolicy {
 
 const isSame = (one: StsPolicy, other: StsPolicy): boolean => buildStsPolicy(one) === buildStsPolicy(other)
 
-/** The step after the test: for later, so it is never counted. */
+/** The step after testing: it is for later, so it is never counted. */
 function enforceDraft(inspection: TransportInspection, now: string): StsDraft | null {
   const { read } = servedPolicy(inspection)
   if (read?.policy?.mode !== 'testing') return null

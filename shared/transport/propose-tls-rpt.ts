@@ -1,11 +1,11 @@
-// The TLS-RPT record that a domain should have, made of what it has.
+// The TLS-RPT record that a domain should have, based on what it has.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { toReportUri } from '#shared/dmarc/report-uri.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { TransportInspection } from '#shared/transport/inspect.ts'
 import { buildTlsRpt, canReport, defaultTlsMailbox, tlsRptName } from '#shared/transport/tls-rpt.ts'
 
-/** No one wrote a longer text by hand. */
+/** A longer text was not written by hand. */
 const MAX_TEXT = 2_000
 
 export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | null {

@@ -1,4 +1,4 @@
-// TLSA records that senders can use in place of those that are not for mail (RFC 7672 section 3.1.3).
+// TLSA records that senders can use, to replace those that are not for mail (RFC 7672 section 3.1.3).
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import type { DaneFacts } from '#shared/transport/dane.ts'
@@ -15,7 +15,7 @@ export const tlsaDrafts = ({ facts, dane }: TransportInspection): Change[] =>
     )
     .flatMap(draftFor)
 
-/** Usage 1 and usage 3 name the same certificate or key; usage 3 needs no authority that everyone trusts. */
+/** Usage 1 and usage 3 name the same certificate or key; usage 3 does not need a publicly trusted authority. */
 function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
   const pairs = raw.flatMap((text) => {
     const record = parseTlsa(text)
@@ -42,7 +42,7 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
   ]
 }
 
-/** Only who runs the server knows its certificate; never where DNSSEC is missing. */
+/** Only the server's operator knows its certificate; never proposed without DNSSEC. */
 export function daneAsk({ facts, dane }: TransportInspection): Change[] {
   const own = dane.filter(({ mx, state }) => state === 'absent' && isWithin(mx, facts.domain))
   const [first] = own

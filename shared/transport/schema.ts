@@ -1,4 +1,4 @@
-// What the transport check says: how mail to a domain is protected on its way there.
+// The shape of the transport check's answer: how mail to a domain is protected in transit.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -134,5 +134,5 @@ export const TransportReport = v.object({
   ...Advice,
 })
 export type TransportReport = v.InferOutput<typeof TransportReport>
-/** What was found out, before anything is made of it. */
+/** What was found, before the verdict and the changes. */
 export type TransportFacts = Omit<TransportReport, 'verdict' | 'changes'>

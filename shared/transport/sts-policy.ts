@@ -1,4 +1,5 @@
-// The MTA-STS policy file (RFC 8461 section 3.2), read and written, and whether it covers a mail server (section 4.1).
+// Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
+// 4.1).
 import { shownText } from '#shared/dns/visible-text.ts'
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
@@ -7,7 +8,7 @@ export const policyUrl = (domain: string): string => `https://${policyHost(domai
 export const STS_MODES = ['enforce', 'testing', 'none'] as const
 export type StsMode = (typeof STS_MODES)[number]
 
-/** Seconds; section 3.2. */
+/** In seconds; section 3.2. */
 export const MAX_MAX_AGE = 31_557_600
 export const DAY = 86_400
 export const WEEK = 604_800
@@ -16,27 +17,27 @@ export interface StsPolicy {
   mode: StsMode
   /** Host names, or "*." and a domain, in lower case. */
   mx: string[]
-  /** Seconds that a sender keeps it. */
+  /** How many seconds a sender keeps it. */
   maxAge: number
 }
 
 export interface ReadPolicy {
-  /** Null when senders cannot use it. */
+  /** Null if senders cannot use it. */
   policy: StsPolicy | null
-  /** Why they cannot, as clauses. */
+  /** Why they cannot use it, as clauses. */
   faults: string[]
-  /** What is wrong in it beside that, as clauses. */
+  /** Its other mistakes, as clauses. */
   slips: string[]
-  /** Whatever of it could be read, to be kept in a better one. */
+  /** Whatever was readable, to be kept in a better policy. */
   mode: StsMode | undefined
   mx: string[]
 }
 
-/** A policy of any sense has some dozen lines. */
+/** A sensible policy has a dozen lines or so. */
 const MAX_LINES = 500
 const MAX_SLIPS = 10
 
-/** Reads any text; lines end with CRLF or LF. Of a key that is there twice the first one counts, except for `mx`. */
+/** Reads any text; lines end with CRLF or LF. If a key is repeated, the first one counts, except for `mx`. */
 export function parseStsPolicy(text: string): ReadPolicy {
   const slips: string[] = []
   const values = new Map<string, string>()
@@ -84,7 +85,7 @@ export function covers(pattern: string, host: string): boolean {
   return dot > 0 && name.slice(dot + 1) === pattern.slice(2)
 }
 
-/** The file, with the line ends that the standard's own example has. */
+/** The file, with the line endings of the standard's own example. */
 export const buildStsPolicy = ({ mode, mx, maxAge }: StsPolicy): string =>
   [
     'version: STSv1',

@@ -4,15 +4,15 @@ import { splitTags } from '#shared/tag-list/parse.ts'
 
 export const stsRecordName = (domain: string): string => `_mta-sts.${domain}`
 
-/** Texts that begin otherwise are discarded by senders. */
+/** Senders discard texts that start differently. */
 export const isStsRecord = (text: string): boolean => text.startsWith('v=STSv1;')
 
-/** A text that senders discard, and that was meant to be the record. */
+/** A text that was meant to be the record but that senders discard. */
 export const looksLikeSts = (text: string): boolean =>
   !isStsRecord(text) && /^["'\s]*v\s*=\s*["'\s]*sts/i.test(text.slice(0, 40))
 
 interface StsRecord {
-  /** The policy's version, for senders that keep it; null when there is none that they accept. */
+  /** The policy's version, for senders that cache it; null if there is none that they accept. */
   id: string | null
   /** Why senders do not accept the record, as clauses. */
   faults: string[]
@@ -21,13 +21,13 @@ interface StsRecord {
 /** A hostile record can have thousands. */
 const MAX_FIELDS = 40
 
-/** Reads any text. Of a field that is there twice the first one counts; unknown ones are ignored. */
+/** Reads any text. If a field is repeated, the first one counts; unknown ones are ignored. */
 export function parseStsRecord(text: string): StsRecord {
   const faults: string[] = []
   let id: string | undefined
   for (const { text: field, name, value } of splitTags(text, MAX_FIELDS).slice(1)) {
     if (field === '') continue
-    // Neither name nor value holds a space, and none is around the equals sign.
+    // Neither name nor value may contain a space, and none is allowed around the equals sign.
     if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[!-:<>-~]+$/.test(field) && !isEmptyId(field)) {
       faults.push(`“${shownText(field).slice(0, 60)}” is not a field`)
     } else if (name === 'id') id ??= value ?? ''
@@ -44,9 +44,9 @@ const isStsId = (text: string): boolean => /^[A-Za-z0-9]{1,32}$/.test(text)
 export const buildStsRecord = (id: string): string => `v=STSv1; id=${id}`
 
 /**
- * The id of a policy that is published at this moment.
+ * The id of a policy published at this moment.
  * @param now "2026-11-22T15:04:05Z"
- * @param used ids that senders know already
+ * @param used ids that senders already know
  */
 export function newStsId(now: string, used: readonly string[]): string {
   const id = now.replace(/\D/g, '').slice(0, 14)

@@ -1,19 +1,19 @@
-// Where senders report on encryption that failed: the TLS-RPT record (RFC 8460 section 3).
+// Where senders report failed encryption: the TLS-RPT record (RFC 8460 section 3).
 import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 import { splitTags } from '#shared/tag-list/parse.ts'
 
 export const tlsRptName = (domain: string): string => `_smtp._tls.${domain}`
 
-/** Texts that begin otherwise are discarded by senders. */
+/** Senders discard texts that start differently. */
 export const isTlsRpt = (text: string): boolean => text.startsWith('v=TLSRPTv1;')
 
-/** A text that senders discard, and that was meant to be the record. */
+/** A text that was meant to be the record but that senders discard. */
 export const looksLikeTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^["'\s]*v\s*=\s*["'\s]*(?:tlsrpt|tsl?rpt|tlsv?1|tls-rpt)/i.test(text.slice(0, 40))
 
 const MAX_FIELDS = 40
 
-/** The addresses of a record, those that no report can go to included. Of several `rua` the first counts. */
+/** A record's addresses, including those that no report can go to. If `rua` is repeated, the first one counts. */
 export function parseTlsRpt(text: string): ReportUri[] {
   const rua = splitTags(text, MAX_FIELDS).find(
     ({ name }) => name.replace(/["'\s]/g, '').toLowerCase() === 'rua',
@@ -21,7 +21,7 @@ export function parseTlsRpt(text: string): ReportUri[] {
   return parseReportUris((rua?.value ?? '').replace(/["'\s]+$/, ''))
 }
 
-/** The standard has two ways for a report to travel. */
+/** The standard has two ways to deliver a report. */
 export const canReport = ({ problem, scheme, host }: ReportUri): boolean =>
   problem === undefined && (scheme === 'mailto' || scheme === 'https') && host !== undefined
 

@@ -1,9 +1,9 @@
-// TLSA records from certificates as files hold them (RFC 6698 section 2.1, RFC 7672 section 3.1).
+// TLSA records from certificate files (RFC 6698 section 2.1, RFC 7672 section 3.1).
 import { readPem } from '#shared/bimi/certificate.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 
 interface CertificateTlsa {
-  /** "3 1 1 " and the digest for a server's certificate, "2 1 1 " for that of an authority. */
+  /** "3 1 1 " and the digest for a server's certificate, "2 1 1 " for an authority's. */
   record: string
   usage: 2 | 3
   /** "2026-11-22T15:04:05Z" */
@@ -14,10 +14,10 @@ interface CertificateTlsa {
 
 type TlsaFromPem = { ok: true; certificates: CertificateTlsa[] } | { ok: false; message: string }
 
-/** A chain of certificates has some thousand characters. */
+/** A certificate chain has a few thousand characters. */
 const MAX_PEM = 20_000
 
-/** Never rejects; empty for an empty text. The key is what counts, so a renewal with the same key needs no new record. */
+/** Never rejects; empty for an empty text. Only the key counts, so a renewal with the same key needs no new record. */
 export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
   if (pem.trim() === '') return { ok: true, certificates: [] }
   if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) {
@@ -33,7 +33,7 @@ export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
     read.map(async (certificate): Promise<CertificateTlsa | null> => {
       if (!certificate) return null
       const { publicKey, isAuthority, expires, names } = certificate
-      // A copy: the digest wants a buffer of its own.
+      // A copy: the digest needs a buffer of its own.
       const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(publicKey))
       const usage = isAuthority ? 2 : 3
       const record = `${usage} 1 1 ${encodeHex(new Uint8Array(digest))}`

@@ -1,4 +1,4 @@
-// TLSA records as SMTP reads them (RFC 6698 section 2.1, RFC 7672 section 3.1).
+// TLSA records as used for SMTP (RFC 6698 section 2.1, RFC 7672 section 3.1).
 
 interface Tlsa {
   usage: number
@@ -10,7 +10,7 @@ interface Tlsa {
 
 export const tlsaName = (host: string): string => `_25._tcp.${host}`
 
-/** Null for a text that is not a record. */
+/** Null for text that is not a record. */
 export function parseTlsa(text: string): Tlsa | null {
   const [, usage, selector, matching, data = ''] =
     /^(\d{1,3}) (\d{1,3}) (\d{1,3}) ([0-9a-f]+)$/i.exec(text) ?? []
@@ -26,10 +26,10 @@ export function parseTlsa(text: string): Tlsa | null {
 export const tlsaText = ({ usage, selector, matching, data }: Tlsa): string =>
   `${usage} ${selector} ${matching} ${data}`
 
-/** Hex digits of the digest by matching type; a full certificate or key has any number. */
+/** Hex digits of the digest by matching type; a full certificate or key may have any number. */
 const DIGITS: Readonly<Record<number, number>> = { 1: 64, 2: 128 }
 
-/** Why senders cannot use the record, as a clause; null when they can. */
+/** Why senders cannot use the record, as a clause; null if they can. */
 export function tlsaFault(text: string): string | null {
   const record = parseTlsa(text)
   if (!record) return 'it cannot be read'
@@ -45,5 +45,5 @@ export function tlsaFault(text: string): string | null {
   return null
 }
 
-/** Name and dates of the certificate do not count (RFC 7672 section 3.1.1). */
+/** The certificate's name and dates do not count (RFC 7672 section 3.1.1). */
 export const ignoresDates = (text: string): boolean => parseTlsa(text)?.usage === 3

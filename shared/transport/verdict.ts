@@ -1,4 +1,4 @@
-// The verdict of a transport report. An answer that did not come never makes it worse.
+// The verdict of a transport report. A missing answer never makes it worse.
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
@@ -76,7 +76,7 @@ function knownVerdict(facts: TransportFacts): Verdict {
   return { tone: 'info', heading, sentence, stamp: 'Unprotected' }
 }
 
-/** Which senders deliver to the right server only; empty when none does. */
+/** Which senders deliver only to the right server; empty if none does. */
 function protectionOf({ findings }: TransportFacts): string {
   const has = (code: string) => findings.some((finding) => finding.code === code)
   const ways = [...(has('sts-enforced') ? ['MTA-STS'] : []), ...(has('dane-usable') ? ['DANE'] : [])]

@@ -1,11 +1,11 @@
-// One turn of a watch: what was seen goes into what is known, and out come the events and the time of the next look. Pure: the
-// clock is the caller's, so a year of watching is a loop.
+// One turn of a watch: takes what was seen and what was known, and returns the events and the time of the next look.
+// Pure: the caller has the clock, so a year of watching is a loop.
 import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/watch/confirm.ts'
 import type { Facet, FacetValue, Sighting } from '#shared/watch/value.ts'
 
-/** So long nothing could be seen before that is a message of its own. */
+/** After this long without an answer, that becomes a message of its own. */
 const BLIND_AFTER_MS = 24 * 60 * 60 * 1000
-/** Looks beside the regular ones, until the next of those. */
+/** The most looks in addition to the regular ones, until the next regular one. */
 const MAX_EXTRA_LOOKS = 12
 
 export interface WatchState {
@@ -14,7 +14,7 @@ export interface WatchState {
   regularAt: number
   /** Looks since the last regular one. */
   extra: number
-  /** What could not be looked at for a day, and is said to be. */
+  /** What could not be looked at for a day, and was reported as such. */
   blind: string[]
 }
 
@@ -44,7 +44,7 @@ export function advance({ state, sightings, now, everyMs }: Turn): {
   for (const [facet, seen] of sightings) {
     const step = confirm(facets[facet], seen, now)
     facets[facet] = step.open ? { ...step.memory, open: true } : closed(step.memory)
-    // That a blocklist does not answer is how it always is for some; and what has not answered for a day can wait.
+    // Some blocklists never answer, so that does not count; and what has not answered for a day can wait.
     const group = groupOf(facet)
     isOpen ||=
       step.open === 'news' || (step.open === 'unseen' && group !== 'lists' && !state.blind.includes(group))
@@ -65,14 +65,14 @@ export function advance({ state, sightings, now, everyMs }: Turn): {
 
 const closed = ({ open: _open, ...memory }: FacetMemory): FacetMemory => memory
 
-/** In step with the first look, however late this one came. */
+/** In step with the first look, however late this one was. */
 const nextRegular = (from: number, now: number, everyMs: number): number =>
   from + (Math.floor((now - from) / everyMs) + 1) * everyMs
 
-/** All blocklists are one group: that one of them refuses to answer is not news. */
+/** All blocklists are one group: it is not news if one of them refuses to answer. */
 const groupOf = (facet: Facet): string => (facet.startsWith('list:') ? 'lists' : facet)
 
-/** Of which nothing can be seen, for a day. */
+/** The groups of which nothing was visible for a day. */
 function blindGroups(facets: WatchState['facets'], now: number): string[] {
   const since = new Map<string, number>()
   for (const [facet, { failingSince = now }] of Object.entries(facets) as [Facet, FacetMemory][]) {

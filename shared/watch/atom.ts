@@ -1,19 +1,19 @@
-// The events of a watch as an Atom feed (RFC 4287): no one has to leave an address to be told.
+// The events of a watch as an Atom feed (RFC 4287): no one has to give an email address to be notified.
 import { eventText, type EventView } from '#shared/watch/event-view.ts'
 
 interface Feed {
-  /** Permanent, and no secret. */
+  /** Permanent, and not secret. */
   watchId: string
-  /** Of the site, for ids (RFC 4151). */
+  /** The site's, for ids (RFC 4151). */
   authority: string
   siteName: string
   subject: string
-  /** With their origin. */
+  /** Including the origin. */
   feedUrl: string
   pageUrl: string
   /** ISO 8601. */
   created: string
-  /** The newest first. */
+  /** Newest first. */
   events: readonly EventView[]
 }
 
@@ -57,7 +57,7 @@ export function atomFeed(feed: Feed): string {
   ].join('\n')
 }
 
-/** Also without the characters that XML 1.0 has no way to write (section 2.2). */
+/** Also removes characters that XML 1.0 cannot represent (section 2.2). */
 const escaped = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- these are the ones

@@ -1,25 +1,25 @@
-// Channels of Slack, Discord and Microsoft Teams are told in words. Their addresses are secrets that only the channel's own people
-// have, so the address itself is the yes: nothing there could send a challenge back.
+// Channels of Slack, Discord and Microsoft Teams get plain words. Their webhook URLs are secrets that only the
+// channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
 import type { EventView } from '#shared/watch/event-view.ts'
 import type { Chat } from '#shared/watch/places.ts'
 
 interface ChatService {
-  /** Of the address of one channel. */
+  /** Matches the host of a channel's URL. */
   host: RegExp
   path: RegExp
-  /** The JSON that the service takes. */
+  /** The JSON that the service accepts. */
   body: (message: ChatMessage) => unknown
 }
 
-/** All of it may hold what a foreign DNS server wrote. */
+/** Any of it may contain text from someone else's DNS server. */
 export interface ChatMessage {
   title: string
   text: string
-  /** Shown as they are. */
+  /** Shown as is. */
   records: string[]
 }
 
-/** Each service takes more than twice as much for a message, except for Discord: 2000 characters. */
+/** Each service accepts more than twice as much per message, except Discord: 2000 characters. */
 const MAX_TITLE = 150
 const MAX_TEXT = 500
 const MAX_RECORDS = 900
@@ -40,11 +40,11 @@ const CHATS: Record<Chat, ChatService> = {
     path: /^\/api\/(?:v\d+\/)?webhooks\/./,
     body: ({ title, text, records }) => ({
       content: [`**${inDiscord(title)}**`, inDiscord(text), ...fenced(records)].join('\n'),
-      // Whatever it says, no one is called by it.
+      // No one is mentioned, whatever the text says.
       allowed_mentions: { parse: [] },
     }),
   },
-  // A workflow that begins with “When a Teams webhook request is received”; it takes Adaptive Cards only.
+  // A workflow that starts with “When a Teams webhook request is received”; it accepts only Adaptive Cards.
   teams: {
     host: /\.(?:logic\.azure|api\.powerplatform)\.com$/,
     path: /\/workflows\/./,
@@ -58,7 +58,7 @@ const CHATS: Record<Chat, ChatService> = {
             $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
             type: 'AdaptiveCard',
             version: '1.4',
-            // Runs of text, since a TextBlock reads Markdown.
+            // Text runs, since a TextBlock reads Markdown.
             body: [
               runs({ text: title, weight: 'Bolder' }),
               runs({ text }),
@@ -71,7 +71,7 @@ const CHATS: Record<Chat, ChatService> = {
   },
 }
 
-/** The service that takes messages at an address; null for any other webhook. */
+/** The service that accepts messages at a URL; null for any other webhook. */
 export function chatOf(address: string): Chat | null {
   if (!URL.canParse(address)) return null
   const { hostname, pathname } = new URL(address)
@@ -79,7 +79,7 @@ export function chatOf(address: string): Chat | null {
   return (found?.[0] as Chat | undefined) ?? null
 }
 
-/** Whoever knows the whole address can post there. */
+/** Anyone who knows the whole URL can post there. */
 export const shownChatAddress = (address: string): string => `${new URL(address).hostname}/…`
 
 export function greetingOf(subject: string): ChatMessage {
@@ -107,13 +107,13 @@ export const chatBody = (chat: Chat, { title, text, records }: ChatMessage): str
     }),
   )
 
-/** A foreign server's line breaks and marks of direction must not begin a line of their own. */
+/** Line breaks and bidirectional controls from someone else's server must not start a line of their own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).replace(/\p{Cs}$/u, '')}…` : text
 
-/** The first ones whole, as far as they fit together. */
+/** As many complete records as fit together. */
 function cutAll(records: readonly string[]): string[] {
   let left = MAX_RECORDS
   const shown: string[] = []
@@ -125,13 +125,16 @@ function cutAll(records: readonly string[]): string[] {
   return shown
 }
 
-/** Slack's own rule: three have a meaning, and <!channel> would call everyone. A backtick would begin code, and cannot be escaped. */
+/**
+ * Slack's own rule: three characters have a meaning, and <!channel> would notify everyone. A backtick would start code,
+ * and cannot be escaped.
+ */
 const inSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '’')
 
 const inDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#]/g, String.raw`\$&`)
 
-/** A block of code ends at the next three backticks. */
+/** A code block ends at the next three backticks. */
 const fenced = (records: readonly string[], escape = (text: string) => text): string[] =>
   records.length === 0 ? [] : ['```', ...records.map((record) => escape(record.replaceAll('`', '’'))), '```']
 

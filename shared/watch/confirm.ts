@@ -1,39 +1,39 @@
-// When a change counts: seen twice, ten minutes apart, by every resolver that was asked, with nothing in between that says
-// otherwise. A record that wavers has to be seen more often.
+// When a change counts: seen twice, ten minutes apart, by every resolver that was queried, with nothing in between that
+// contradicts it. A record that wavers has to be seen more often.
 import { isSame, type FacetValue, type Sighting } from '#shared/watch/value.ts'
 
 export const CONFIRM_AFTER_MS = 10 * 60 * 1000
 const SIGHTINGS = 2
-/** More than the two, where something else was seen within the last day. */
+/** In addition to the two, if something else was seen within the last day. */
 const MAX_MORE_SIGHTINGS = 8
 const UNSTEADY_MS = 24 * 60 * 60 * 1000
 
 export interface FacetMemory {
-  /** What counts; null until something was seen twice. */
+  /** The value that counts; null until one was seen twice. */
   value: FacetValue | null
-  /** Seen, and not often enough. */
+  /** Seen, but not often enough yet. */
   candidate?: { value: FacetValue; since: number; seenAt: number; times: number }
-  /** When anything could be said, in milliseconds since 1970 as all times here. */
+  /** When there last was an answer; in milliseconds since 1970, like all times here. */
   lookedAt: number
-  /** Since when nothing can; missing while something can. */
+  /** Since when there has been no answer; missing while there is one. */
   failingSince?: number
-  /** Something is to be decided, or seen at all: the next look in ten minutes is for this. */
+  /** There is something to decide, or nothing was visible at all: the next look in ten minutes is for this. */
   open?: true
-  /** How often something else was seen than the time before, and when last. */
+  /** How often a sighting differed from the one before it, and when last. */
   wavered?: { times: number; at: number }
 }
 
 interface Step {
   memory: FacetMemory
-  /** Where a change counts now. The first value of all is none. */
+  /** Set when a change counts now. The very first value is not a change. */
   changed?: { before: FacetValue; after: FacetValue }
-  /** Why another look in ten minutes may help: something is to be decided, or nothing could be seen. */
+  /** Why another look in ten minutes may help: there is something to decide, or nothing was visible. */
   open?: 'news' | 'unseen'
 }
 
 /**
  * @param before undefined at the first look
- * @param sightings of each resolver that was asked; one is enough to say that nothing has changed
+ * @param sightings one from each resolver that was queried; a single one is enough to show that nothing has changed
  */
 export function confirm(before: FacetMemory | undefined, sightings: readonly Sighting[], now: number): Step {
   const memory: FacetMemory = before ?? { value: null, lookedAt: now }
@@ -43,7 +43,7 @@ export function confirm(before: FacetMemory | undefined, sightings: readonly Sig
   if (!first) return { memory: { ...memory, failingSince: memory.failingSince ?? now }, open: 'unseen' }
   if (counted && values.every((value) => isSame(value, counted))) return steady(memory, counted, values, now)
   if (!values.every((value) => isSame(value, first))) {
-    // Where no one has the old value anymore, the other one may be what a server lost for a moment.
+    // As long as one server still has the old value, the other one may have lost it only for a moment.
     const isOldSeen = counted !== null && values.some((value) => isSame(value, counted))
     return { memory: lookedAt(isOldSeen ? settled(wavered(memory, now)) : memory, now), open: 'news' }
   }
@@ -53,10 +53,10 @@ export function confirm(before: FacetMemory | undefined, sightings: readonly Sig
   return seenAgain(memory, first, now)
 }
 
-/** Nothing has changed; the records may be written in another way now. */
+/** Nothing has changed, but the records may now be written differently. */
 function steady(memory: FacetMemory, counted: FacetValue, values: readonly FacetValue[], now: number): Step {
   const kept = memory.candidate ? settled(wavered(memory, now)) : memory
-  // What the next change is compared with, and undone to, is what is published.
+  // The published value is what the next change is compared with, and undone to.
   const value = values.at(-1) ?? counted
   return { memory: lookedAt({ ...kept, value }, now) }
 }
@@ -66,7 +66,7 @@ function seenAgain(memory: FacetMemory, value: FacetValue, now: number): Step {
   const isAgain = candidate !== undefined && isSame(candidate.value, value)
   const base = candidate && !isAgain ? wavered(memory, now) : memory
   const { since, times, seenAt } = isAgain ? candidate : { since: now, times: 0, seenAt: -Infinity }
-  // A message that came twice is one look.
+  // A message that arrived twice is one look.
   const counts = now - seenAt >= CONFIRM_AFTER_MS
   const next = { value, since, times: times + Number(counts), seenAt: counts ? now : seenAt }
   if (next.times < needed(base, now) || now - since < CONFIRM_AFTER_MS)

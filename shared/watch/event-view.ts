@@ -1,4 +1,5 @@
-// An event as people and programs get it: the records before and after, what it means for mail, the change that undoes it.
+// An event as people and programs get it: the records before and after, what it means for mail, and the change that
+// undoes it.
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -31,7 +32,7 @@ export const EventView = v.object({
 })
 export type EventView = v.InferOutput<typeof EventView>
 
-/** As it is kept. */
+/** As stored. */
 export interface KeptEvent {
   id: string
   /** ISO 8601. */
@@ -46,7 +47,7 @@ export function eventView(subject: string, { id, at, event }: KeptEvent): EventV
   return { ...said, facet: event.facet, before, after, change: undoing(subject, event) }
 }
 
-/** The records; where those are the same, what they lead to. */
+/** The records; if they are the same, what they lead to. */
 function shownRecords(before: FacetValue, after: FacetValue): [string[], string[]] {
   if (before.records.join('\n') !== after.records.join('\n')) return [before.records, after.records]
   return [
@@ -65,7 +66,7 @@ export function eventText({ at, title, meaning, before, after, change }: EventVi
     ...(change ? [`To undo it: ${change.title}. ${change.text}`, ...recordLines(change)] : []),
     `Since ${at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
-  // What a foreign DNS server wrote must not begin a line of its own.
+  // Text from someone else's DNS server must not start a line of its own.
   return lines.map((line) => line.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')).join('\n')
 }
 

@@ -1,4 +1,4 @@
-// What one resolver shows of a domain now, facet by facet. A question that fails makes its facet unknown, never empty.
+// What one resolver shows of a domain now, facet by facet. A failed query makes its facet unknown, never empty.
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/bimi/parse.ts'
 import { looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { isValidUri } from '#shared/dmarc/report-uri.ts'
@@ -76,7 +76,7 @@ async function lookAtTexts(
   const records = answer.records.map(({ text }) => text).filter(counts)
   const [only = ''] = records
   const meaning = records.length === 0 ? [] : records.length === 1 ? read(only) : ['several']
-  // A key that is an alias is a record of the service that it leads to.
+  // A key behind a CNAME is a record of the service that the CNAME points to.
   const alias = records.length > 0 ? answer.aliases.at(-1)?.target : undefined
   return seen({ owner: alias ?? owner, type: 'TXT', records, meaning })
 }
@@ -122,7 +122,7 @@ async function lookAtMx(domain: string, resolver: Resolver): Promise<Sighting> {
     priority,
     exchange: exchange.toLowerCase(),
   }))
-  // What the numbers are makes no difference to a sender, only which is the smaller one.
+  // The numbers themselves make no difference to a sender, only their order.
   const ranks = [...new Set(hosts.map(({ priority }) => priority))].sort((a, b) => a - b)
   const rank = (priority: number) => ranks.indexOf(priority) + 1
   return seen({
@@ -140,14 +140,14 @@ async function lookAtNs(domain: string, resolver: Resolver): Promise<Sighting> {
   return seen({ owner: domain, type: 'NS', records, meaning: [...records].sort() })
 }
 
-/** Days since 1970 of "2027-01-31"; NaN for what is not a day. */
+/** Days since 1970 for "2027-01-31"; NaN for anything that is not a date. */
 function dayNumber(text: string): number {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text)?.map(Number) ?? []
   return year && month && day ? daysSince1970({ year, month, day }) : NaN
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How near the end of a registration has to be to be told. */
+/** How close the end of a registration has to be to be reported. */
 const NEAR_DAYS = [0, 7, 30] as const
 
 async function lookAtRegistration(domain: string, { foreignFetch, now }: LookPorts): Promise<Sighting> {

@@ -1,4 +1,4 @@
-// What the blocklists say about an address now. Only a row whose list has just proved itself is an answer.
+// What the blocklists say about an IP address now. A row is an answer only if its list has just passed its test.
 import { checkLists } from '#shared/dnsbl/check.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -9,9 +9,9 @@ interface ListPorts {
   proofs: readonly Proof[]
   keys: readonly ListKey[]
   now: number
-  /** Test each list together with the question, whatever is known of it. */
+  /** Test each list along with the query, whatever is known about it. */
   reprove: boolean
-  /** For all lists together, their test entries included. */
+  /** For all lists together, including their test entries. */
   questions: number
 }
 

@@ -1,5 +1,5 @@
-// One look at what is watched: the first resolver is asked for everything, the second for what seems to have changed. A change
-// needs both, and that nothing has changed needs one.
+// One look at what is watched: the first resolver gets every query, the second those for what seems to have changed. A
+// change takes both; that nothing has changed takes one.
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -17,10 +17,10 @@ interface Watched {
 }
 
 interface WatchPorts {
-  /** One for each DNS server, none with a memory of other requests. */
+  /** One for each DNS server, none with answers cached from other requests. */
   resolvers: readonly Resolver[]
   foreignFetch: ForeignFetch
-  /** What is known of the blocklists, and the keys that are there. */
+  /** What is known about the blocklists, and the keys that exist. */
   proofs: readonly Proof[]
   keys: readonly ListKey[]
   /** Milliseconds since 1970. */
@@ -31,13 +31,13 @@ type Sightings = Map<Facet, Sighting[]>
 
 interface Look {
   sightings: Sightings
-  /** Proofs of lists that were made on the way. */
+  /** Proofs of lists that were made along the way. */
   proofs: Proof[]
 }
 
-/** A register is asked once a day: that is how often it can say something new. */
+/** A registry is queried once a day: that is how often it may have something new. */
 const REGISTRATION_EVERY_MS = 20 * 60 * 60 * 1000
-/** Of the 45 questions of a request, for the second look at listings. */
+/** Of a request's 45 queries; the rest are for the second look at listings. */
 const FIRST_LIST_QUESTIONS = 36
 const SECOND_LIST_QUESTIONS = 9
 
@@ -53,7 +53,7 @@ async function lookAtRecords(watched: Watched, state: WatchState, ports: WatchPo
   const facets = facetsOf(watched, state, now)
   const seen = await lookAtDomain(watched.subject, facets, { resolver: first, foreignFetch, now })
   for (const [facet, sighting] of seen) sightings.set(facet, [sighting])
-  // A register is one source, whichever resolver found its address.
+  // A registry is one source, whichever resolver found its IP address.
   const doubtful = facets.filter((facet) => facet !== 'registration' && isNews(state, facet, seen.get(facet)))
   if (!second || doubtful.length === 0) return { sightings, proofs: [] }
   const again = await lookAtDomain(watched.subject, doubtful, { resolver: second, foreignFetch, now })
@@ -61,7 +61,7 @@ async function lookAtRecords(watched: Watched, state: WatchState, ports: WatchPo
   return { sightings, proofs: [] }
 }
 
-/** Between two regular looks only what is open: that leaves the questions of a request to it. */
+/** Between two regular looks, only what is open: it gets all queries of the request. */
 const isWanted = (state: WatchState, now: number) => (facet: Facet) =>
   now >= state.regularAt || state.facets[facet] === undefined || state.facets[facet].open === true
 
@@ -78,13 +78,13 @@ function facetsOf({ selectors }: Watched, state: WatchState, now: number): Facet
   )
 }
 
-/** Not what counts already. */
+/** True for what does not count already. */
 function isNews(state: WatchState, facet: Facet, sighting: Sighting | undefined): boolean {
   const counted = state.facets[facet]?.value
   return !counted || sighting?.kind !== 'seen' || !isSame(sighting.value, counted)
 }
 
-/** A list that says something new is tested once more, together with the question, by another server if there is one. */
+/** A list with something new is tested again, along with the query, by another server if there is one. */
 async function lookAtLists({ subject }: Watched, state: WatchState, ports: WatchPorts): Promise<Look> {
   const [first, second = first] = ports.resolvers
   if (!first || !second) return { sightings: new Map(), proofs: [] }

@@ -1,14 +1,14 @@
-// Networks as a set: however they are cut into prefixes, the same addresses have the same text.
+// Networks as a set: however they are split into prefixes, the same addresses have the same text.
 import { formatIp, type IpFamily, type IpNetwork } from '#shared/dns/ip-address.ts'
 
 interface Block {
   family: IpFamily
-  /** The first address of the network. */
+  /** The network's first address. */
   first: bigint
   prefixLength: number
 }
 
-/** Sorted; without what is in another one, and with neighbors joined. */
+/** Sorted; without networks inside others, and with neighbors joined. */
 export function networkTexts(networks: readonly IpNetwork[]): string[] {
   const blocks = networks.map(blockOf).sort(inOrder)
   const joined: Block[] = []

@@ -1,21 +1,28 @@
-// Where watches are, and how often is looked; apart from the schemas, so that a page can use them without the validator.
+// Where watches are, and how often they look; separate from the schemas, so that a page can use them without the
+// validator.
 
-/** How often is looked: every so many hours. */
+/** The choices for how often a watch looks, in hours. */
 export const EVERY_HOURS = [1, 4, 12, 24] as const
 export type EveryHours = (typeof EVERY_HOURS)[number]
-/** So long a watch lives after it was last read; the privacy policy (app/content/legal/privacy-policy.md) says the same. */
+/**
+ * How long a watch lives after it was last read; the privacy policy (app/content/legal/privacy-policy.md) has the same
+ * number.
+ */
 export const WATCH_DAYS = 90
 
-/** Where the page of a watch is. */
+/** The path of a watch's page. */
 export const watchedPath = (key: string): string => `/watch/${key}`
 
-/** Where the link in a letter leads. */
+/** Where the links in emails lead. */
 export const WATCH_MAIL_PATH = '/watch-mail'
 
-/** The feed of a watch, below the base path of the API. */
+/** The feed of a watch, under the API's base path. */
 export const feedPath = (key: string): string => `/user/watch/${key}.atom`
 
-/** Where what a report was about can be watched, with the fields of its question; null where that is neither a domain nor an address. */
+/**
+ * Where the subject of a report can be watched, with the fields of its question; null if it is neither a domain nor an
+ * IP address.
+ */
 export function watchAddress(question: Readonly<Record<string, string | undefined>>): string | null {
   const { domain, ip, selector } = question
   const asked = new URLSearchParams()
@@ -26,7 +33,7 @@ export function watchAddress(question: Readonly<Record<string, string | undefine
   return `/tool/watch?${asked.toString()}`
 }
 
-/** Whose channels can be told. */
+/** The services whose channels can be notified. */
 export const CHAT_NAMES = { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' } as const
 export type Chat = keyof typeof CHAT_NAMES
 

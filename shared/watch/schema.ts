@@ -1,4 +1,4 @@
-// The shapes of what the API takes and answers about watches.
+// The shapes of what the API accepts and returns for watches.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { EventView } from '#shared/watch/event-view.ts'

@@ -1,5 +1,5 @@
-// Which servers an SPF record lets send, and what happens to the others: the tree of includes as one list, so that neither the
-// order of terms nor flattening makes a difference.
+// Which servers an SPF record lets send, and what happens to the others: the tree of includes as one list, so that
+// neither the order of terms nor flattening makes a difference.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, type IpNetwork } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -9,7 +9,7 @@ import { loadTree, type LoadedTree, type PlannedTerm } from '#shared/spf/tree-lo
 import { networkTexts } from '#shared/watch/networks.ts'
 import { seen, unknown, type Sighting } from '#shared/watch/value.ts'
 
-/** Hosts of "mx" whose addresses are asked for; a domain with more is compared by their names. */
+/** Hosts of "mx" whose addresses are queried; a domain with more is compared by their names. */
 const MAX_MX_HOSTS = 4
 
 export async function lookAtSpf(domain: string, resolver: Resolver): Promise<Sighting> {
@@ -33,7 +33,7 @@ export async function lookAtSpf(domain: string, resolver: Resolver): Promise<Sig
   })
 }
 
-/** One thing that the tree says: networks, hosts by name, or a term that is compared as it is written. */
+/** One part of the tree: networks, hosts by name, or a term that is compared as written. */
 interface Part {
   qualifier: string
   networks?: readonly IpNetwork[]
@@ -43,7 +43,7 @@ interface Part {
 
 interface Branch {
   path: readonly string[]
-  /** Of the include that leads here; null outside of any. */
+  /** The qualifier of the include that leads here; null outside of any. */
   qualifier: Qualifier | null
 }
 
@@ -62,7 +62,7 @@ function partsOfTerm(loaded: LoadedTree, { term, target }: PlannedTerm, branch: 
   const name = target?.kind === 'name' ? target.name : ''
   if (term.kind === 'modifier') return term.name === 'redirect' && name ? partsOf(loaded, name, branch) : []
   const own = term.qualifier
-  // Below an include only what passes is a match (RFC 7208 section 5.2); the rest keeps later terms from being reached.
+  // Behind an include, only a pass is a match (RFC 7208 section 5.2); the rest keeps later terms from being reached.
   const isHit = branch.qualifier === null || own === '+'
   if (term.name === 'all' && !isHit) return []
   const qualifier = branch.qualifier === null ? own : isHit ? branch.qualifier : `${branch.qualifier}not `
@@ -74,7 +74,7 @@ function partsOfTerm(loaded: LoadedTree, { term, target }: PlannedTerm, branch: 
   return [{ qualifier, text: name ? `${term.name}:${name}` : term.text.replace(/^[-+~?]/, '').toLowerCase() }]
 }
 
-/** Hosts as the networks that they have now; undefined where one could not be asked. */
+/** Hosts as the networks that they have now; undefined if one of the queries failed. */
 async function flatParts(
   parts: readonly Part[],
   loaded: LoadedTree,
@@ -107,7 +107,7 @@ async function networksOf(host: string, term: HostTerm, resolver: Resolver): Pro
     .map((ip) => ({ ...ip, prefixLength: ip.family === 4 ? term.prefixLength4 : term.prefixLength6 }))
 }
 
-/** Only where qualifiers change does the order of terms matter; within each run they are a set. */
+/** The order of terms matters only where qualifiers change; within each run, they are a set. */
 function tokensOf(parts: readonly Part[]): string[] {
   const runs: Part[][] = []
   for (const part of parts) {
@@ -122,7 +122,7 @@ function tokensOf(parts: readonly Part[]): string[] {
       ...run.flatMap(({ host }) => (host ? [hostText(host)] : [])),
       ...run.flatMap(({ text }) => text ?? []),
     ]
-    // What is left after the first run of passes is written with its place.
+    // After the first run of passes, each entry is written with its position.
     const place = index === 0 || run.every(({ text }) => text === 'all') ? '' : `${index + 1}. `
     return [...new Set(texts)].sort().map((text) => `${place}${qualifier}${text}`)
   })

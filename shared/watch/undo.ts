@@ -1,4 +1,4 @@
-// The change that undoes an event, as data, where records of the owner's can do that; else whom to ask.
+// The change that undoes an event, as data, if the owner's records can do that; otherwise, whom to ask.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { ChangeType } from '#shared/change/schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
@@ -9,7 +9,7 @@ import { zoneOf } from '#shared/watch/look-ip.ts'
 import type { Facet, FacetValue } from '#shared/watch/value.ts'
 import { facetName } from '#shared/watch/words.ts'
 
-/** @returns null where there is nothing to undo */
+/** @returns null if there is nothing to undo */
 export function undoing(subject: string, event: WatchEvent): Change | null {
   if (event.what !== 'changed') return null
   const { facet, before, after } = event
@@ -42,7 +42,7 @@ export function undoing(subject: string, event: WatchEvent): Change | null {
 const without = (records: readonly string[], others: readonly string[]): string[] =>
   records.filter((record) => !others.includes(record))
 
-/** What a registry keeps is changed there. */
+/** What is stored at the registry is changed there. */
 function askElsewhere(facet: Facet, { owner }: FacetValue): Change {
   const isNs = facet === 'ns'
   return askChange({

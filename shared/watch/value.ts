@@ -1,27 +1,30 @@
-// What a watch sees of one thing: the records as they are published, and what they mean, which is all that is compared.
+// What a watch sees of one thing: the records as published, and their meaning, which is all that is compared.
 
-/** What is watched of a domain, by itself; keys and blocklists have the name of theirs behind a colon. */
+/** What is watched of every domain; keys and blocklists have their name after a colon. */
 export const DOMAIN_FACETS = ['spf', 'dmarc', 'mx', 'mta-sts', 'bimi', 'ns', 'registration'] as const
 type DomainFacet = (typeof DOMAIN_FACETS)[number]
 
-/** "dkim:<selector>" and "list:<zone>" beside those above. */
+/** "dkim:<selector>" and "list:<zone>" in addition to those above. */
 export type Facet = DomainFacet | `dkim:${string}` | `list:${string}`
 
 export interface FacetValue {
-  /** Where the records are. */
+  /** The name of the records. */
   owner: string
   type: string
-  /** As they are published, in the order of their text. */
+  /** As published, sorted by their text. */
   records: string[]
-  /** What they say, a token each, in an order of ours; empty when there is nothing. Two values with the same meaning are one. */
+  /**
+   * Their meaning, one token each, in our own order; empty if there is nothing. Two values with the same meaning are
+   * equal.
+   */
   meaning: string[]
-  /** The same with host names replaced by their addresses; missing where those could not be found out. */
+  /** The same with host names replaced by their addresses; missing if those are unknown. */
   flat?: string[]
 }
 
 export type Sighting = { kind: 'seen'; value: FacetValue } | { kind: 'unknown'; reason: string }
 
-/** Of what is stored; the rest of a hostile zone is told by its digest. */
+/** The most tokens stored; the rest of a hostile zone becomes a digest. */
 const MAX_TOKENS = 300
 const MAX_RECORDS = 20
 const MAX_RECORD_LENGTH = 2_000
@@ -49,7 +52,7 @@ export const seen = ({ owner, type, records, meaning, flat }: FacetValue): Sight
 
 export const unknown = (reason: string): Sighting => ({ kind: 'unknown', reason })
 
-/** A long token or a long list keeps its beginning, and a digest of all of it. */
+/** A long token or a long list keeps its beginning, plus a digest of all of it. */
 function bounded(tokens: readonly string[]): string[] {
   const short = tokens.map((token) =>
     token.length <= MAX_RECORD_LENGTH ? token : `${token.slice(0, 200)}… (${digest([token])})`,
@@ -58,7 +61,7 @@ function bounded(tokens: readonly string[]): string[] {
   return [...short.slice(0, MAX_TOKENS), `and ${short.length - MAX_TOKENS} more (${digest(tokens)})`]
 }
 
-/** FNV-1a: tells lists apart, and guards nothing. */
+/** FNV-1a: distinguishes lists, and protects nothing. */
 function digest(tokens: readonly string[]): string {
   let hash = 0x811c9dc5
   for (const token of tokens) {

@@ -1,4 +1,5 @@
-// What a webhook gets, and the signature by which it knows that it is from us: Standard Webhooks 1.0.0 (standardwebhooks.com).
+// What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
+// (standardwebhooks.com).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
 import type { EventView } from '#shared/watch/event-view.ts'
 
@@ -7,7 +8,7 @@ const PREFIX = 'whsec_'
 export const webhookSecret = (octets: Uint8Array): string => PREFIX + encodeBase64(octets)
 
 interface SignedMessage {
-  /** The same each time that a message is sent. */
+  /** The same each time a message is sent. */
   id: string
   /** Milliseconds since 1970; the header has seconds. */
   now: number
@@ -15,7 +16,7 @@ interface SignedMessage {
   body: string
 }
 
-/** HMAC-SHA256 over id, time and body; a receiver refuses old times and ids that it knows. */
+/** HMAC-SHA256 over id, time and body; a receiver refuses old times and ids it has seen. */
 export async function signedHeaders({
   id,
   now,
@@ -43,7 +44,7 @@ interface WatchFacts {
 export const eventBody = ({ subject, kind }: WatchFacts, event: EventView): string =>
   JSON.stringify({ type: `watch.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
 
-/** Whoever runs the address shows by sending `challenge` back that they want to be told. */
+/** By sending `challenge` back, the owner of the URL shows that they want to be notified. */
 export const challengeBody = ({ subject, kind }: WatchFacts, challenge: string, timestamp: string): string =>
   JSON.stringify({
     type: 'watch.challenge',

@@ -1,4 +1,4 @@
-// What an event is called, and what it means for mail: one sentence that can be read alone.
+// An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
@@ -64,7 +64,7 @@ interface Values {
   after: FacetValue
 }
 
-/** What was and is no more, and what is and was not. */
+/** What is gone, and what is new. */
 const difference = ({ before, after }: Values) => ({
   gone: before.meaning.filter((token) => !after.meaning.includes(token)),
   added: after.meaning.filter((token) => !before.meaning.includes(token)),

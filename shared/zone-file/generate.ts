@@ -6,7 +6,7 @@ interface GenerateRange {
   step: number
 }
 
-/** "1-254" or "0-255/2"; null for what is not a range. */
+/** "1-254" or "0-255/2"; null if it is not a range. */
 export function readRange(text: string): GenerateRange | null {
   const [, start = '', stop = '', step = '1'] = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/.exec(text) ?? []
   const range = { start: Number(start), stop: Number(stop), step: Number(step) }
@@ -22,7 +22,7 @@ const BASES: Record<string, (value: number) => string> = {
   X: (value) => value.toString(16).toUpperCase(),
 }
 
-/** "$" is the number, "${offset,width,base}" a number made of it, "\$" a dollar. */
+/** "$" is the number, "${offset,width,base}" a number derived from it, "\$" a dollar sign. */
 export const generated = (template: string, value: number): string =>
   template.replace(
     /\\\$|\$\{(-?\d{1,10})(?:,(\d{1,2})(?:,([doxX]))?)?\}|\$/g,

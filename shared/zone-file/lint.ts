@@ -1,4 +1,4 @@
-// Slips that only the file shows: they are gone once it is published, or points nowhere.
+// Mistakes that are visible only in the file: once it is published, they are gone, or something points nowhere.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { originOf } from '#shared/zone-file/overlay.ts'
 import type { PlacedFinding, ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
@@ -84,7 +84,7 @@ function doubledTarget(record: ZoneRecord, origins: readonly string[]): PlacedFi
   ]
 }
 
-/** Endings that names of mail services have, and hosts of one's own hardly ever. */
+/** Endings that the names of mail services have, but that a domain's own hosts hardly ever have. */
 const FOREIGN_ENDING = /\.(?:com|net|org|io|de|co\.uk|email|cloud)$/
 
 const PLACES: [tag: RegExp, name: RegExp, what: string, where: string][] = [
@@ -95,11 +95,11 @@ const PLACES: [tag: RegExp, name: RegExp, what: string, where: string][] = [
   [/^v=tlsrptv1\b/i, /^_smtp\._tls\./, 'A TLS-RPT record', '_smtp._tls.'],
 ]
 
-/** A record of mail at a name where no one looks for it. */
+/** A mail record at a name where no one looks for it. */
 function misplaced(record: ZoneRecord): PlacedFinding[] {
   if (record.type !== 'TXT') return []
   const found = PLACES.find(([tag, name]) => tag.test(record.text.trim()) && !name.test(record.owner))
-  // Services publish keys to be reached by a CNAME under any name.
+  // Services publish keys under any name, to be reached through a CNAME.
   if (!found || (found[2] === 'A DKIM key' && record.owner.includes('dkim'))) return []
   const [, , what, where] = found
   return [
@@ -111,7 +111,7 @@ function misplaced(record: ZoneRecord): PlacedFinding[] {
   ]
 }
 
-/** Name servers ignore what is not theirs (RFC 1035, 5.2). */
+/** Name servers ignore records outside their zone (RFC 1035, 5.2). */
 function outside(record: ZoneRecord, origins: readonly string[]): PlacedFinding[] {
   if (origins.length === 0 || originOf(record.owner, origins) !== undefined) return []
   return [

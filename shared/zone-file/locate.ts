@@ -30,7 +30,7 @@ export function recordIndex({ records, origins }: Pick<ReadZone, 'records' | 'or
   return { at, naming: (host) => byTarget.get(host) ?? [], first: soa ?? records[0] }
 }
 
-/** @param changes of the same report: each names the findings that it ends */
+/** @param changes of the same report: each names the findings that it fixes */
 export function placeOfFinding(
   finding: Finding,
   check: MailCheck,
@@ -46,7 +46,7 @@ export function placeOfFinding(
   )
 }
 
-/** What a change touches is what is wrong; of several records the last one, which came to the others. */
+/** What a change touches is what is wrong; of several records, the last one, which was added to the others. */
 function byChange({ code }: Finding, changes: readonly Change[], index: RecordIndex): ZoneRecord | undefined {
   const touched = changes
     .filter(({ why, action }) => why.includes(code) && action !== 'ask')
@@ -56,7 +56,7 @@ function byChange({ code }: Finding, changes: readonly Change[], index: RecordIn
   return touched.at(-1)
 }
 
-/** A name in the message that is in the file: the host of an MX record, a record that is included. */
+/** A name in the message that is in the file: the host of an MX record, an included record. */
 function byName(
   { message }: Finding,
   { domain, slug }: MailCheck,

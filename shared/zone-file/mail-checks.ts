@@ -1,12 +1,12 @@
-// Which checks the records of a file call for: one for each domain that mail is sent as or goes to.
+// Which checks a file's records call for: one for each domain that mail is sent as or goes to.
 import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 
 export interface MailCheck {
-  /** The tool of the catalogue. */
+  /** The tool's slug in the catalog. */
   slug: 'spf' | 'dmarc' | 'dkim' | 'bimi' | 'mx' | 'transport'
   domain: string
   selector?: string
-  /** Where its records are, the most telling first. */
+  /** Where its records are, the most informative first. */
   at: readonly { owner: string; type: string; prefix?: string }[]
 }
 
@@ -47,7 +47,7 @@ const isOfMail = (record: ZoneRecord): boolean => {
   if (type === 'MX') return true
   if (type === 'TLSA') return owner.startsWith('_25._tcp.')
   if (type !== 'TXT' && type !== 'CNAME') return false
-  // What only others include is judged with them.
+  // A record that is only included by others is judged with them.
   return PREFIXES.test(owner) ? !owner.includes('._report._dmarc.') : isSpf(record) && !owner.startsWith('_')
 }
 

@@ -1,4 +1,4 @@
-// DNS as it will be once a file is published: names of its zones are answered from the file, all others by what is live.
+// DNS as it will be once a file is published: names in its zones are answered from the file, all others by live DNS.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import {
   isAbsent,
@@ -14,14 +14,14 @@ import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolve
 import { recordText } from '#shared/change/apply.ts'
 import { isReadType, type ReadZone, type ZoneRecord } from '#shared/zone-file/record.ts'
 
-/** What answers from the file name as their source. */
+/** The source given for answers from the file. */
 const SOURCE = 'the file'
 
-/** @returns puts the file before a resolver; may be called for many */
+/** @returns a function that puts the file in front of a resolver; may be called for many */
 export const zoneOverlay = (read: ReadZone): ((live: Resolver) => Resolver) =>
   read.edits ? planOverlay(read) : wholeOverlay(read)
 
-/** For a file that holds all of its zones. */
+/** For a file with the complete contents of its zones. */
 function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resolver {
   const file = zoneResolver(zoneOf(records), { source: SOURCE })
   const cuts = delegations(origins, records)
@@ -33,7 +33,7 @@ function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resol
       type: T,
       options?: QueryOptions,
     ): Promise<DnsAnswer<RecordData[T]>> => {
-      // The parent has the DS records, and the server that signs the keys.
+      // The parent has the DS records, and the signing server has the keys.
       const isOthers = origins.includes(name) && (type === 'DS' || type === 'DNSKEY')
       if (!isOurs(name) || isOthers) return live.query(name, type, options)
       const answer = await outward(await file.query(name, type, options), (target) =>
@@ -51,7 +51,7 @@ function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resol
 const isSigned = async (origin: string, live: Resolver): Promise<boolean> =>
   (await live.query(origin, 'DS')).kind === 'answer'
 
-/** An alias that leads out of the zone goes on elsewhere. */
+/** A CNAME that points out of the zone continues elsewhere. */
 async function outward<T>(
   answer: DnsAnswer<T>,
   elsewhere: (target: string) => Promise<DnsAnswer<T>> | undefined,
@@ -95,7 +95,7 @@ function zoneOf(records: readonly ZoneRecord[]): Zone {
   return zone
 }
 
-/** For a plan: what it takes away goes, what it brings comes, and what it does not know of stays. */
+/** For a plan: what it deletes goes, what it adds comes, and what it does not mention stays. */
 function planOverlay({ records, edits = [] }: ReadZone): (live: Resolver) => Resolver {
   const added = new Map<string, ZoneRecord[]>()
   for (const record of records) added.set(keyOf(record), [...(added.get(keyOf(record)) ?? []), record])

@@ -1,4 +1,4 @@
-// The content of a record as a zone file writes it: what it means, or what is wrong with it and where.
+// The content of a record in a zone file: what it means, or what is wrong with it and where.
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { MAX_STRING_OCTETS } from '#shared/dns/presentation.ts'
 import { octetsOf, type Word } from '#shared/zone-file/tokens.ts'
@@ -11,10 +11,10 @@ interface RdataFault {
 
 type Rdata = { text: string; strings?: string[] } | RdataFault
 
-/** Makes a full name, lower case and without the final dot; a string is what is wrong with it. */
+/** Makes a full name, in lower case and without the final dot; a string result is an error message. */
 export type NameOf = (word: Word) => { name: string } | string
 
-/** The registered types that zone files hold (IANA, Resource Record Types). */
+/** The registered types that zone files contain (IANA, Resource Record Types). */
 const OTHER_TYPES = new Set(
   'AFSDB ALIAS ANAME APL CAA CDNSKEY CDS CERT CSYNC DHCID DNAME EUI48 EUI64 HINFO HIP HTTPS IPSECKEY KEY KX LOC MINFO NAPTR NSAP NSEC NSEC3 NSEC3PARAM OPENPGPKEY RP RRSIG SIG SMIMEA SRV SSHFP SVCB URI WKS X25 ZONEMD'.split(
     ' ',
@@ -47,7 +47,7 @@ export function readRdata(type: Word, words: readonly Word[], nameOf: NameOf): R
   const name = type.raw.toUpperCase()
   const [first] = words
   if (!first) return fault(type, `The ${name} record has no content.`)
-  // RFC 3597: bytes that no one here reads.
+  // RFC 3597: bytes that nothing here reads.
   if (first.raw === '\\#') return { text: words.map(({ raw }) => raw).join(' ') }
   return READERS[name]?.(words, nameOf, type) ?? { text: words.map(({ raw }) => raw).join(' ') }
 }

@@ -1,5 +1,5 @@
-// Reads a zone file (RFC 1035, 5; RFC 2308, 4; $GENERATE as in BIND). What cannot be read is told with its place, and the rest
-// is read all the same.
+// Reads a zone file (RFC 1035, 5; RFC 2308, 4; $GENERATE as in BIND). Unreadable parts are reported with their place,
+// and everything else is still read.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { countOf, generated, readRange } from '#shared/zone-file/generate.ts'
 import { isRecordType, readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
@@ -11,7 +11,7 @@ export type Include = (name: string, from: string) => { file: string; text: stri
 
 interface ZoneFileOptions {
   file: string
-  /** Of relative names, where no $ORIGIN is before them; without the final dot. */
+  /** For relative names without a preceding $ORIGIN; without the final dot. */
   origin?: string
   include?: Include
 }
@@ -19,7 +19,7 @@ interface ZoneFileOptions {
 const MAX_RECORDS = 250_000
 const MAX_GENERATED = 65_536
 const MAX_DEPTH = 8
-/** Later ones would not be read by anyone. */
+/** No one would read more. */
 const MAX_PROBLEMS = 100
 const MAX_NAME = 253
 const TTL = /^(?:\d+[smhdw]?)+$/i
@@ -56,7 +56,7 @@ export function readZoneFile(text: string, { file, origin, include }: ZoneFileOp
   return { origins: outermost([...origins]), records: state.records, problems: state.problems }
 }
 
-/** Without those that lie in another one. */
+/** Without those that are inside another one. */
 const outermost = (origins: readonly string[]): string[] =>
   origins.filter((one) => !origins.some((other) => other !== one && isWithin(one, other)))
 
@@ -128,7 +128,7 @@ function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state
 
 const ORIGIN_FIX = 'Write the name in full with a final dot, set $ORIGIN, or give --origin.'
 
-/** The time to live and the class may be before the type, in any order (RFC 1035, 5.1). */
+/** The TTL and the class may come before the type, in any order (RFC 1035, 5.1). */
 function splitRecord(words: readonly Word[]): { type: Word | undefined; data: Word[] } {
   let at = 0
   const isBefore = ({ raw, isQuoted }: Word) =>

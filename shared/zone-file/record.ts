@@ -1,7 +1,7 @@
-// What a file says about a zone: its records, each with its place, and what cannot be read.
+// What a file says about a zone: its records, each with its place, and what could not be read.
 import type { Finding } from '#shared/report/finding.ts'
 
-/** Types whose content the checks read; of others it counts only that they are there. */
+/** Types whose content the checks read; for others, only their presence counts. */
 const READ_TYPES = [
   'A',
   'AAAA',
@@ -22,20 +22,20 @@ export const isReadType = (type: string): type is ReadType => READ_TYPES.some((o
 
 export interface Place {
   file: string
-  /** From 1. */
+  /** Counted from 1. */
   line: number
-  /** From 1, in characters. */
+  /** Counted from 1, in characters. */
   column: number
 }
 
 export interface ZoneRecord extends Place {
   /** Lower case, full, without the final dot. */
   owner: string
-  /** In capitals; also types that no check reads. */
+  /** In upper case; also types that no check reads. */
   type: string
-  /** As a change writes it: "10 mx.example.com", the joined text of a TXT record, a name, an address. */
+  /** As a change writes it: "10 mx.example.com", the joined text of a TXT record, a name, an IP address. */
   text: string
-  /** The character strings of a text. */
+  /** The character strings of a TXT record. */
   strings?: readonly string[]
 }
 
@@ -49,11 +49,11 @@ export interface ReadZone {
   origins: readonly string[]
   records: readonly ZoneRecord[]
   problems: readonly ZoneProblem[]
-  /** Missing where the file is all that the zones hold: what goes from the published records. */
+  /** Missing if the file is the complete contents of the zones: the published records that a plan deletes. */
   edits?: readonly ZoneEdit[]
 }
 
-/** A record that a plan takes away. */
+/** A record that a plan deletes. */
 export interface ZoneEdit {
   owner: string
   type: string
@@ -62,12 +62,12 @@ export interface ZoneEdit {
   isWhole: boolean
 }
 
-/** A finding with the place that it is about. */
+/** A finding, with the place that it is about. */
 export interface PlacedFinding extends Finding {
   file?: string
   line?: number
   column?: number
-  /** The same is said about what is published now. */
+  /** True if live DNS has the same finding. */
   isLive?: boolean
 }
 

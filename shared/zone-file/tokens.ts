@@ -1,7 +1,8 @@
-// A zone file as entries of words, each with its place (RFC 1035, 5.1): quotes, escapes, comments, and brackets over lines.
+// A zone file as entries of words, each with its place (RFC 1035, 5.1): quotes, escapes, comments, and parentheses
+// across lines.
 
 export interface Word {
-  /** As it is in the file, escapes included, without the quotes. */
+  /** As in the file, including escapes, without the quotes. */
   raw: string
   isQuoted: boolean
   line: number
@@ -10,9 +11,9 @@ export interface Word {
 
 /** One record or directive. */
 export interface Entry {
-  /** The line begins with a space: the owner is that of the entry before. */
+  /** The line starts with a space: the owner is that of the previous entry. */
   isContinued: boolean
-  /** Something in it could not be read, and was told. */
+  /** Something in it could not be read, and was reported. */
   isBroken?: true
   words: Word[]
 }
@@ -29,13 +30,13 @@ interface Reading {
   line: number
   lineStart: number
   depth: number
-  /** Where the bracket that is open was opened. */
+  /** Where the open parenthesis is. */
   opened: { line: number; column: number } | null
 }
 
 const BLANKS = ' \t\r\f\u00a0'
 
-/** Calls back with each entry; a fault ends the entry that it is in. */
+/** Calls back with each entry; a syntax error ends its entry. */
 export function readEntries(
   text: string,
   onEntry: (entry: Entry) => void,
@@ -91,7 +92,7 @@ function bracket(reading: Reading, character: string, onFault: (fault: TokenFaul
   else if (--reading.depth === 0) reading.opened = null
 }
 
-/** A string in quotes may go over several lines; few programs write that, so the first line end closes it. */
+/** A quoted string may span several lines; few programs write that, so the first line end closes it. */
 function quoted(reading: Reading, onFault: (fault: TokenFault) => void): Word | null {
   const { text, line } = reading
   const column = columnOf(reading)

@@ -1,4 +1,4 @@
-// Lines of a zone file (RFC 1035, 5.1). Every name is absolute, so they fit below any $ORIGIN.
+// Lines of a zone file (RFC 1035, 5.1). Every name is absolute, so they work under any $ORIGIN.
 import { DEFAULT_TTL, exported, removedLines, type Exporter } from '#shared/change/export/record-set.ts'
 
 export const bind: Exporter = (set) => {

@@ -1,5 +1,5 @@
-// A script that changes records over Cloudflare's API: it finds each record that goes by its content, then sends one batch,
-// which is done whole or not at all.
+// A script that changes records through Cloudflare's API: it finds each record to delete by its content, then sends one
+// batch, which succeeds or fails as a whole.
 import { asciiJson, shellWord } from '#shared/change/export/escape.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import {
@@ -40,7 +40,7 @@ const CALL = [
   '}',
 ]
 
-/** Prints the id of the one record with one of these contents; fails when it is not there anymore. */
+/** Prints the id of the one record with one of these contents; fails when it no longer exists. */
 const finder = ({ owner, type }: RecordSet): string[] => [
   'find_id() {',
   `  call "$api?type=${type}&name.exact=${encodeURIComponent(owner)}&per_page=100" | jq -er --argjson contents "$1" '`,
@@ -51,14 +51,14 @@ const finder = ({ owner, type }: RecordSet): string[] => [
   '}',
 ]
 
-/** A text may be stored with quotes or without. */
+/** Texts may be stored with or without quotes. */
 function contentsOf(record: ExportedRecord): string[] {
   if (record.kind === 'text') return [record.text, record.zone, `"${record.text}"`]
   if (record.kind === 'mx') return [`${record.priority} ${withoutDot(record.exchange)}`]
   return [withoutDot(record.zone)]
 }
 
-/** The record as the API takes it. */
+/** The record as the API expects it. */
 export function cloudflareRecord({ owner, type, ttl }: RecordSet, record: ExportedRecord) {
   const shared = { type, name: owner, ttl: cloudflareTtl(ttl) }
   if (record.kind === 'mx')

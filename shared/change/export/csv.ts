@@ -1,4 +1,4 @@
-// A table for people and spreadsheets (RFC 4180): one row for each record that goes, stays or comes.
+// A table for people and spreadsheets (RFC 4180): one row for each record to delete, keep or add.
 import { csvCell } from '#shared/change/export/escape.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import type { Exporter } from '#shared/change/export/record-set.ts'
@@ -18,6 +18,6 @@ export const csv: Exporter = ({ owner, type, ttl, zone, removed, kept, added }) 
   return { ok: true, text: rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('') }
 }
 
-/** As it is; with line breaks and other control characters in it, as a zone file has it. */
+/** The text as is; if it has line breaks or other control characters, as in a zone file. */
 const cellText = ({ kind, text, zone }: ExportedRecord): string =>
   kind === 'text' && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(text) ? text : zone

@@ -1,7 +1,10 @@
-// How a text is written in each language so that it stays a text. All of them leave printable ASCII and nothing else, so no
-// line break, no mark of the writing direction and no other alphabet can pass for something that it is not.
+// How to write a text in each language so that it stays a text. All of them output only printable ASCII, so no line
+// break, no bidirectional control and no other alphabet can pass for something it is not.
 
-/** A value as JSON in ASCII; one text of it is JavaScript too, and YAML's double quotes as long as it is in the basic plane. */
+/**
+ * A value as JSON in ASCII. A text in it is also valid JavaScript, and YAML in double quotes as long as it is in the
+ * basic plane.
+ */
 export const asciiJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(
     /[^ -~\n]/g,
@@ -17,10 +20,10 @@ export const hclText = (text: string): string => {
 const hclEscape = (character: string): string =>
   `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
 
-/** POSIX shell: nothing means anything in single quotes but their end. For ASCII without control characters. */
+/** POSIX shell: in single quotes, only the closing quote has a meaning. For ASCII without control characters. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** RFC 4180, and no cell that a spreadsheet takes for a formula. */
+/** RFC 4180, and no cell that a spreadsheet would take for a formula. */
 export const csvCell = (text: string): string => {
   const guarded = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return `"${guarded.replaceAll('"', '""')}"`

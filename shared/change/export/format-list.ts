@@ -1,11 +1,11 @@
-// The forms that a change can be exported in, as a page lists them.
+// The formats that a change can be exported in, as a page lists them.
 
 interface ExportFormat {
   id: string
   label: string
-  /** What it is written in, for highlighting and for the name of a file. */
+  /** The language, for highlighting and for file names. */
   language: 'zone' | 'nsupdate' | 'yaml' | 'javascript' | 'hcl' | 'shell' | 'json' | 'csv'
-  /** The one DNS provider that takes it (`name` in shared/dns/dns-providers.ts); missing where any zone does. */
+  /** The only DNS provider that accepts it (`name` in shared/dns/dns-providers.ts); missing if it works for any zone. */
   provider?: string
 }
 
@@ -36,7 +36,7 @@ export const EXPORT_FORMATS = [
 
 export type ExportFormatId = (typeof EXPORT_FORMATS)[number]['id']
 
-/** Those of the domain's own DNS provider first, and none of the others where it is known. */
+/** The formats of the domain's own DNS provider come first; if it is known, those of other providers are left out. */
 export function formatsFor(provider: string | undefined): readonly ExportFormat[] {
   const all: readonly ExportFormat[] = EXPORT_FORMATS
   const own = all.filter((format) => provider !== undefined && format.provider === provider)

@@ -1,4 +1,4 @@
-// Writes a change in any of the forms that it can be exported in.
+// Writes a change in any of the export formats.
 import { bind } from '#shared/change/export/bind.ts'
 import { cloudflareApi } from '#shared/change/export/cloudflare-api.ts'
 import { csv } from '#shared/change/export/csv.ts'
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<ExportFormatId, Exporter>> = {
 
 export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id)
 
-/** Anything may be given for a change: what is not a change is refused. */
+/** Accepts any value: what is not a change is refused. */
 export function exportChange(change: unknown, format: ExportFormatId): Exported {
   const set = readRecordSet(change)
   return set.ok ? WRITERS[format](set.value) : set

@@ -1,4 +1,5 @@
-// Commands for Google Cloud DNS. It knows whole sets only, so the script first looks whether the set is still the expected one.
+// Commands for Google Cloud DNS. It only handles whole sets, so the script first checks that the set is still the
+// expected one.
 import { asciiJson, shellWord } from '#shared/change/export/escape.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import {
@@ -43,7 +44,7 @@ function guard(set: RecordSet, published: readonly ExportedRecord[]): string[] {
   ]
 }
 
-/** A list with a separator that is in none of the values (`gcloud topic escaping`). */
+/** A list with a separator that none of the values contains (`gcloud topic escaping`). */
 function dataList(records: readonly ExportedRecord[]): string {
   const values = records.map(({ zone }) => zone)
   let separator = ','

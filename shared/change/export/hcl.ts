@@ -1,8 +1,8 @@
-// What the Terraform exports share: blocks in HCL, and names for them.
+// What the Terraform exports share: HCL blocks and names for them.
 import { hclText } from '#shared/change/export/escape.ts'
 import type { RecordSet } from '#shared/change/export/record-set.ts'
 
-/** An expression that is written as it is. */
+/** An expression, written as is. */
 interface Expression {
   expression: string
 }
@@ -38,8 +38,8 @@ function written(value: HclValue, indent: string): string {
 }
 
 /**
- * Starts with a letter and has nothing but letters, digits, underscores and hyphens, which Terraform asks for. Hyphens stay,
- * so that a-b.com and a.b.com in one file are two.
+ * Starts with a letter and contains only letters, digits, underscores and hyphens, as Terraform requires. Hyphens stay,
+ * so a-b.com and a.b.com get different names in one file.
  */
 export const resourceName = ({ owner, type }: RecordSet, number = 1): string => {
   const name = `${type.toLowerCase()}_${owner}`.replace(/[^a-z0-9-]+/g, '_').replace(/_$/, '')

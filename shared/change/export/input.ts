@@ -1,4 +1,5 @@
-// The part of a change that an export needs, as untrusted input: names, lengths and numbers are judged before anything is written.
+// The part of a change that an export needs, as untrusted input: names, lengths and numbers are validated before
+// anything is written.
 import * as v from 'valibot'
 import { Change, ChangeType } from '#shared/change/schema.ts'
 import { isWithin, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
@@ -8,7 +9,7 @@ const MAX_RECORD_BYTES = 4096
 /** RFC 2181, 8: a TTL has 31 bits. */
 const MAX_TTL_SECONDS = 2 ** 31 - 1
 
-/** The letters that host names and service names have: none of them means anything in a shell or a zone file. */
+/** Characters of host names and service names: none has a meaning in a shell or a zone file. */
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i
 
 export const isPlainName = (name: string): boolean =>
@@ -25,7 +26,7 @@ const Records = v.pipe(
     v.pipe(
       v.string(),
       v.maxBytes(MAX_RECORD_BYTES, `A record may have at most ${MAX_RECORD_BYTES} bytes.`),
-      // Half a surrogate pair has no bytes in UTF-8, so no record can hold it.
+      // A lone surrogate has no bytes in UTF-8, so no record can contain it.
       v.check((text) => !/\p{Surrogate}/u.test(text), 'The record contains half a character.'),
     ),
   ),
@@ -38,7 +39,7 @@ const Strings = v.pipe(
   v.maxLength(MAX_RECORDS),
 )
 
-/** Any change of a report fits; what an export does not write is ignored. */
+/** Accepts any change from a report; fields that exports do not use are ignored. */
 export const ExportedChange = v.pipe(
   v.object({
     action: v.pipe(Change.entries.action, v.description('An `ask` has nothing to export.')),

@@ -1,4 +1,5 @@
-// A script for nsupdate (RFC 2136): it names what it expects to find, so that a stale plan is refused and overwrites nothing.
+// A script for nsupdate (RFC 2136): it states what it expects to find, so a stale plan is refused and overwrites
+// nothing.
 import {
   DEFAULT_TTL,
   exported,
@@ -8,7 +9,7 @@ import {
   type RecordSet,
 } from '#shared/change/export/record-set.ts'
 
-/** Of a DNS message over TCP (RFC 1035, 4.2.2), with room for the signature. */
+/** The size limit of a DNS message over TCP (RFC 1035, 4.2.2), with room for the signature. */
 const MAX_MESSAGE_BYTES = 60_000
 /** A record's name, type, class, TTL and length: the name is compressed. */
 const RECORD_OVERHEAD = 16
@@ -30,12 +31,12 @@ export const nsupdate: Exporter = (set) => {
   )
 }
 
-/** RFC 2136, 2.4: the set is exactly this one, or there is none. */
+/** RFC 2136, 2.4: the set is exactly this one, or does not exist. */
 function prerequisites(set: RecordSet): string[] {
   const { owner, type } = set
   const published = publishedSet(set)
   if (published.length > 0) return published.map(({ zone }) => `prereq yxrrset ${owner}. IN ${type} ${zone}`)
-  // An update that would put another record beside an alias is ignored without a word (RFC 2136, 3.4.2.2).
+  // An update that would add another record next to a CNAME is silently ignored (RFC 2136, 3.4.2.2).
   if (type === 'CNAME') return [`prereq nxdomain ${owner}.`]
   return [`prereq nxrrset ${owner}. IN ${type}`, `prereq nxrrset ${owner}. IN CNAME`]
 }

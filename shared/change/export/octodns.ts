@@ -42,12 +42,12 @@ export const octodns: Exporter = (set) => {
   )
 }
 
-/** OctoDNS names the zone itself with an empty text. */
+/** OctoDNS writes the zone itself as an empty name. */
 const key = (relative: string): string => asciiJson(relative === '@' ? '' : relative)
 
 /**
- * OctoDNS puts the text into quotes and escapes those in it, takes off quotes at its start, joins at `" "`, refuses what is not
- * ASCII, and hands a backslash to the provider as it is, where some read it as an escape and some do not.
+ * OctoDNS quotes the text and escapes quotes in it, strips leading quotes, joins at `" "`, refuses anything but ASCII,
+ * and passes a backslash to the provider as is, where some read it as an escape and some do not.
  */
 const isPlainText = (text: string): boolean =>
   isPrintableAscii(text) && text !== '' && !/^"|" "|\\/.test(text)
@@ -64,6 +64,6 @@ const listItem = (record: ExportedRecord): string[] => {
   ]
 }
 
-/** A semicolon is written with a backslash before it. */
+/** A semicolon needs a backslash before it. */
 const valueOf = ({ kind, text, zone }: ExportedRecord): string =>
   asciiJson(kind === 'text' ? text.replaceAll(';', String.raw`\;`) : zone)

@@ -1,13 +1,13 @@
-// One record of a change, read by its type: the form that zone files have, and the fields that some formats want apart.
+// One record of a change, parsed by type: as in a zone file, and as the separate fields that some formats need.
 import type { ChangeType } from '#shared/change/change.ts'
 import { isPlainName } from '#shared/change/export/input.ts'
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 
 interface Written {
-  /** As the change has it. */
+  /** As in the change. */
   text: string
-  /** As a zone file has it, in ASCII: names with the final dot, texts in quotes. */
+  /** As in a zone file, in ASCII: names with the final dot, texts in quotes. */
   zone: string
 }
 
@@ -22,8 +22,8 @@ type RecordFields =
 export type ExportedRecord = Written & RecordFields
 
 /**
- * Null for a text that is not a record of this type: there is no safe way to write it down.
- * @param strings of a text that is cut elsewhere than every 255 bytes
+ * Null for text that is not a record of this type: there is no safe way to write it.
+ * @param strings of a text that is not split every 255 bytes
  */
 export function readRecord(
   type: ChangeType,

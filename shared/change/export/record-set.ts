@@ -1,4 +1,4 @@
-// The records at one name before and after a change, as every format needs them.
+// The records at one name before and after a change, in the form that every format needs.
 import * as v from 'valibot'
 import type { ChangeType } from '#shared/change/change.ts'
 import { ExportedChange } from '#shared/change/export/input.ts'
@@ -8,21 +8,21 @@ import { relativeName } from '#shared/dns/presentation.ts'
 export interface RecordSet {
   owner: string
   zone?: string
-  /** Within the zone, "@" for the zone itself; the owner as it is where the zone is not known. */
+  /** Relative to the zone, "@" for the zone itself; the full owner name if the zone is unknown. */
   relative: string
   type: ChangeType
   ttl?: number
-  /** What goes and what comes; a record that is in both lists of the change is in neither of these. */
+  /** Records to delete and to add; a record in both lists of the change is in neither of these. */
   removed: ExportedRecord[]
   added: ExportedRecord[]
-  /** What is there and stays, as far as the change says. */
+  /** Records that exist and stay, as far as the change lists them. */
   kept: ExportedRecord[]
-  /** No one looked which other records of the type are at the name. */
+  /** Whether the name has other records of this type was not looked up. */
   othersUnknown: boolean
 }
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string }
-/** What a format makes of the records. */
+/** The output of a format. */
 export type Exported = { ok: true; text: string } | { ok: false; reason: string }
 export type Exporter = (set: RecordSet) => Exported
 
@@ -32,10 +32,10 @@ export const exported = (...lines: readonly (string | readonly string[])[]): Exp
 })
 export const refused = (reason: string): Exported => ({ ok: false, reason })
 
-/** Seconds, for a record that has none: short, so that a mistake is soon undone. */
+/** In seconds, for a record without a TTL: short, so that a mistake can soon be undone. */
 export const DEFAULT_TTL = 300
 
-/** Of anything that may be given for a change: what is not a change is refused. */
+/** Accepts any value: what is not a change is refused. */
 export function readRecordSet(change: unknown): Outcome<RecordSet> {
   const read = v.safeParse(ExportedChange, change)
   if (read.success) return recordSetOf(read.output)
@@ -71,7 +71,7 @@ function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
     removed: valueOf(removed),
     added: valueOf(added),
     kept: valueOf(kept),
-    // RFC 1034, 3.6.2: an alias has no second record.
+    // RFC 1034, 3.6.2: a CNAME is the only record at its name.
     othersUnknown: keep === undefined && type !== 'CNAME',
   }
   return problemOf(set) ?? { ok: true, value: set }
@@ -107,13 +107,13 @@ const readerOf =
 
 const valueOf = (outcome: Outcome<ExportedRecord[]>): ExportedRecord[] => (outcome.ok ? outcome.value : [])
 
-/** Everything that is at the name once the change is published, as far as it is known. */
+/** Everything at the name after the change is published, as far as is known. */
 export const wholeSet = ({ kept, added }: RecordSet): ExportedRecord[] => [...kept, ...added]
 
-/** Everything that is at the name now, as far as it is known. */
+/** Everything at the name now, as far as is known. */
 export const publishedSet = ({ kept, removed }: RecordSet): ExportedRecord[] => [...kept, ...removed]
 
-/** Lines that say what goes; each in ASCII and without a line break, so that it stays a comment. */
+/** Lines that name the records to delete, each in ASCII and without a line break, so that it stays a comment. */
 export const removedLines = ({ removed, type, owner }: RecordSet, comment: string): string[] =>
   removed.map(({ zone }) => `${comment} Removed: ${owner} ${type} ${zone}`)
 

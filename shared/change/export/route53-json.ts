@@ -1,4 +1,5 @@
-// A change batch for Route 53: `aws route53 change-resource-record-sets --change-batch file://...`. It is done whole or not at all.
+// A change batch for Route 53: `aws route53 change-resource-record-sets --change-batch file://...`. It succeeds or
+// fails as a whole.
 import { asciiJson } from '#shared/change/export/escape.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import {
@@ -18,8 +19,8 @@ export const route53Json: Exporter = (set) => {
 }
 
 /**
- * A batch knows nothing but whole sets. CREATE fails where there is one, and DELETE where it is another one, so nothing that
- * was not looked at is lost; UPSERT overwrites, and is used only where all records at the name are known.
+ * A batch only handles whole sets. CREATE fails if a set exists, and DELETE if it differs, so nothing that was not
+ * looked at gets lost; UPSERT overwrites, and is used only if all records at the name are known.
  */
 function changesOf(set: RecordSet) {
   const [published, wanted] = [publishedSet(set), wholeSet(set)]

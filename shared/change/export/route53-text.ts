@@ -1,9 +1,9 @@
-// Texts as Route 53 reads them: quoted strings, in which a byte outside ASCII is written in octal, where zone files have
-// decimal numbers (Amazon Route 53 Developer Guide, "TXT record type").
+// Texts as Route 53 reads them: quoted strings with non-ASCII bytes as octal escapes, where zone files use decimal ones
+// (Amazon Route 53 Developer Guide, "TXT record type").
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import { MAX_STRING_OCTETS } from '#shared/dns/presentation.ts'
 
-/** What is between the first and the last quote. */
+/** Everything between the first and the last quote. */
 export const route53Inner = (text: string): string => route53Strings(text).join('""')
 
 export const route53Value = ({ kind, text, zone }: ExportedRecord): string =>

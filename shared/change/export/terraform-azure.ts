@@ -1,4 +1,4 @@
-// Terraform for Azure: a resource of its own for each type. Texts are written as they are; the provider splits them.
+// Terraform for Azure: each record type has its own resource. Texts are written as is; the provider splits them.
 import { isPrintableAscii } from '#shared/change/export/escape.ts'
 import { variable, type HclFields } from '#shared/change/export/hcl.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'

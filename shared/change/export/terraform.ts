@@ -1,4 +1,4 @@
-// Terraform for Cloudflare, Route 53 and Google, which want texts in quotes, each in its own way.
+// Terraform for Cloudflare, Route 53 and Google, each of which quotes texts in its own way.
 import { resource, resourceName, variable, type HclFields } from '#shared/change/export/hcl.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import {
@@ -14,14 +14,14 @@ import {
 } from '#shared/change/export/record-set.ts'
 import { route53Inner, route53Value } from '#shared/change/export/route53-text.ts'
 
-/** Cloudflare takes 60 seconds and more, or 1 for "automatic". */
+/** Cloudflare accepts 60 seconds and up, or 1 for "automatic". */
 const CLOUDFLARE_AUTOMATIC = 1
 const CLOUDFLARE_LEAST = 60
 
 export const cloudflareTtl = (ttl: number | undefined): number =>
   ttl === undefined ? CLOUDFLARE_AUTOMATIC : Math.max(ttl, CLOUDFLARE_LEAST)
 
-/** One resource for each record, so the others at the name stay. */
+/** One resource per record, so other records at the name stay. */
 export const terraformCloudflare: Exporter = (set) => {
   const { owner, type, ttl, added } = set
   if (type === 'SPF' && added.length > 0) return refused('Cloudflare has no records of type SPF.')
@@ -47,11 +47,11 @@ function cloudflareValue(record: ExportedRecord): HclFields {
   return { data: { expression: tlsaObject({ usage, selector, matching, data }) } }
 }
 
-/** The certificate is hexadecimal digits, so nothing in it needs quoting. */
+/** The certificate is hexadecimal, so nothing in it needs quoting. */
 const tlsaObject = (tlsa: { usage: number; selector: number; matching: number; data: string }): string =>
   `{ usage = ${tlsa.usage}, selector = ${tlsa.selector}, matching_type = ${tlsa.matching}, certificate = "${tlsa.data}" }`
 
-/** The lone dot of a null MX stays. */
+/** Keeps the lone dot of a null MX. */
 export const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''))
 
 export const terraformRoute53: Exporter = (set) =>
@@ -60,7 +60,7 @@ export const terraformRoute53: Exporter = (set) =>
     name: set.owner,
     type: set.type,
     ttl: set.ttl ?? DEFAULT_TTL,
-    // The provider puts each value of a text into quotes, so only what is between the first and the last one is written.
+    // The provider quotes each text itself, so only what is between the first and the last quote is written.
     records: wholeSet(set).map((record) =>
       record.kind === 'text' ? route53Inner(record.text) : route53Value(record),
     ),
@@ -88,7 +88,7 @@ export function wholeResource(set: RecordSet, head: string, kind: string, fields
   return exported(head, replacing(set), wholeSetWarning(set, '#'), resource(kind, resourceName(set), fields))
 }
 
-/** A resource that is new to Terraform would be made beside the published record, or fail because of it. */
+/** Terraform would create a resource that it does not know next to the published record, or fail because of it. */
 function replacing(set: RecordSet): string[] {
   if (set.removed.length === 0) return []
   return [
