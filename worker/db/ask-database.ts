@@ -1,4 +1,4 @@
-// A database that fails or does not answer is a temporary error: the caller is told to come back, and when.
+// A database that fails or does not answer is a temporary error: the caller learns when to try again.
 import { inTime } from '#worker/net/in-time.ts'
 
 /** Seconds after which another attempt makes sense; D1 moves to another machine within that time. */

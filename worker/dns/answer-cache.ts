@@ -8,7 +8,7 @@ const MAX_POSITIVE_SECONDS = 300
 const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
 const MAX_FAILURE_SECONDS = 10
-/** Of the isolate's 128 MB, as measured by answer-size.ts. */
+/** Out of the isolate's 128 MB, as measured by answer-size.ts. */
 const MAX_OCTETS = 8_000_000
 /** Twice the size of the longest sensible record, a key of 4096 bits. A longer answer would push out many short ones. */
 const MAX_ANSWER_BYTES = 4_000
@@ -64,6 +64,6 @@ const keyOf = (name: string, type: RecordType) => `${type} ${name}`
 function lifetimeSeconds(answer: DnsAnswer<unknown>): number {
   if (answer.kind === 'answer') return Math.min(answer.ttlSeconds, MAX_POSITIVE_SECONDS)
   if (isAbsent(answer)) return Math.min(answer.ttlSeconds, MAX_NEGATIVE_SECONDS)
-  // What DNS itself said may be cached for a moment. A broken connection may not: the cure is to ask again.
+  // What DNS itself said may be cached for a moment. A broken connection may not: the remedy is to ask again.
   return answer.kind === 'servfail' || answer.kind === 'refused' ? MAX_FAILURE_SECONDS : 0
 }

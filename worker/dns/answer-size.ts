@@ -1,4 +1,4 @@
-// Roughly how much memory an answer takes: its texts, plus a bit for each object that holds one.
+// Roughly how much memory an answer takes: its texts, plus a little for each object that contains one.
 import type { DnsAnswer, TxtData } from '#shared/dns/resolver.ts'
 
 const OBJECT_BYTES = 48

@@ -20,7 +20,7 @@ export interface ListMemory {
   proofs(): Proof[] | undefined
   putProofs(proofs: Proof[]): void
   row(subject: string, zone: string): RememberedRow | undefined
-  /** Keeps the rows that say something; a failure is not worth caching, since the cure is to ask again. */
+  /** Keeps the rows that say something; a failure is not worth caching, since the remedy is to ask again. */
   putRows(subject: string, rows: readonly ListResult[]): void
 }
 

@@ -12,7 +12,10 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** hono/cors starts an answer before the handler does, and both are then copied into a third; so it only gets the preflights. */
+/**
+ * hono/cors starts an answer before the handler does, and both are then copied into a third, so it only handles
+ * preflights.
+ */
 export const anyOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return preflight(c, next)
   await next()

@@ -1,5 +1,5 @@
-// The only way in which the worker loads a URL that a stranger named. It goes only to public servers: https, a public name,
-// public addresses; each redirect is checked like the first URL.
+// The only code in the worker that loads URLs named by strangers. It connects only to public servers: https, a public
+// name, public addresses; each redirect is checked like the first URL.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'

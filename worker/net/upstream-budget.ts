@@ -22,7 +22,7 @@ export interface UpstreamBudget {
   take(): boolean
   /** Uses one more request for a query that was sent before; false if none is left. */
   takeRepeat(): boolean
-  /** Counts what came. */
+  /** Counts the bytes that arrived. */
   spend(octets: number): void
 }
 

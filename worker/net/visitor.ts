@@ -1,16 +1,19 @@
 // Whether the visitor of a request is still there.
 
 export interface Visitor {
-  /** Aborted when the visitor leaves: then nothing more is asked for them. */
+  /** Aborted when the visitor leaves: then no more queries are sent for them. */
   readonly signal: AbortSignal
 }
 
 export interface PresentVisitor extends Visitor {
-  /** Says that no one is reading anymore. */
+  /** Records that no one is reading anymore. */
   leave(): void
 }
 
-/** The signal is made when it is first wanted: most checks are answered from the cache, and the platform's signals are slow. */
+/**
+ * The signal is made only when it is needed: most checks are answered from the cache, and the platform's signals are
+ * slow.
+ */
 export function presentVisitor(request: Visitor): PresentVisitor {
   let made: AbortController | undefined
   const controller = () => {

@@ -1,5 +1,4 @@
-// GET /user/tools/bimi: the logo that a domain wants shown next to its mail, and what a record would do that is not
-// published yet.
+// GET /user/tools/bimi: the logo that a domain wants shown next to its mail, and what an unpublished record would do.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { bimiQuestion, checkBimi, type BimiCheckOptions } from '#shared/bimi/check.ts'

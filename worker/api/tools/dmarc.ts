@@ -1,4 +1,4 @@
-// GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what a record would do that is not published yet.
+// GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what an unpublished record would do.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDmarc } from '#shared/dmarc/check.ts'

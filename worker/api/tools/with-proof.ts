@@ -11,7 +11,7 @@ interface Proof {
   evidence: Evidence[]
 }
 
-/** @param asked a report, or what a draft comes to, while it is being asked for */
+/** @param asked a report, or the result for a draft, as a promise */
 export async function withProof<R extends object>(
   c: Context<ApiEnv>,
   domain: string,
@@ -22,7 +22,7 @@ export async function withProof<R extends object>(
   return proved(c, report, dnsProvider)
 }
 
-/** The same where the provider has been asked for already. */
+/** The same if the provider is already known. */
 export function proved<R extends object & { changes?: Change[] }>(
   c: Context<ApiEnv>,
   report: R,
@@ -32,6 +32,6 @@ export function proved<R extends object & { changes?: Change[] }>(
   return { ...report, ...changes, dnsProvider, evidence: c.var.resolver.evidence }
 }
 
-/** For the field that has the name alone. */
+/** For checks that need only the provider's name. */
 export const providerName = (dnsProvider: ProviderResult): string | undefined =>
   dnsProvider.state === 'known' ? dnsProvider.name : undefined
