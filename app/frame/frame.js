@@ -167,7 +167,8 @@ if (
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()
 
-// What is far below the first screen, once there is nothing else to do: a picture of the whole page has all of it then.
+// Draws what is far below the first screen once the browser is idle, so that a screenshot of the whole page is
+// complete.
 const drawAll = () => root.toggleAttribute('data-drawn', true)
 addEventListener('load', () =>
   'requestIdleCallback' in window

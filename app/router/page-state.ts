@@ -28,14 +28,14 @@ export interface Question {
 
 export interface PageState extends PageData {
   url: URL
-  /** Of the address; only at the edge. */
+  /** From the URL; only at the edge. */
   params: Readonly<Partial<Record<string, string>>>
   navigation: Navigation
-  /** Puts a question to this page's own loader or action; false where the browser has to load a page. */
+  /** Sends a request to this page's own loader or action; false if the browser has to load a page. */
   ask: (question: Question) => boolean
 }
 
-/** How a page is drawn at the edge, where no one asks. */
+/** The state of a page drawn at the edge, where nothing is requested. */
 export const atTheEdge = { navigation: IDLE, ask: () => false }
 
 export const PageContext = createContext<PageState>({
@@ -50,7 +50,7 @@ type Shown<Answer> = Answer extends { type: string; data: infer Data; init: Resp
   ? Data
   : Exclude<Answer, Response>
 
-/** What a loader or an action brings to its page. */
+/** What a loader or an action returns to its page. */
 type Brought<Call> = Call extends (...args: never[]) => infer Answer ? Shown<Awaited<Answer>> : Call
 
 export const useLoaderData = <Loader>() => useContext(PageContext).loaderData as Brought<Loader>

@@ -1,5 +1,5 @@
-// How a loader says that the answer is at another address, at the edge and in the browser.
+// How a loader redirects to another URL, at the edge and in the browser.
 
-/** To be thrown. @param path an address of this site */
+/** Throw the result. @param path a path of this site */
 export const redirect = (path: string): Response =>
   new Response(null, { status: 302, headers: { Location: path } })

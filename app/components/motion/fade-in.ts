@@ -9,7 +9,7 @@ const TIMING = {
   fill: 'backwards',
   easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
 } as const
-/** The upper edge is at 85% of the height of the window. */
+/** The top edge is at 85% of the window's height. */
 export const AT_85_PERCENT = { rootMargin: '0px 0px -15% 0px' }
 
 /** Only opacity and `translate` change, so nothing else moves. A paused animation stays at its first frame. */

@@ -18,7 +18,7 @@ export const foldersOf = (shares: readonly ProviderShare[]): [Folder, BarLook][]
     ([folder]) => folder !== 'other' || shares.some(({ counts }) => counts.other > 0),
   )
 
-/** @param shares with at least one copy each whose folder is known */
+/** @param shares each with at least one copy whose folder is known */
 export function FolderChart({ shares }: { shares: readonly ProviderShare[] }) {
   const folders = foldersOf(shares)
   return (

@@ -1,4 +1,4 @@
-// The cure for a missing answer: the same check again.
+// The remedy for a missing answer: the same check again.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 
 export function AskAgain({ to }: { to: string }) {

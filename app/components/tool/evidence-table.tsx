@@ -9,7 +9,7 @@ export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
   const asked = evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`
   return (
     <Disclosure summary={`The proof: ${asked} and the answers`}>
-      {/* Inside, so that the way to it opens it. */}
+      {/* Inside, so that a link to it opens it. */}
       <div id="proof" className={styles.proof} />
       <DataTable
         caption={<span className="visually-hidden">DNS questions and answers</span>}

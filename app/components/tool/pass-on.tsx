@@ -17,9 +17,9 @@ interface PassOnProps {
   json?: string
   /** Where its changes are as a table. */
   csv?: string | undefined
-  /** What is asked once more and kept as it is answered; missing where that cannot be, or has been done. */
+  /** The check to run again and save; missing if it cannot be saved, or already is. */
   keep?: { tool: string; question: string } | undefined
-  /** Where what was checked can be watched. */
+  /** The URL where the checked subject can be watched. */
   watch?: string | null
 }
 

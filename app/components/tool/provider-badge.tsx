@@ -1,4 +1,4 @@
-// Who runs the DNS of the domain, when we know it.
+// Who runs the domain's DNS, if known.
 
 import styles from './provider-badge.module.css'
 

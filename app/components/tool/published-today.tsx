@@ -1,18 +1,18 @@
-// What the domain publishes today beside a record that is to take its place.
+// What the domain publishes today, next to the record that will replace it.
 import type { ReactNode } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 
 interface PublishedTodayProps {
-  /** What is not there when nothing is published: "no SPF record". */
+  /** What is missing if nothing is published: "no SPF record". */
   absence: string
-  /** The name of the record, as the sentences say it. */
+  /** The record's name, as used in sentences. */
   name: string
   current: { state: 'found' | 'absent' | 'unknown'; records: readonly string[]; message?: string }
-  /** The new one. */
+  /** The new record. */
   record: string
-  /** When there is one already: what goes wrong with two, and what changes. */
+  /** If one exists already: what goes wrong with two, and what changes. */
   changes: (first: string) => ReactNode
-  /** Where the form is with the record of today in it. */
+  /** The URL of the form, filled in with today's record. */
   beginWith?: (first: string) => string
 }
 

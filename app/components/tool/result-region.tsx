@@ -28,10 +28,10 @@ export function ResultRegion({
   hasAnswer = false,
   children,
 }: ResultRegionProps) {
-  // The page brings it once; the answers that follow bring none.
+  // The page includes it once; later answers do not.
   const given = useLoaderData<PageWithExample | null>()?.example
   const [kept] = useState(given)
-  // Only while there is no answer: a question that was refused at its field has none either.
+  // Only while there is no answer: input that was rejected at its field has none, either.
   const example = Children.toArray(children).length === 0 ? (given ?? kept) : undefined
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)

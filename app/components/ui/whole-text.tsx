@@ -2,10 +2,10 @@
 import { Fragment } from 'react'
 import styles from './whole-text.module.css'
 
-/** Longer ones are not written by people, or are names that break behind their dots. */
+/** Longer texts are not written by people, or are names that break after their dots. */
 const MAX_WHOLE = 20
 
-/** Breaks between words, behind “@”, and between the groups of an IPv6 address; an IPv4 address stays in one line. */
+/** Breaks between words, after “@”, and between the groups of an IPv6 address; an IPv4 address stays on one line. */
 export function WholeText({ text }: { text: string }) {
   const parts = text
     .split(/(?<=[@:\s])/)

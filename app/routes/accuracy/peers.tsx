@@ -1,4 +1,4 @@
-// Other programs that were given the same cases, and every case in which one of them differs from us.
+// Other programs that ran the same cases, and every case in which one of them differs from us.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { PEERS, type Accuracy, type Difference, type PeerTable } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'

@@ -1,4 +1,4 @@
-// The mark of a franking machine over a letter: the commission is what it prints.
+// The imprint of a franking machine on a letter: it prints the commission.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { COMMISSION_PERCENT } from '#app/content/affiliate.ts'
 

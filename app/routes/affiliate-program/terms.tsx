@@ -1,4 +1,4 @@
-// The terms as a receipt, with one customer worked out.
+// The terms as a receipt, with one customer's figures worked out.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { TERMS } from '#app/content/affiliate.ts'
 import styles from './terms.module.css'

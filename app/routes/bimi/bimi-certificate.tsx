@@ -1,4 +1,4 @@
-// The mark certificate: what kind it is, for whom, by whom, until when, and what speaks against it.
+// The mark certificate: its kind, its subject, its issuer, its dates, and its problems.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import type { BimiAnswer } from './bimi-data.ts'
 import styles from './bimi-result.module.css'

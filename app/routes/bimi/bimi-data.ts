@@ -1,4 +1,4 @@
-// What the BIMI page asks for: the report on a domain and a selector.
+// What the BIMI page loads: the report on a domain and a selector.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -8,7 +8,7 @@ type BimiCall = ReturnType<ApiClient['user']['tools']['bimi']['checker']['$get']
 export type BimiAnswer = DataSent<BimiCall>
 export type BimiOutcome = Outcome<BimiAnswer>
 
-/** No outcome before the first question. */
+/** No outcome until a question is asked. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {
   const domain = params.get('domain')?.trim() ?? ''
   const selector = params.get('selector')?.trim() ?? ''
@@ -19,7 +19,7 @@ async function loadChecker(api: ApiClient, params: URLSearchParams) {
 
 export type BimiCheckerPage = Awaited<ReturnType<typeof loadChecker>>
 
-/** Everything that the tab in view shows. */
+/** Everything that the visible tab shows. */
 export async function loadBimiPage(
   api: ApiClient,
   { searchParams }: URL,

@@ -1,4 +1,5 @@
-// The generated record: its text, what must come first, its logo and certificate, what changes, and how to publish it.
+// The generated record: its text, what has to be done first, its logo and certificate, what changes, and how to publish
+// it.
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'

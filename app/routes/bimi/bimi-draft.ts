@@ -1,10 +1,10 @@
-// The BIMI generator's form: what was chosen, as it is in the address, and the record that follows from it.
+// The BIMI generator's form: what was chosen, as in the URL, and the record that follows from it.
 import { buildBimiRecord, type BimiRecordInput } from '#shared/bimi/build-record.ts'
 import { checkBimiInput, type BimiInputProblem } from '#shared/bimi/check-input.ts'
 import { DEFAULT_SELECTOR, parseBimi } from '#shared/bimi/parse.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
-/** Every field as it was typed or chosen. */
+/** Every field as typed or chosen. */
 export interface BimiDraft {
   domain: string
   selector: string
@@ -12,7 +12,7 @@ export interface BimiDraft {
   certificate: string
   avp: string
   lps: string
-  /** "decline" writes the record that wants no logo. */
+  /** "decline" makes a record that declines a logo. */
   kind: string
 }
 
@@ -43,7 +43,7 @@ export function draftFrom(record: string, draft: BimiDraft): BimiDraft {
   return { ...draft, logo: l, certificate: a, avp, lps, kind: declines ? 'decline' : 'logo' }
 }
 
-/** The address that holds the draft: everything but what is at its default. */
+/** The draft's URL: everything that is not at its default. */
 export function draftAddress(draft: BimiDraft): string {
   const set = Object.entries(draft).filter(
     ([name, value]) => value !== '' && value !== EMPTY[name as keyof BimiDraft],
@@ -54,13 +54,13 @@ export function draftAddress(draft: BimiDraft): string {
 export interface DraftRecord {
   record: string
   problems: BimiInputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
+  /** The domain's A-label name; empty while nothing is typed or while it is not a domain. */
   domain: string
   selector: string
   domainError?: string
-  /** False while a field holds an error, or while there is no logo to point at. */
+  /** False while a field has an error, or while there is no logo URL. */
   usable: boolean
-  /** Nothing is wrong, but the address of the logo is still missing. */
+  /** Nothing is wrong, but the logo's URL is still missing. */
   isWaiting: boolean
 }
 
@@ -90,7 +90,7 @@ export function draftRecord(draft: BimiDraft): DraftRecord {
   }
 }
 
-/** What DNS is asked for the draft; null while there is nothing to ask. */
+/** What to look up in DNS for the draft; null while there is nothing to look up. */
 export function questionOf(draft: BimiDraft): string | null {
   const { usable, domain } = draftRecord(draft)
   return usable && domain ? draftAddress(draft) : null

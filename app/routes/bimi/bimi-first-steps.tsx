@@ -1,4 +1,4 @@
-// What has to be done before a BIMI record shows anything: DMARC first, then the logo, then perhaps a certificate.
+// What has to be done before a BIMI record shows anything: first DMARC, then the logo, then perhaps a certificate.
 import { Link } from '#app/router/link.tsx'
 import type { BimiPreviewAnswer } from './bimi-generator-data.ts'
 import styles from './bimi-generator.module.css'

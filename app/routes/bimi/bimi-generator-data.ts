@@ -1,4 +1,4 @@
-// What the BIMI generator asks for: the report on the draft, and what is published today.
+// What the BIMI generator loads: the report on the draft, and what is published today.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { draftRecord, readDraft } from './bimi-draft.ts'
@@ -7,7 +7,7 @@ type PreviewCall = ReturnType<ApiClient['user']['tools']['bimi']['preview']['$ge
 export type BimiPreviewAnswer = DataSent<PreviewCall>
 export type BimiPreviewOutcome = Outcome<BimiPreviewAnswer>
 
-/** The generator asks DNS only for a record that could be published. */
+/** The generator queries DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, selector, usable } = draftRecord(draft)

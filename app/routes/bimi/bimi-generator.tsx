@@ -1,4 +1,4 @@
-// The BIMI generator: the record grows as one types, its logo is judged, and what must come first is said.
+// The BIMI generator: builds the record as you type, judges its logo, and says what has to be done first.
 import { messagesAt } from '#app/components/tool/field-problems.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { ListField } from '#app/components/tool/list-field.tsx'
@@ -63,7 +63,7 @@ function Fields({ draft, current, set }: FieldsProps) {
   )
 }
 
-/** The addresses of the two files. */
+/** The URLs of the two files. */
 function FileFields({ draft, current: { problems }, set }: FieldsProps) {
   return (
     <>
@@ -96,7 +96,7 @@ function FileFields({ draft, current: { problems }, set }: FieldsProps) {
   )
 }
 
-/** What few records have. */
+/** Fields that few records have. */
 function MoreFields({ draft, current, set }: FieldsProps) {
   const { problems } = current
   return (

@@ -1,4 +1,4 @@
-// Which names receivers ask, in order, and which record counts.
+// Which names receivers look up, in order, and which record counts.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { BimiAnswer } from './bimi-data.ts'

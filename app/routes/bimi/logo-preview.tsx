@@ -1,14 +1,14 @@
-// A logo as inboxes crop it: in a circle and in a square, large and small, on light and on dark.
+// A logo as inboxes crop it: in a circle and in a square, large and small, on light and dark.
 import { useId } from 'react'
 import styles from './bimi-result.module.css'
 
-/** The panels are drawn, so that their colors do not follow the theme of the page. */
+/** The panels are drawn, so that their colors do not follow the page's theme. */
 const PANELS = [
   { x: 0, ground: '#ffffff' },
   { x: 240, ground: '#1f1f1f' },
 ]
 
-/** Where the pictures are in a panel, and how large they are. */
+/** Where the images are in a panel, and how large they are. */
 const CROPS = [
   { x: 20, y: 20, size: 96, shape: 'circle' },
   { x: 132, y: 20, size: 88, shape: 'square' },
@@ -18,7 +18,7 @@ const CROPS = [
   { x: 184, y: 142, size: 24, shape: 'circle' },
 ] as const
 
-/** @param picture a data: URI that was written again from allowed elements; as an image it runs no script, either */
+/** @param picture a data: URI that was rebuilt from allowed elements; as an image, it runs no script, either */
 export function LogoPreview({ picture }: { picture: string }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// Tells feed readers where the feed of the blog is.
+// Shows feed readers where the blog's feed is.
 import { BLOG } from '#app/content/blog.ts'
 
 export const feedLink = {

@@ -1,4 +1,4 @@
-// Posts as RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as its profile asks.
+// Posts as RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own URL as its profile requires.
 import { BLOG } from '#app/content/blog.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { PostSummary } from '#app/content/posts.ts'
@@ -30,7 +30,7 @@ const item = ({ title, path, description, date, category }: PostSummary) => `<it
 <description>${escape(description)}</description>
 </item>`
 
-/** RFC 822, as RSS wants it; a browser's UTC text is that. */
+/** RFC 822, as RSS requires; a browser's UTC text has that form. */
 const dateText = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString()
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,4 +1,4 @@
-// What search engines are told about a post (https://schema.org/Article).
+// A post's data for search engines (https://schema.org/Article).
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import type { PostSummary } from '#app/content/posts.ts'

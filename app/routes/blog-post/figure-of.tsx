@@ -1,4 +1,4 @@
-// What a guide shows at `figure:name`: the tool at work for `widget`, else the drawing of that name.
+// What a guide shows at `figure:name`: the tool in action for `widget`, otherwise the drawing of that name.
 import { PostFigure } from './figures/post-figure.tsx'
 import { PostWidget } from './post-widget.tsx'
 import type { Widget } from './widgets.ts'

@@ -1,4 +1,4 @@
-// Sources of a post: the sections that it cites, below the document that they are in.
+// A post's sources: the sections that it cites, under the document that they are in.
 import { SOURCES } from '#shared/gate/sources.ts'
 
 export interface Source {
@@ -15,7 +15,7 @@ const PROVIDER_PAGES = new Map<string, { title: string; url: string; readOn: str
   Object.entries(SOURCES),
 )
 
-/** Groups "RFC 7208, 4.6.4" and the like; the name of a provider's page gets its title; other texts stay as they are. */
+/** Groups "RFC 7208, 4.6.4" and the like; the name of a provider's page becomes its title; other texts stay as they are. */
 export function groupSources(sources: readonly string[]): Source[] {
   const groups = new Map<string, Source>()
   for (const source of sources) {
@@ -34,5 +34,5 @@ export function groupSources(sources: readonly string[]): Source[] {
   return [...groups.values()]
 }
 
-/** Appendices have letters, and anchors of their own. */
+/** Appendices have letters, and different anchors. */
 const anchorOf = (section: string) => `${/^\d/.test(section) ? 'section' : 'appendix'}-${section}`

@@ -1,4 +1,4 @@
-// A tool inside a guide: its answer about sample data, and its question for the reader's own domain.
+// A tool inside a guide: its answer for sample data, and its form for the reader's own domain.
 import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Field } from '#app/components/ui/field.tsx'

@@ -1,4 +1,4 @@
-// The tool that a guide shows at work: its answer about the sample data, worked out when the page is rendered.
+// The tool that a guide shows in action: its answer for the sample data, computed when the page is rendered.
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import { loadBimiPage } from '#app/routes/bimi/bimi-data.ts'
 import { loadDkimPage } from '#app/routes/dkim/dkim-data.ts'
@@ -46,13 +46,13 @@ export interface Widget {
   path: string
   /** Such as "SPF Checker". */
   name: string
-  /** The name of its one question. */
+  /** The name of its only field. */
   field: 'domain' | 'ip'
-  /** Missing when the sample could not be checked. */
+  /** Missing if the sample could not be checked. */
   example?: PageExample
 }
 
-/** Sample data answer from the code, so this asks no one. */
+/** Sample data is answered from the code, so nothing is looked up. */
 export async function loadWidget(name: WidgetName, api: ApiClient, page: URL): Promise<Widget> {
   const { tool, load } = SOURCES[name]
   const example = await pageExample(tool, load, api, page)

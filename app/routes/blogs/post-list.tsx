@@ -1,4 +1,4 @@
-// Posts, each with its day as a postmark on its stamp.
+// Posts, each with its date as a postmark on its stamp.
 import { Link } from '#app/router/link.tsx'
 import type { PostSummary } from '#app/content/posts.ts'
 import { PostFigure } from '#app/routes/blog-post/figures/post-figure.tsx'

@@ -1,12 +1,12 @@
-// What a post is about as a stamp, and its day as the postmark across it.
+// A post's topic as a stamp, and its date as the postmark across it.
 import { Postmark } from './postmark.tsx'
 import styles from './postage.module.css'
 
-/** On 80 by 96 units; the lower corner at the end is the postmark's. */
+/** In 80 by 96 units; the postmark goes on the lower right corner. */
 const PICTURES: Record<string, string> = {
   // A seal on its ribbon.
   Authentication: 'M40 22a15 15 0 1 1-.01 0ZM33.5 37l4.5 4.5 8.5-9M31 49.5l-5 19 9-5M49 49.5l2 8',
-  // An envelope on its way.
+  // An envelope in transit.
   Sending: 'M26 28h34v24H26zM26 28l17 14 17-14M14 33h7M16 40h5M18 47h3',
   // A scale.
   Reputation: 'M40 20v38M28 62h16M22 28h36M22 28l-7 15h14ZM58 28l-7 15h14Z',

@@ -1,4 +1,4 @@
-// A day as a postmark.
+// A date as a postmark.
 import styles from './postmark.module.css'
 
 const partsOf = new Intl.DateTimeFormat('en-GB', {

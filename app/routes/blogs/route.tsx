@@ -17,7 +17,7 @@ export const handle = { hydrate: false, sameForAll: true }
 export const loader = ({ params: { page: written } }: LoaderFunctionArgs) => {
   const page = Number(written ?? 1)
   const posts = postsOfPage(page)
-  // Each list has one address: no /blogs/page/1, no /blogs/page/02.
+  // Each list has one URL: no /blogs/page/1, no /blogs/page/02.
   if (written !== undefined && posts.length > 0 && pathOfPage(page) !== `/blogs/page/${written}`) {
     return redirect(pathOfPage(page), 301)
   }

@@ -1,5 +1,5 @@
-// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript. What a
-// bounce names is then asked about by the checks of this site.
+// What the page reads: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
+// The site's checks then look up what a bounce names.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -17,12 +17,12 @@ export const EXAMPLES = [
 export interface Reading {
   text: string
   outcome: Outcome<BounceReport>
-  /** What the first of them names, today; null where it was not asked yet, or names nothing. */
+  /** What the first bounce names, as it is today; null if it was not looked up yet, or names nothing. */
   today: Today | null
   /** Read at the edge, because the browser ran no script. */
   byServer: boolean
   sample: boolean
-  /** The day of the stamp. */
+  /** The date on the stamp. */
   date: string
 }
 
@@ -36,7 +36,7 @@ const refused = (code: 'unreachable' | 'invalid_request', message: string): Outc
   message,
 })
 
-/** In this browser. The reader is fetched when it is needed first; the text goes nowhere. */
+/** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
   const [reader] = await Promise.all([import('#shared/bounce/decode.ts'), loadBounceResult()]).catch(() => [
     null,
@@ -63,14 +63,14 @@ export const readThere =
     return outcome.ok ? outcome : { ...outcome, message: outcome.message.replace(/^text: /, '') }
   }
 
-/** @param api At the edge the checks are asked with the reading; in the browser the result asks them itself. */
+/** @param api At the edge, the checks run along with the reading; in the browser, the result requests them itself. */
 export async function readForm(form: FormData, read: Read, api: ApiClient | null): Promise<Reading> {
   const value = form.get('text')
   const text = typeof value === 'string' ? value : ''
   return reading({ text, sample: false, byServer: api !== null }, read, api)
 }
 
-/** A sample, or a reply that someone shared; null when the address names neither. */
+/** A sample, or a reply that someone shared; null if the URL names neither. */
 export async function readAddress(url: URL, read: Read, api: ApiClient | null): Promise<Reading | null> {
   const shared = url.searchParams.get('text')?.slice(0, 2000).trim() ?? ''
   if (shared !== '') return reading({ text: shared, sample: false, byServer: false }, read, api)

@@ -1,4 +1,4 @@
-// Where a bounce is pasted, or a file is dropped, and below it what was read.
+// Where a bounce is pasted or a file is dropped; what was read is shown below.
 import { Suspense, useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -14,7 +14,10 @@ const MAX_BYTES = 1_048_577
 
 interface BounceReadingProps {
   reading: Reading | null
-  /** The text that the address names; another one fills the field again. What a visitor pasted is there already: a browser takes a second to lay out 1 MB once more. */
+  /**
+   * The text that the URL names; a different one fills the field again. Text that a visitor pasted is already there: a
+   * browser takes a second to lay out 1 MB once more.
+   */
   named: string
   busy: boolean
 }

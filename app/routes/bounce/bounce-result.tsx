@@ -1,4 +1,4 @@
-// What was read: one refusal in full, or many in a table by reason; then what it names, asked about today.
+// What was read: one refusal in full, or many in a table by reason; then today's check of what it names.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
@@ -30,7 +30,7 @@ import styles from './bounce.module.css'
 
 interface BounceResultProps {
   report: BounceReport
-  /** What was read. */
+  /** The text that was read. */
   text: string
   today: Today | null
   date: string
@@ -113,7 +113,7 @@ const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
 
 function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   const { total, bounces } = report
-  // An answer has the first 500; the file has all.
+  // An answer has the first 500; the file has them all.
   const all = () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces)
   return (
     <section className={styles.part} aria-labelledby="by-reason">
@@ -141,7 +141,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   )
 }
 
-/** As a narrow column shows it. */
+/** Kept on one line in a narrow column. */
 const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\u00a0')
 
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (

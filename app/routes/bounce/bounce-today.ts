@@ -1,4 +1,4 @@
-// What a bounce names, asked about today: the single checks answer, and nothing is judged here.
+// Looks up what a bounce names as it is today: the single checks answer, and nothing is judged here.
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
@@ -15,11 +15,11 @@ interface Line {
 }
 
 export interface Today {
-  /** What was asked about, in words: "SPF of example.com for 192.0.2.1". */
+  /** What was looked up, in words: "SPF of example.com for 192.0.2.1". */
   subject: string
-  /** The page with the whole answer. */
+  /** The page with the full answer. */
   url: string
-  /** Null where it could not be asked; `message` says why. */
+  /** Null if it could not be looked up; `message` says why. */
   report: { verdict: Verdict; findings: Finding[]; changes: Change[]; lines: Line[] } | null
   message: string
   domain?: string
@@ -30,7 +30,7 @@ export interface Today {
 type Tools = ApiClient['user']['tools']
 type GateAnswer = DataSent<ReturnType<Tools['gate']['simulator']['$get']>>
 
-/** The facts of the simulator that a reason is about. */
+/** The simulator's facts that each reason is about. */
 const FACTS: Readonly<Partial<Record<Reason, readonly string[]>>> = {
   auth: ['spf', 'dkim', 'dmarcRecord'],
   'auth-spf': ['spf'],
@@ -41,7 +41,7 @@ const FACTS: Readonly<Partial<Record<Reason, readonly string[]>>> = {
   'dns-sender': ['nullMx', 'replies'],
 }
 
-/** The first tool that its reason leads to, if it can be asked about names. */
+/** The first tool for the bounce's reason that can look up the names in it. */
 export async function askToday(api: ApiClient, bounce: Bounce): Promise<Today | null> {
   const [check] = bounce.checks
   if (!check) return null

@@ -1,4 +1,4 @@
-// The tools that a bounce can lead to, by their slug, as they are called in the menu.
+// The tools that a bounce can lead to, by slug, with their names in the menu.
 export const TOOLS_BY_SLUG: Readonly<Record<string, string>> = {
   gate: 'Gate simulator',
   spf: 'SPF checker',

@@ -1,4 +1,5 @@
-// "Gmail said SPF failed for 192.0.2.1. Today …": the check of what the bounce names, what to change, and the check again.
+// "Gmail said SPF failed for 192.0.2.1. Today …": the check of what the bounce names, what to change, and a button to
+// check again.
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
@@ -17,7 +18,7 @@ import styles from './bounce.module.css'
 
 interface TodayPartProps {
   bounce: Bounce
-  /** What the edge asked already. */
+  /** What the edge has already looked up. */
   first: Today | null
   /** What the bounce said, in a few words. */
   said: string
@@ -48,7 +49,7 @@ export function TodayPart({ bounce, first, said }: TodayPartProps) {
   )
 }
 
-/** A second answer takes the focus: the button that asked for it is gone. */
+/** A second answer takes the focus: the button that requested it is gone. */
 function Heading({ subject, isAgain }: { subject: string; isAgain: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -68,7 +69,7 @@ const verdictOf = ({ verdict: { tone, heading, sentence } }: Report) => ({
   text: `${heading}. ${sentence}`,
 })
 
-/** What the reason rests on; where that is no single fact, the verdict of the check. */
+/** The facts that the reason is based on; if there is none, the check's verdict. */
 const linesOf = (report: Report) => (report.lines.length > 0 ? report.lines : [verdictOf(report)])
 
 function Lines({ lines, label }: { lines: ReturnType<typeof linesOf>; label?: string }) {
@@ -80,7 +81,10 @@ function Lines({ lines, label }: { lines: ReturnType<typeof linesOf>; label?: st
   ))
 }
 
-/** The facts and the verdict, which may change where the facts do not; of the first answer only what no longer holds. */
+/**
+ * The facts and the verdict, which may change even if the facts do not; of the first answer, only what no longer
+ * applies.
+ */
 function Compared({ before, now }: { before: Report; now: Report }) {
   const lines = [...now.lines, verdictOf(now)]
   const gone = [...before.lines, verdictOf(before)].filter((line) =>

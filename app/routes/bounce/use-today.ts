@@ -1,4 +1,4 @@
-// What a bounce names, asked about once the page stands, and again when something was changed.
+// Looks up what a bounce names once the page is loaded, and again after something was changed.
 import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
@@ -7,11 +7,11 @@ import { askToday, type Today } from './bounce-today.ts'
 
 interface Answers {
   today: Today | null
-  /** The first answer, once there is a later one: several changes may lie between the two. */
+  /** The first answer, once there is a later one: several changes may have happened in between. */
   before: Today | null
 }
 
-/** @param first what the edge asked already */
+/** @param first what the edge has already looked up */
 export function useToday(bounce: Bounce, first: Today | null) {
   const [round, setRound] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -31,7 +31,7 @@ export function useToday(bounce: Bounce, first: Today | null) {
       isWanted = false
     }
   }, [bounce, first, round])
-  /** Here, not on the page of the check: the bounce stays beside the answer. */
+  /** Here, not on the check's own page: the bounce stays next to the answer. */
   const askAgain = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()

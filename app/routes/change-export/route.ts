@@ -7,7 +7,7 @@ type Export = ApiClient['user']['tools']['change']['export']['$post']
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request)
-  // The API judges it: nothing of the form is believed here.
+  // The API validates it: nothing in the form is trusted here.
   const json = {
     change: read(form.get('change')),
     format: form.get('format'),

@@ -1,9 +1,9 @@
-// What the CNAME page asks for: the report on where a name leads.
+// What the CNAME page loads: the report on where a name points.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadCnamePage(api: ApiClient, url: URL) {
   const domain = url.searchParams.get('domain')?.trim() ?? ''
   const date = dayText(new Date())

@@ -56,7 +56,7 @@ const Hops = ({ report }: { report: CnameAnswer }) => (
   />
 )
 
-/** What is at the target: the next alias, addresses, other records, or nothing. */
+/** What is at the target: the next CNAME, IP addresses, other records, or nothing. */
 function There({ entry: { addresses, otherTypes = [], findings, service } }: { entry: Entry }) {
   if (addresses === undefined) return <span>{service ? `${service}, an alias` : 'an alias'}</span>
   const others = otherTypes.length > 0 ? `${otherTypes.join(' and ')} records` : ''

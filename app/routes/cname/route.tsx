@@ -1,4 +1,4 @@
-// /tool/cname: where a name leads.
+// /tool/cname: where a name points.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'

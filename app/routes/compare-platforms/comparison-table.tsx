@@ -1,4 +1,4 @@
-// Each other way beside ours, row by row.
+// Each alternative next to ours, row by row.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { BRAND } from '#app/content/brand.ts'

@@ -1,4 +1,4 @@
-// The way on for those who cannot decide.
+// The next step for those who cannot decide.
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DELIVERABILITY_CALL } from '#app/content/comparison.ts'

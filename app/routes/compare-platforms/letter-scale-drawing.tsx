@@ -1,4 +1,4 @@
-// A letter scale: the work that is left to the sender, weighed against the work that is taken off.
+// A letter scale that weighs the work left to the sender against the work done for them.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 
 export function LetterScaleDrawing() {

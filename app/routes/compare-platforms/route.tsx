@@ -1,4 +1,4 @@
-// /compare-platforms: our way beside three others, what we do not do, and the ways on.
+// /compare-platforms: our way next to three others, what we do not do, and where to go next.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'

@@ -1,4 +1,4 @@
-// What the three comparisons are about, on a sample domain: its faults, and the first record to publish.
+// What the three comparisons are about, on a sample domain: its problems, and the first record to publish.
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'

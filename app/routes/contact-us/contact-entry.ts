@@ -1,5 +1,5 @@
-// What the contact page does in the browser: it sends the form without leaving the page, so that nothing typed is lost when no
-// answer comes, and keeps the text over a reload.
+// What the contact page does in the browser: it sends the form without leaving the page, so that nothing typed is lost
+// if there is no answer, and keeps the text across a reload.
 import { sendForm } from '#app/api/send-form.ts'
 import { keepText, forgetText, putTextBack, textsOf } from './kept-text.ts'
 import { letterOf } from './letter-of.ts'
@@ -15,7 +15,7 @@ if (form) {
     event.preventDefault()
     void send(form)
   })
-  // After a sending without this script, or a reload of its answer.
+  // The form was sent without this script, or its answer was reloaded.
   if (outcome?.hasChildNodes()) showOutcome(form)
 }
 
@@ -33,7 +33,7 @@ async function send(form: HTMLFormElement) {
   }
 }
 
-/** @returns what makes the button as it was */
+/** @returns a function that restores the button */
 function busy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const label = button?.querySelector<HTMLElement>('[data-other]')
@@ -47,12 +47,12 @@ function busy(form: HTMLFormElement): () => void {
   }
 }
 
-/** Takes the outcome and the fields with their errors from the page that the server answered with. */
+/** Takes the outcome and the fields with their errors from the page in the server's answer. */
 function show(form: HTMLFormElement, answer: Document) {
   for (const name of ['outcome', 'answered']) {
     const there = part(document, name)
     const come = part(answer, name)
-    // A page of another kind is an answer that no one planned.
+    // A different kind of page is an unexpected answer.
     if (!there || !come) return sayUnreachable(form)
     there.replaceChildren(...come.childNodes)
   }
@@ -66,7 +66,7 @@ function sayUnreachable(form: HTMLFormElement) {
   part(document, 'outcome')?.replaceChildren(said)
 }
 
-/** Moves the focus to the first field with an error, else to the message about the whole form. */
+/** Moves the focus to the first field with an error, otherwise to the message about the whole form. */
 function showOutcome(form: HTMLFormElement) {
   const target = form.querySelector<HTMLElement>('[aria-invalid]') ?? part(document, 'outcome')
   target?.focus({ preventScroll: true })

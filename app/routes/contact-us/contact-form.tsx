@@ -1,5 +1,5 @@
-// The form as a letter: it says what is missing and confirms only what is stored. Without JavaScript the page comes again with the
-// outcome; with it (contact-entry.ts) the outcome comes into the page that is there.
+// The form as a letter: it says what is missing and confirms only what is stored. Without JavaScript, the page loads
+// again with the outcome; with it (contact-entry.ts), the outcome is put into the current page.
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { Field } from '#app/components/ui/field.tsx'
@@ -43,7 +43,7 @@ export function ContactForm() {
           <SubmitButton busyLabel="Sending…">Send message</SubmitButton>
         </div>
       </form>
-      {/* What the script shows when no answer comes. */}
+      {/* Shown by the script if there is no answer. */}
       <template>
         <NotSent reason={UNREACHABLE} fields={NO_FIELDS} />
       </template>
@@ -53,7 +53,7 @@ export function ContactForm() {
 }
 
 function ContactFields({ sent }: { sent: Sent | undefined }) {
-  // What the browser itself would refuse comes back with our words at the field, with JavaScript and without.
+  // What the browser itself would refuse gets our own error at the field, with and without JavaScript.
   const field = <K extends keyof Fields>(name: K) => ({
     name,
     defaultValue: sent?.fields[name],

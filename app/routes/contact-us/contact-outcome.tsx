@@ -4,7 +4,7 @@ import { letterOf } from './letter-of.ts'
 import type { Fields } from './fields.ts'
 import type { Sent } from './send-message.ts'
 
-/** The region is there from the start, so that screen readers announce what comes into it. */
+/** The region exists from the start, so that screen readers announce what is put into it. */
 export function ContactOutcome({ sent }: { sent: Sent | undefined }) {
   return (
     <div role="status" tabIndex={-1} data-outcome>

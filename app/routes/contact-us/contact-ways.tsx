@@ -1,4 +1,4 @@
-// Three ways to us without the form: by mail, in a chat, by post.
+// Three ways to reach us without the form: by email, in a chat, by post.
 import { BRAND } from '#app/content/brand.ts'
 import { CHAT_GREETING } from '#app/content/contact.ts'
 import styles from './contact-ways.module.css'

@@ -1,7 +1,7 @@
 // The fields of the form, empty.
 import type { ContactMessage } from '#shared/contact/schema.ts'
 
-/** What the form holds, all of it text. */
+/** The contents of the form, all of them text. */
 export type Fields = Record<keyof ContactMessage, string>
 
 export const NO_FIELDS: Fields = {

@@ -1,10 +1,10 @@
-// Keeps what was written in the form over a reload, in this tab only, until it is stored.
+// Keeps what was written in the form across a reload, in this tab only, until it is stored.
 
 const KEY = 'letter'
-/** Not the visitor's words. */
+/** Fields that the visitor did not fill in. */
 const OWN = new Set(['letterId', 'website', 'turnstileToken'])
 
-/** What the visitor wrote, by the name of the field. */
+/** What the visitor wrote, by field name. */
 export const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, text]) =>
@@ -12,7 +12,7 @@ export const textsOf = (form: HTMLFormElement): Record<string, string> =>
     ),
   )
 
-/** Only into fields that are still empty: what was typed before the script came is newer. */
+/** Only into fields that are still empty: text typed before the script loaded is newer. */
 export function putTextBack(form: HTMLFormElement) {
   for (const [name, text] of Object.entries(read())) {
     const field = form.elements.namedItem(name)
@@ -24,7 +24,7 @@ export function keepText(form: HTMLFormElement) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(textsOf(form)))
   } catch {
-    // Storage may be full or forbidden; then the form is as it would be without.
+    // Storage may be full or forbidden; then the form works as it would without it.
   }
 }
 

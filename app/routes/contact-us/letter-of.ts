@@ -1,4 +1,4 @@
-// The message of the form as an email that the visitor sends.
+// The form's message as an email that the visitor sends.
 import { mailto } from '#app/components/marketing/mailto.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Fields } from './fields.ts'

@@ -22,7 +22,7 @@ export const meta = () =>
     path: '/contact-us',
   })
 
-/** The number of the message: the same however often the form is sent. */
+/** The message's number: the same however often the form is sent. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ContactPage> => ({
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,

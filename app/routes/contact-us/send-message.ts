@@ -6,15 +6,15 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
 import { NO_FIELDS, type Fields } from './fields.ts'
 
-/** What the page is loaded with. */
+/** The data that the page is loaded with. */
 export interface ContactPage {
   letterId: string
   turnstileSiteKey?: string
-  /** A result to show what helps us. */
+  /** A result that shows what helps us. */
   sample: PageExample | undefined
 }
 
-/** What the form shows afterward; the text comes back in every case. */
+/** What the form shows afterward; it always has the text that was typed. */
 export type Sent = { fields: Fields } & (
   | { state: 'stored' }
   | { state: 'incomplete'; errors: Partial<Fields> }
@@ -31,7 +31,7 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
   }
   const text = (name: string) => textOf(form.get(name))
   const json = { ...checked.output, website: text('website'), turnstileToken: text('turnstileToken') }
-  // The same for a double click and for a retry after an answer that got lost, so that it is stored once.
+  // The same for a double click and for a retry after a lost answer, so that the message is stored once.
   const headers = { 'Idempotency-Key': text('letterId') }
   const outcome = await outcomeOf(api.user.contact.$post({ json }, { headers }))
   if (outcome.ok) return { state: 'stored', fields }
@@ -41,7 +41,7 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
 }
 
 const NOT_STORED = 'We couldn’t save it.'
-/** What is not our fault. */
+/** Errors that are not our fault. */
 const STATUSES: Partial<Record<string, number>> = {
   invalid_request: 400,
   challenge_failed: 400,
@@ -62,6 +62,6 @@ function fieldsOf(form: FormData): Fields {
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-/** The status of the page that is sent where there is no script. */
+/** The status of the page that is sent without JavaScript. */
 export const statusOf = (sent: Sent): number =>
   sent.state === 'failed' ? sent.status : sent.state === 'incomplete' ? 400 : 200

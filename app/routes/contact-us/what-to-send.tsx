@@ -1,4 +1,4 @@
-// What helps us to answer: a result with its link, of a domain or of one email. Below the form, on a sample.
+// What helps us answer: a result with its link, for a domain or for one email. Shown below the form, with a sample.
 import type { PageExample } from '#app/api/page-example.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'

@@ -49,7 +49,7 @@ export function DeliveryTable({ placements }: { placements: readonly Placement[]
   )
 }
 
-/** Where the column is too narrow, a line ends after the at sign. */
+/** In a narrow column, the line breaks after the at sign. */
 function Address({ text }: { text: string }) {
   const end = text.indexOf('@') + 1
   return (

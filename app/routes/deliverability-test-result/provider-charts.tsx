@@ -1,4 +1,4 @@
-// The providers side by side: all folders as one bar each, then the inbox alone; beside each drawing its table.
+// The providers side by side: one bar each for all folders, then for the inbox alone; next to each drawing, its table.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { FolderChart, foldersOf, percentIn } from '#app/components/placement/folder-chart.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

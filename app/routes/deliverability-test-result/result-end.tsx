@@ -1,4 +1,4 @@
-// How long a result is kept, the way to end that, and the way back.
+// How long a result is kept, how to delete it sooner, and a link back.
 import { Form } from '#app/router/form.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import button from '#app/components/ui/button.module.css'

@@ -1,4 +1,4 @@
-// /tool/email-deliverability-test-result: where the copies of a message landed; without a test, a sample.
+// /tool/email-deliverability-test-result: where a message's copies ended up; without a test, a sample.
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'

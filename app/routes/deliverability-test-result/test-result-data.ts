@@ -10,16 +10,16 @@ export interface BlacklistRow {
   ip: string
   /** The name of the sending server. */
   a: string
-  /** True: asked, on no list. False: not asked, or no one could be asked. Else the lists that have it. */
+  /** True: looked up, and on no list. False: not looked up, or no list answered. Otherwise: the lists it is on. */
   blacklist: boolean | string
 }
 
 export interface TestResultPage {
-  /** The key of the test; empty for the sample. */
+  /** The test's key; empty for the sample. */
   view: string
   outcome: Outcome<PlacementReport>
   blacklists: BlacklistRow[]
-  /** Reloads without JavaScript so far. */
+  /** Number of reloads without JavaScript so far. */
   round: number
 }
 
@@ -38,7 +38,10 @@ const askResult = (api: ApiClient, view: string) =>
     Outcome<PlacementReport>
   >
 
-/** Asked once no more copies are expected, and of the server with the most copies alone: each address is a request's questions. */
+/**
+ * Looked up once no more copies are expected, and only for the server with the most copies: each IP address takes a
+ * whole request's queries.
+ */
 async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport): Promise<BlacklistRow[]> {
   const rows = senders.map(({ ip }): BlacklistRow => ({ ip, a: '–', blacklist: false }))
   const [first, ...others] = rows
@@ -51,7 +54,7 @@ async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport)
   return [{ ip: first.ip, a: reverse.names[0] ?? '–', blacklist }, ...others]
 }
 
-/** The form at the end of a result: to delete it. */
+/** The form at the end of a result, which deletes it. */
 export async function actOnTestResult(api: ApiClient, form: FormData): Promise<never> {
   const view = form.get('delete')
   if (typeof view === 'string') await outcomeOf(deletion(api, view))

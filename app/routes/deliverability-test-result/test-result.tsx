@@ -1,4 +1,4 @@
-// The result of a seed test: the whole, each provider, each mailbox, and the blocklists.
+// The result of a seed test: overall, by provider, by mailbox, and the blocklists.
 import type { Change } from '#shared/change/change.ts'
 import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
 import type { Folder, PlacementReport } from '#shared/deliverability-test/schema.ts'
@@ -34,7 +34,7 @@ export function TestResult({ page }: { page: TestResultPage }) {
       <Whole report={report} isSample={view === ''} />
       {view !== '' && <Waiting view={view} report={report} round={round} />}
       {hasCopies && <ProviderCharts shares={report.byProvider} />}
-      {/* Before the first copy every mailbox waits; their addresses stand above. */}
+      {/* Until the first copy arrives, every mailbox is waiting; their addresses are listed above. */}
       {report.placements.length > 0 && report.state !== 'waiting' && (
         <section className={styles.part} aria-labelledby="mailboxes">
           <h2 id="mailboxes">Every mailbox</h2>
@@ -108,7 +108,7 @@ const wayOn = ({ id }: Change) =>
     ? { to: mailTest.path, label: 'Test one real email' }
     : { to: bounce.path, label: 'Decode a bounce' }
 
-/** The four that everyone asks for, and another folder where there is a copy in one. */
+/** The four that matter to everyone, and any other folder with a copy in it. */
 const shownFolders = ({ all }: PlacementReport): Folder[] => [
   ...(['inbox', 'promotions', 'spam'] as const),
   ...(all.counts.other > 0 ? (['other'] as const) : []),

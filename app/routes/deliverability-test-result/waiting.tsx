@@ -1,4 +1,4 @@
-// Shows copies as they come, by an event stream; without JavaScript the page loads itself again.
+// Shows copies as they arrive, through an event stream; without JavaScript, the page reloads itself.
 import { useContext, useEffect } from 'react'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -14,7 +14,7 @@ import styles from './test-result.module.css'
 interface WaitingProps {
   view: string
   report: PlacementReport
-  /** Reloads without JavaScript so far. */
+  /** Number of reloads without JavaScript so far. */
   round: number
 }
 
@@ -47,7 +47,7 @@ export function Waiting({ view, report, round }: WaitingProps) {
   )
 }
 
-/** What a visitor needs who has not sent it yet. */
+/** What a visitor who has not sent the message yet needs. */
 const ToSend = ({ view, report: { token, placements } }: Pick<WaitingProps, 'view' | 'report'>) => (
   <>
     <RecordWithCopy label="Code" text={token} />

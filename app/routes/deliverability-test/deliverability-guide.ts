@@ -1,4 +1,4 @@
-// What the page of the deliverability test explains.
+// What the deliverability test's page explains.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const DELIVERABILITY_GUIDE: ToolGuideContent = {

@@ -1,4 +1,4 @@
-// /tool/email-deliverability-test: real mailboxes that a message goes to, to see in which folders it lands.
+// /tool/email-deliverability-test: send a message to real mailboxes, and see which folders it ends up in.
 import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'
@@ -11,7 +11,7 @@ import { DELIVERABILITY_GUIDE } from './deliverability-guide.ts'
 import { loadSeedTest, makeSeedTest } from './seed-test-data.ts'
 import { SeedTest } from './seed-test.tsx'
 
-// Whether someone reads the mailboxes changes from minute to minute.
+// Whether the mailboxes are being read changes from minute to minute.
 export const { handle, meta } = toolRoute(deliverabilityTest, {})
 
 export const { loader, clientLoader } = pageCall(loadSeedTest)

@@ -1,4 +1,4 @@
-// The three steps of a test that was made.
+// The three steps of a test that was started.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'

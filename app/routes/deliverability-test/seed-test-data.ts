@@ -1,4 +1,4 @@
-// What the page shows: whether a test can be made, or the addresses and the code of one.
+// What the page shows: whether a test can be started, or the addresses and the code of one.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '#app/router/redirect.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -17,7 +17,7 @@ export async function loadSeedTest(api: ApiClient, { searchParams }: URL): Promi
   return { kind: 'test', view, test: (await test) as Outcome<PlacementReport> }
 }
 
-/** Makes a test, and leads to its addresses. @returns why there is none */
+/** Starts a test and redirects to its addresses. @returns why there is none */
 export async function makeSeedTest(api: ApiClient): Promise<{ refusal: string }> {
   const made = await outcomeOf(api.user['deliverability-test'].$post())
   if (!made.ok) return { refusal: made.message }

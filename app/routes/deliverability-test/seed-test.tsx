@@ -1,4 +1,4 @@
-// Whether a test can be made; then its three steps: copy the addresses, send, look at the result.
+// Whether a test can be started; then its three steps: copy the addresses, send, look at the result.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
@@ -16,7 +16,7 @@ import styles from './seed-test.module.css'
 
 interface SeedTestProps {
   page: SeedTestPage
-  /** Why no test was made. */
+  /** Why no test was started. */
   refusal: string | undefined
 }
 
@@ -80,7 +80,7 @@ const REASONS: Record<Exclude<SeedState['state'], 'ready'> | 'unknown', string> 
   unknown: 'We cannot tell whether our mailboxes are read',
 }
 
-/** No one is given an address that no one reads. */
+/** No one gets an address whose mailbox is not read. */
 const NoMailboxes = ({ reason }: { reason: SeedState['state'] | 'unknown' }) => (
   <Banner
     tone="info"

@@ -2,10 +2,10 @@
 import styles from './developers.module.css'
 
 interface CodeBlockProps {
-  /** What it is, said above it and by the button. */
+  /** Its title, shown above it and read with the button. */
   label: string
   code: string
-  /** So long that it gets a window of its own, which the keyboard must reach. */
+  /** So long that it gets a scroll area of its own, which must be reachable by keyboard. */
   scrolls?: boolean
 }
 

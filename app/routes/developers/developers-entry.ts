@@ -4,7 +4,7 @@ import { askApi } from '#app/api/ask-api.ts'
 /** How long the button says "Copied". */
 const COPIED_MS = 2000
 
-// Form by form, since the browser does the page's layout again for each field.
+// Form by form, since the browser lays out the page again for each field.
 document.addEventListener('toggle', ({ target }) => target instanceof Element && takeUp(target), true)
 
 document.addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-// What the page of the DKIM generator explains, in words for people who do not run a name server.
+// What the DKIM generator's page explains, in words for people who do not run a name server.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const DKIM_GENERATOR_GUIDE: ToolGuideContent = {

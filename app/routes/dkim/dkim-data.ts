@@ -1,16 +1,16 @@
-// What the DKIM page asks for: the key of a selector, or one slice of the search for selectors.
+// What the DKIM page loads: the key of a selector, or one slice of the search for selectors.
 import { redirect } from '#app/router/redirect.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SELECTOR, reduceQuestion } from '#shared/dkim/question.ts'
 
-/** The question as it is in the address. */
+/** The question as in the URL. */
 export interface DkimQuestion {
   domain: string
-  /** Empty: the selectors are searched for. */
+  /** Empty: search for the selectors. */
   selector: string
-  /** Where the slice of the search starts; empty at the first. */
+  /** Where the slice of the search starts; empty for the first. */
   cursor: string
 }
 
@@ -37,7 +37,7 @@ const TEXT_ALONE: Outcome<DkimAnswer> = {
   message: `selector: ${NO_SIGNATURE}`,
 }
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadDkimPage(api: ApiClient, { searchParams }: URL) {
   const read = (name: string) => searchParams.get(name)?.trim() ?? ''
   const tab = read('tab') === 'generator' ? ('generator' as const) : ('checker' as const)
@@ -49,10 +49,10 @@ export async function loadDkimPage(api: ApiClient, { searchParams }: URL) {
   const date = dayText(new Date())
   if (tab === 'generator') return { tab, question, outcome: null, date }
   const reduced = reduceQuestion(question.domain, question.selector)
-  // A text without a signature goes nowhere: it may be a message.
+  // Text without a signature goes nowhere: it may be a message.
   if (reduced.selector.length > MAX_SELECTOR)
     return { tab, question: { ...question, selector: '' }, outcome: TEXT_ALONE, date }
-  // A pasted header or message goes no further: the address keeps its domain and its selector.
+  // A pasted header or message goes no further: the URL keeps only its domain and its selector.
   if (reduced.selector !== question.selector.toLowerCase()) throw redirect(dkimAddress(reduced))
   const outcome = question.domain ? await loadReport(api, question) : null
   return { tab, question, outcome, date }

@@ -1,4 +1,4 @@
-// The question of the DKIM checker; the selector's field takes a whole message, of which only two words are kept.
+// The DKIM checker's form; the selector field accepts a whole message, of which only two words are kept.
 import { useState, type ClipboardEvent } from 'react'
 import type { Outcome } from '#app/api/outcome.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
@@ -14,7 +14,7 @@ interface FieldErrors {
   selector?: string
 }
 
-/** What is wrong with a field; null when nothing is. */
+/** What is wrong with a field; null if nothing is. */
 export function fieldErrors(outcome: Outcome<unknown> | null): FieldErrors | null {
   if (!outcome || outcome.ok) return null
   if (outcome.code === 'invalid_domain') return { domain: outcome.message }
@@ -29,7 +29,7 @@ interface DkimFormProps {
   busy: boolean
 }
 
-/** Cleared after an answer; what has to be corrected is kept. */
+/** Cleared after an answer; anything that has to be corrected stays. */
 export function DkimForm({ question, errors, busy }: DkimFormProps) {
   const [taken, setTaken] = useState('')
   return (
@@ -62,7 +62,7 @@ export function DkimForm({ question, errors, busy }: DkimFormProps) {
   )
 }
 
-/** Fills both fields from what is pasted; a message never gets into the field, and so never into the address. */
+/** Fills both fields from what is pasted; a message never gets into the field, and so never into the URL. */
 function takePasted(event: ClipboardEvent<HTMLInputElement>): string {
   const text = event.clipboardData.getData('text')
   const selectorField = event.currentTarget

@@ -1,4 +1,4 @@
-// The DKIM generator: a pair of keys, made in the visitor's browser.
+// The DKIM generator: a key pair, made in the visitor's browser.
 import { Form } from '#app/router/form.tsx'
 import { useState, type FormEvent } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
@@ -21,11 +21,11 @@ const ALGORITHM_OPTIONS = [
 const LENGTH_OPTIONS = KEY_LENGTHS.map((bits) => ({ value: String(bits), label: `${bits} bits` }))
 
 interface DkimGeneratorProps {
-  /** The page that makes the key where no script runs. */
+  /** The page that makes the key without JavaScript. */
   action: string
-  /** What that page made. */
+  /** The key that this page made. */
   made: MadeKey | undefined
-  /** Without the choice of the algorithm. */
+  /** Without a choice of algorithm. */
   short?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The form of the DKIM generator: what was typed, and the pair of keys that is made of it.
+// The DKIM generator's form: what was typed, and the key pair made from it.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import {
@@ -23,7 +23,7 @@ interface KeyForm {
 export interface MadeKey {
   form: KeyForm
   errors: { domain?: string; selector?: string }
-  /** Why there is no key although every field is right. */
+  /** Why there is no key although every field is valid. */
   failure?: string
   key?: GeneratedKey
   /** Made by us, because the browser runs no script. */
@@ -51,7 +51,7 @@ export interface KeyPlace {
   selector: string
 }
 
-/** Where the record goes, or what is wrong with the fields. */
+/** The record's name, or what is wrong with the fields. */
 export function placeOf({ domain, selector }: KeyForm): { place?: KeyPlace; errors: MadeKey['errors'] } {
   const parsed = parseDomainInput(domain)
   if (!parsed.ok) return { errors: { domain: parsed.message } }

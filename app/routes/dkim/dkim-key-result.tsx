@@ -1,4 +1,4 @@
-// A new pair of keys: the private one to keep, the record to publish, and the lines for the mail server.
+// A new key pair: the private key to keep, the record to publish, and the configuration lines for the mail server.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -15,7 +15,7 @@ import styles from './dkim-generator.module.css'
 interface PartProps {
   generated: GeneratedKey
   place: KeyPlace
-  /** The browser runs no script, so that it cannot save a text as a file either. */
+  /** The browser runs no script, so it cannot save text as a file, either. */
   byServer: boolean
 }
 

@@ -1,4 +1,4 @@
-// One key taken apart: its record, its tags, its strings, and the aliases that lead to it. Each part may be nothing.
+// One key in detail: its record, its tags, its strings, and the CNAMEs that lead to it. Each part may be missing.
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -40,7 +40,7 @@ export function KeyTerms({ terms }: Pick<DkimAnswer, 'terms'>) {
   )
 }
 
-/** The record above has it whole. */
+/** The record above shows it in full. */
 const shortened = (value: string) => (value.length > 48 ? `${value.slice(0, 28)}…${value.slice(-12)}` : value)
 
 export function KeyStrings({ strings }: Pick<DkimAnswer, 'strings'>) {

@@ -1,4 +1,4 @@
-// The DKIM checker's own view of the report on one selector: the key taken apart.
+// The DKIM checker's own view of the report on one selector: the key in detail.
 import { Link } from '#app/router/link.tsx'
 import { dkim } from '#shared/tools/dkim.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'

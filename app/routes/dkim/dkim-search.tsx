@@ -1,4 +1,4 @@
-// The search for selectors: how far it is, what it found, and what it can and cannot prove.
+// The search for selectors: its progress, what it found, and what it can and cannot prove.
 import { Link } from '#app/router/link.tsx'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
@@ -17,7 +17,7 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
   const { answers, searching, failure } = useSlices(first)
   const search = searchSoFar(answers)
   const { domain, keys, tried } = search
-  // What one slice asks for may be found by the next.
+  // The next slice may find what this one proposes.
   const changes = searching ? [] : (answers.find(({ state }) => state === 'found') ?? first).changes
   return (
     <CheckResult
@@ -44,7 +44,7 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
   )
 }
 
-/** How far the search is. Where no script runs, a link goes on with it. */
+/** The search's progress. Without JavaScript, a link continues it. */
 function Progress({
   search,
   cursor,
@@ -117,7 +117,7 @@ const OUTCOMES: Record<DkimAnswer['tried'][number]['outcome'], string> = {
   'not-asked': ' (not asked yet)',
 }
 
-/** Each question once: the slices have some in common. */
+/** Each query once: the slices share some. */
 const evidenceOf = (answers: readonly DkimAnswer[]) => [
   ...new Map(answers.flatMap(({ evidence }) => evidence).map((line) => [line.question, line])).values(),
 ]

@@ -1,4 +1,4 @@
-// Whether a private key fits a record: what the visitor pastes, and the answer. Nothing of the key is sent.
+// Whether a private key matches a record: what the visitor pastes, and the answer. No part of the key is sent.
 import { useState, type FormEvent } from 'react'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
@@ -36,7 +36,7 @@ export function KeyFitForm({ published }: { published?: KeyRecord }) {
   const problem = answer && 'problem' in answer ? answer.problem : null
   const keyError = fit?.state === 'bad-key' ? fit.message : undefined
   return (
-    // The method of dialogs sends nothing, whatever becomes of the script.
+    // The dialog method sends nothing, whatever happens to the script.
     <form method="dialog" className={styles.form} onSubmit={(event) => void check(event)}>
       <TextAreaField
         label="Your private key"

@@ -1,4 +1,4 @@
-// The place on a page for "does this private key fit that record?", whose parts are fetched once it is opened.
+// The place on a page for "does this private key match that record?"; its parts are fetched when it is opened.
 import { lazy, Suspense, useState } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { KeyRecord } from './key-fit-record.ts'
@@ -7,7 +7,7 @@ const KeyFitForm = lazy(async () => ({ default: (await import('./key-fit-form.ts
 
 interface KeyFitPartProps {
   summary: string
-  /** The record that the key is compared with; missing: the visitor says which. */
+  /** The record to compare the key with; missing: the visitor supplies it. */
   published?: KeyRecord
 }
 

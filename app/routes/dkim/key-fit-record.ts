@@ -1,4 +1,4 @@
-// The record that a private key is compared with: the pasted one, or the published one. The key has no part in it.
+// The record that a private key is compared with: the pasted one, or the published one. The key itself is not involved.
 import { browserApi } from '#app/api/browser-api.ts'
 import { parseSelector } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
@@ -10,7 +10,7 @@ export interface KeyRecord {
 }
 
 export interface FitProblem {
-  /** The field that it is said at; lookup: none of them. */
+  /** The field that the error is about; lookup: none of them. */
   at: 'record' | 'domain' | 'selector' | 'lookup'
   message: string
 }

@@ -1,4 +1,4 @@
-// A found key in a few words, with their color.
+// A key that was found, in a few words, with their color.
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { DkimAnswer } from './dkim-data.ts'
 

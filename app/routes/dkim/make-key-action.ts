@@ -1,4 +1,4 @@
-// What a page with the DKIM generator does with its form where no script runs: the keys are made at the edge.
+// What a page with the DKIM generator does with its form without JavaScript: the keys are made at the edge.
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { formOf } from '#app/form-of.ts'
 import { makeKeyThere, readFields } from './dkim-key-data.ts'

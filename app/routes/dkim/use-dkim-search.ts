@@ -1,4 +1,4 @@
-// The search for a DKIM key as a part of a larger report: it goes on in the browser, and what is found is judged once more.
+// The search for a DKIM key as part of a larger report: it continues in the browser, and what it finds is judged again.
 import { useEffect, useMemo, useState } from 'react'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { useSlices, type Slices } from './use-slices.ts'
@@ -7,12 +7,12 @@ type Dkim = Reports['dkim']
 
 interface DkimSearch<Judged> {
   slices: Slices<Dkim>
-  /** With the key that was found; null before, and where none is. */
+  /** With the key that was found; null before that, and if there is none. */
   judged: Judged | null
 }
 
 /**
- * @param reports the single reports; undefined where no search is needed
+ * @param reports the single reports; undefined if no search is needed
  * @param judge loads the rules only when there is something to judge
  */
 export function useDkimSearch<Judged>(
@@ -31,7 +31,7 @@ export function useDkimSearch<Judged>(
         (outcome) => {
           if (isWanted) setJudged(outcome)
         },
-        // Without the rules the edge's conclusion stays.
+        // Without the rules, the edge's conclusion stays.
         () => undefined,
       )
     }

@@ -1,20 +1,20 @@
-// Asks for slice after slice of the search, once the page has been taken over by its script.
+// Requests slice after slice of the search, once the page's script is running.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { loadReport, type DkimAnswer } from './dkim-data.ts'
 
-/** What must be known of the first slice. */
+/** What must be known about the first slice. */
 type FirstSlice = Pick<DkimAnswer, 'domain' | 'next'>
 
 export interface Slices<First> {
   answers: readonly (First | DkimAnswer)[]
-  /** Under way in this browser; false before the script runs, and where there is none. */
+  /** In progress in this browser; false before the script runs, and without JavaScript. */
   searching: boolean
-  /** Why the search stopped before its end. */
+  /** Why the search stopped early. */
   failure: string | null
 }
 
-/** Another search needs another component: give it a key. */
+/** A different search needs a different component: give it a key. */
 export function useSlices<First extends FirstSlice>(first: First): Slices<First> {
   const [slices, setSlices] = useState<Slices<First>>({ answers: [first], searching: false, failure: null })
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the page of the DMARC generator explains, in words for people who do not run a name server.
+// What the DMARC generator's page explains, in words for people who do not run a name server.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const DMARC_GENERATOR_GUIDE: ToolGuideContent = {

@@ -1,4 +1,4 @@
-// What the DMARC page asks for: the report on a domain.
+// What the DMARC page loads: the report on a domain.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -7,7 +7,7 @@ import type { DmarcGeneratorPage } from './dmarc-generator-data.ts'
 type DmarcCall = ReturnType<ApiClient['user']['tools']['dmarc']['checker']['$get']>
 export type DmarcAnswer = DataSent<DmarcCall>
 
-/** No outcome before the first question. */
+/** No outcome until a question is asked. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {
   const domain = params.get('domain')?.trim() ?? ''
   const outcome = domain ? await outcomeOf(api.user.tools.dmarc.checker.$get({ query: { domain } })) : null
@@ -16,7 +16,7 @@ async function loadChecker(api: ApiClient, params: URLSearchParams) {
 
 export type DmarcCheckerPage = Awaited<ReturnType<typeof loadChecker>>
 
-/** Everything that the tab in view shows. */
+/** Everything that the visible tab shows. */
 export async function loadDmarcPage(
   api: ApiClient,
   { searchParams }: URL,

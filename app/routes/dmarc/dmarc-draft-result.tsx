@@ -1,4 +1,4 @@
-// The generated record: its text, what changes against today's, where its reports go, how to publish it, and the plan.
+// The generated record: its text, what changes from today's, where its reports go, how to publish it, and the plan.
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'

@@ -1,4 +1,4 @@
-// The DMARC generator's form: what was chosen, as it is in the address, and the record that follows from it.
+// The DMARC generator's form: what was chosen, as in the URL, and the record that follows from it.
 import { buildDmarcRecord, defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { checkDmarcInput, type DmarcInputProblem } from '#shared/dmarc/check-input.ts'
 import { parseDmarc, POLICIES } from '#shared/dmarc/parse.ts'
@@ -24,10 +24,10 @@ export const CHOICES = {
 
 export type ChoiceField = keyof typeof CHOICES
 
-/** Every field as it was typed or chosen. */
+/** Every field as typed or chosen. */
 export type DmarcDraft = { [F in ChoiceField]: (typeof CHOICES)[F][number] } & {
   domain: string
-  /** null until someone touches the field: then the mailbox that we propose is in it. */
+  /** null until someone edits the field: then it has the mailbox that we propose. */
   rua: string | null
   ruf: string
   /** The first day of the plan; empty: today. */
@@ -50,7 +50,7 @@ export function readDraft(params: URLSearchParams): DmarcDraft {
   }
 }
 
-/** The form filled in from a published record, without its mistakes; what RFC 9989 removed is not taken over. */
+/** The form filled in from a published record, without its mistakes and without the tags that RFC 9989 removed. */
 export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
   const { tags } = parseDmarc(repairRecord(record))
   const fields = tags.map(({ name, value }) => [name, value])
@@ -58,7 +58,7 @@ export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcD
   return { ...draft, rua: draft.rua ?? '' }
 }
 
-/** The question of the draft: everything but what is at its default. */
+/** The draft's query string: everything that is not at its default. */
 export function draftQuery({ rua, ...draft }: DmarcDraft): string {
   const set = Object.entries(draft).filter(
     ([name, value]) => value !== '' && value !== CHOICES[name as ChoiceField]?.[0],
@@ -68,20 +68,20 @@ export function draftQuery({ rua, ...draft }: DmarcDraft): string {
   return params.toString()
 }
 
-/** The address that holds the draft. */
+/** The draft's URL. */
 export const draftAddress = (draft: DmarcDraft): string => `/tool/dmarc?tab=generator&${draftQuery(draft)}`
 
 export interface DraftRecord {
   record: string
   input: DmarcRecordInput
   problems: DmarcInputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
+  /** The domain's A-label name; empty while nothing is typed or while it is not a domain. */
   domain: string
   domainError?: string
   startError?: string
-  /** What is in the field for aggregate reports. */
+  /** The contents of the field for aggregate reports. */
   rua: string
-  /** False while a field holds an error. */
+  /** False while a field has an error. */
   usable: boolean
 }
 

@@ -1,4 +1,4 @@
-// The fields of the DMARC generator, all of them and the short form of the standalone page.
+// The fields of the DMARC generator: all of them, and the short form of the standalone page.
 import { Link } from '#app/router/link.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { messagesAt } from '#app/components/tool/field-problems.ts'

@@ -1,4 +1,4 @@
-// What the DMARC generator asks for: the report on the draft, and what is published today.
+// What the DMARC generator loads: the report on the draft, and what is published today.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { draftRecord, readDraft } from './dmarc-draft.ts'
@@ -8,7 +8,7 @@ type PreviewCall = ReturnType<ApiClient['user']['tools']['dmarc']['preview']['$g
 export type DmarcPreviewAnswer = DataSent<PreviewCall>
 export type DmarcPreviewOutcome = Outcome<DmarcPreviewAnswer>
 
-/** The generator asks DNS only for a record that could be published. */
+/** The generator queries DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, usable } = draftRecord(draft)

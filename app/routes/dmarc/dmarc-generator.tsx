@@ -1,4 +1,4 @@
-// The DMARC generator: the record grows as one types, and is compared with today's.
+// The DMARC generator: builds the record as you type, and compares it with today's.
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { usePreview } from '#app/components/tool/use-preview.ts'
@@ -9,7 +9,7 @@ import { FullFields, ShortFields } from './dmarc-fields.tsx'
 
 interface DmarcGeneratorProps {
   page: DmarcGeneratorPage
-  /** The standalone page: the most important fields only. */
+  /** The standalone page: only the most important fields. */
   short?: boolean
 }
 
@@ -32,7 +32,7 @@ export function DmarcGenerator({ page, short = false }: DmarcGeneratorProps) {
   )
 }
 
-/** The first day of the plan is nothing that DNS need be asked for. */
+/** The first day of the plan needs no DNS query. */
 function questionOf(draft: DmarcDraft): string | null {
   const { usable, domain } = draftRecord(draft)
   return usable && domain ? draftAddress({ ...draft, start: '' }) : null

@@ -1,4 +1,4 @@
-// What happens to mail that fails, for the domain itself and for the names below it.
+// What happens to mail that fails, for the domain itself and for its subdomains.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { POLICY_WORDS } from '#shared/dmarc/policy-words.ts'
@@ -19,7 +19,7 @@ export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: P
       ]}
       rows={[
         row(`${domain}${exists === false ? ', which does not exist' : ''}`, policy.applied, reasonOf(policy)),
-        // Below a name that does not exist no name does (RFC 8020).
+        // If a name does not exist, neither do names below it (RFC 8020).
         ...(exists === false ? [] : [row('a subdomain that exists', policy.appliedBelow.existing)]),
         row('a subdomain that does not exist', policy.appliedBelow.missing),
       ]}
@@ -47,7 +47,7 @@ const toneOf = (applied: Policy['applied']) =>
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** Why this policy and no other one. */
+/** Why it is this policy and no other. */
 function reasonOf({ appliedBy, t }: Policy): string {
   const tag = appliedBy === null || appliedBy === 'p' ? '' : ` The tag ${appliedBy} decides.`
   return `${tag}${t === 'y' ? ' Test mode: one level lower than the record says.' : ''}`

@@ -1,4 +1,4 @@
-// Where the reports go: whether receivers may send them there, whether the mailbox takes mail, and what is missing.
+// Where the reports go: whether receivers may send them there, whether the mailbox accepts mail, and what is missing.
 import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The plan from "none" to "reject": the day, the record, and what must hold before the next step.
+// The plan from "none" to "reject": the day, the record, and what must be true before the next step.
 import { rollOut } from '#shared/dmarc/roll-out.ts'
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
@@ -9,9 +9,9 @@ import styles from './dmarc-generator.module.css'
 
 interface DmarcRollOutProps {
   input: DmarcRecordInput
-  /** The first day, as 2026-11-20. */
+  /** The first day, like 2026-11-20. */
   start: string
-  /** The record of today. */
+  /** Today's record. */
   published: string | undefined
 }
 

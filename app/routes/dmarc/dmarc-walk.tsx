@@ -1,4 +1,5 @@
-// How receivers find the policy: the names that they ask, and where those differ that follow the older standard.
+// How receivers find the policy: the names that they look up, and where receivers that follow the older standard
+// differ.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -38,7 +39,7 @@ export function DmarcWalk({ report }: { report: DmarcAnswer }) {
   )
 }
 
-/** What each standard makes of the walk. */
+/** The outcome of the walk under each standard. */
 function Outcome({ report }: { report: DmarcAnswer }) {
   const { organizationalDomain, policyDomain, policy, legacy, state } = report
   const orUnknown = (otherwise: string) => (state === 'unknown' ? 'unknown' : otherwise)

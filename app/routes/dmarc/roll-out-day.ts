@@ -1,8 +1,8 @@
-// The days of the plan, written as 2026-11-20, in UTC.
+// The days of the plan, written like 2026-11-20, in UTC.
 
 const DAY_MS = 86_400_000
 
-/** True for a day of the calendar. */
+/** True for a valid date. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)

@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = new URL(request.url)
   const part = PART_NAMES.find((name) => name === searchParams.get('part'))
   const query = { domain: searchParams.get('domain') ?? '', ...(part && { part }) }
-  // All parts share the questions of this request; what goes beyond them is unknown, and changes nothing.
+  // All parts share this request's queries; anything beyond them is unknown, and changes nothing.
   const api = context.apiWithin()
   const answer = await api.user.tools.domain.report.$get({ query })
   const body = await answer.json()
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   })
 }
 
-/** As the page has them once every part has come. */
+/** As the page has them once every part has arrived. */
 async function ofAllParts(api: ApiClient, first: FirstSent): Promise<ReportChange[]> {
   const { domain, more } = first
   const parts: DomainReportPart[] = [first.parts.authentication, first.parts.delivery]

@@ -1,4 +1,4 @@
-// The parts of the report side by side, each with its sign and word; on a phone a list.
+// The parts of the report side by side, each with its symbol and word; a list on phones.
 import { Link } from '#app/router/link.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -12,7 +12,7 @@ import styles from './part-strip.module.css'
 
 interface PartStripProps {
   domain: string
-  /** Those that are there, as they count in this report. */
+  /** The parts that have arrived, as they count in this report. */
   parts: readonly AnyPart[]
   later: LaterParts
 }
@@ -72,7 +72,7 @@ function State({ domain, name, part, outcome, isAsking }: StateProps) {
   )
 }
 
-/** What the part comes to in a word or two. */
+/** The part's outcome in a word or two. */
 function wordOf({ verdict, changes }: AnyPart): string {
   const needed = neededChanges(changes).length
   if (verdict.tone === 'bad' || verdict.tone === 'warn') {

@@ -1,4 +1,4 @@
-// Each part separately, with the way to its own checker.
+// Each part separately, with a link to its own checker.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Link } from '#app/router/link.tsx'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
@@ -83,7 +83,7 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: B
   }
 }
 
-/** Where every list says the same, its line says it: twenty rows of “OK” are for who wants to see them. */
+/** If every list says the same, a single line says it: twenty rows of “OK” are there for those who want to see them. */
 const Lists = ({ caption, ...lists }: ListRowsProps) => (
   <Disclosure summary={caption} open={lists.rows.some((row) => statusOf(row) !== 'OK')}>
     <ListRows caption={<span className="visually-hidden">{caption}</span>} {...lists} />

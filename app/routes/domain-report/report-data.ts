@@ -1,4 +1,4 @@
-// What the page of the domain report asks for: the first answer, or one part where the address names it.
+// What the domain report's page loads: the first answer, or one part if the URL names it.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -13,18 +13,18 @@ type Sent = DataSent<ReturnType<ApiClient['user']['tools']['domain']['report']['
 export type FirstSent = Extract<Sent, { parts: unknown }>
 export type PartSent = Exclude<Sent, FirstSent>
 
-/** What the page is drawn from: the parts, since it comes to its conclusions again with each one that comes. */
+/** What the page is drawn from: the parts, since it draws its conclusions again with each one that arrives. */
 export interface ReportAnswer {
   domain: string
-  /** What the parts of this answer come to. */
+  /** The combined verdict of this answer's parts. */
   verdict: Verdict
-  /** The two of the first answer, or the one that the address asks for. */
+  /** The two in the first answer, or the one that the URL asks for. */
   parts: BriefPart[]
-  /** The name of that one. */
+  /** The name of that part. */
   single?: PartName
-  /** The single reports, where the search for a DKIM key goes on. */
+  /** The single reports, if the search for a DKIM key continues. */
   search?: Reports
-  /** Parts to be asked for, each in a request of its own. */
+  /** Parts still to be requested, each in a request of its own. */
   more: PartName[]
   dnsProvider?: ProviderResult
   evidence: Evidence[]
@@ -47,7 +47,7 @@ function factsOf(sent: Sent): ReportAnswer {
   }
 }
 
-/** Without the reports that it was made of: the page shows the outcome. */
+/** Without the reports that it was made from: the page shows the outcome. */
 function briefly(part: PartSent | FirstSent['parts'][keyof FirstSent['parts']]): BriefPart {
   if (part.part === 'delivery') {
     const brief: BriefDelivery & { mx?: unknown } = { ...part }
@@ -66,7 +66,7 @@ function briefly(part: PartSent | FirstSent['parts'][keyof FirstSent['parts']]):
   return brief
 }
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadReportPage(api: ApiClient, { searchParams }: URL) {
   const domain = searchParams.get('domain')?.trim() ?? ''
   const part = PART_NAMES.find((name) => name === searchParams.get('part'))
@@ -83,7 +83,7 @@ const ONE_AT_A_TIME = {
   message: 'One domain is checked at a time.',
 } as const
 
-/** Who asks for one domain needs no reader of lists. */
+/** A single domain needs no list parser. */
 const severalIn = async (text: string): Promise<string[]> =>
   /[\s,;]/.test(text) ? (await import('#shared/fleet/input.ts')).severalIn(text) : []
 
@@ -94,7 +94,7 @@ async function report(api: ApiClient, domain: string, part?: PartName): Promise<
   return outcome.ok ? { ok: true, data: factsOf(outcome.data) } : outcome
 }
 
-/** What the sample of an answer is drawn from: the first answer with its own conclusions. */
+/** The data for a sample answer: the first answer with its own conclusions. */
 export async function loadReportExample(api: ApiClient, { searchParams }: URL) {
   const query = { domain: searchParams.get('domain') ?? '' }
   return {
@@ -103,7 +103,7 @@ export async function loadReportExample(api: ApiClient, { searchParams }: URL) {
   }
 }
 
-/** One part more. */
+/** One more part. */
 export async function loadPart(api: ApiClient, domain: string, part: PartName): Promise<Outcome<PartSent>> {
   const outcome = await outcomeOf(api.user.tools.domain.report.$get({ query: { domain, part } }))
   if (!outcome.ok) return outcome

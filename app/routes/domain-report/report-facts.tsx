@@ -1,4 +1,5 @@
-// The figures beside the report: since when the domain is registered, who takes its mail, who runs its DNS, and the proof.
+// The facts next to the report: when the domain was registered, who receives its mail, who runs its DNS, and the
+// evidence.
 import type { Fact } from '#app/components/tool/result-aside.tsx'
 import type { BriefPart } from '#shared/domain-report/schema.ts'
 import { dayInWords } from '#shared/rdap/day.ts'
@@ -6,7 +7,7 @@ import type { Evidence } from '#shared/report/evidence.ts'
 import type { ReportAnswer } from './report-data.ts'
 import type { LaterParts } from './use-parts.ts'
 
-/** Each question once, whichever parts asked it. */
+/** Each query once, whichever parts sent it. */
 export function allEvidence({ evidence }: ReportAnswer, { outcomes }: LaterParts): Evidence[] {
   const came = [...outcomes.values()].flatMap((outcome) => (outcome.ok ? outcome.data.evidence : []))
   return [...new Map([...evidence, ...came].map((line) => [line.question, line])).values()]

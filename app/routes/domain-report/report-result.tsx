@@ -1,4 +1,5 @@
-// The report on a domain as its parts come: one verdict, the parts in a strip, one list of changes, and what cannot be seen.
+// The report on a domain as its parts arrive: one verdict, the parts in a strip, one list of changes, and what cannot
+// be seen.
 import { useMemo } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -30,9 +31,9 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const verdict = useMemo(() => inOwnScript(domain, combined.verdict), [domain, combined])
   const changes = inZone(combined.changes, dnsProvider ?? {})
   const authentication = parts.find((part) => part.part === 'authentication')
-  // Of a name that does not exist there are no parts, and nothing that someone else could see.
+  // A name that does not exist has no parts, and nothing that anyone else could see.
   const isThere = combined.kind !== 'no-such-name'
-  // What no one answered is said once, in the verdict.
+  // Missing answers are mentioned once, in the verdict.
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single }) }
@@ -79,7 +80,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
 const judge = async (reports: Reports): Promise<BriefPart> =>
   (await import('#shared/domain-report/judge-authentication.ts')).authenticationPart(reports)
 
-/** Those that are there: the first ones, and what came later in their place or beside them. */
+/** The parts that have arrived: the first ones, and later ones in their place or next to them. */
 function partsOf(answer: ReportAnswer, { outcomes }: LaterParts, found: BriefPart | null): BriefPart[] {
   const came: BriefPart[] = [...outcomes.values()].flatMap((outcome) => (outcome.ok ? [outcome.data] : []))
   if (found) came.push(found)
@@ -94,7 +95,7 @@ const CheckInstead = ({ domain }: { domain: string }) => (
   </p>
 )
 
-/** People know a name in its own letters; the records stay as DNS has them. */
+/** People know a name in its own script; the records stay as they are in DNS. */
 function inOwnScript<V extends { heading: string; sentence: string }>(domain: string, verdict: V): V {
   const shown = toUnicode(domain)
   if (shown === domain) return verdict

@@ -1,4 +1,4 @@
-// /tool/domain-report: all that can be seen of a domain from outside, on one page.
+// /tool/domain-report: everything about a domain that is visible from outside, on one page.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'

@@ -1,4 +1,4 @@
-// The domains of a list that was typed where one is asked for: each is a click away.
+// The domains of a list that was typed into the field for one: each is a click away.
 import { Link } from '#app/router/link.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { fleet } from '#shared/tools/fleet.ts'

@@ -1,11 +1,11 @@
-// Why mail might land in spam: what everyone can see, and what no one can see from outside.
+// Why mail might land in spam: what anyone can see, and what no one can see from outside.
 import { Link } from '#app/router/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { SpamAnswer } from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import styles from './spam.module.css'
 
-/** On paper the changes say it already. */
+/** In print, the changes already say it. */
 export const Spam = ({ spam: { sentence, reasons } }: { spam: SpamAnswer }) => (
   <section className={styles.spam} aria-labelledby="spam" data-repeats>
     <h3 id="spam">Why might email land in spam?</h3>

@@ -1,4 +1,4 @@
-// Asks for the parts that the first answer has not, all at once and each in a request of its own.
+// Requests the parts that the first answer lacks, all in parallel and each in a request of its own.
 import { startTransition, useEffect, useState } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
@@ -7,13 +7,13 @@ import type { PartName } from '#shared/domain-report/parts.ts'
 import { loadPart, type PartSent } from './report-data.ts'
 
 export interface LaterParts {
-  /** As they come, in any order. */
+  /** As they arrive, in any order. */
   outcomes: ReadonlyMap<PartName, Outcome<PartSent>>
   /** From the first paint on, so that nothing moves when the script takes over; without JavaScript, the page shows links instead. */
   isAsking: boolean
 }
 
-/** Another domain needs another component: give it a key. */
+/** A different domain needs a different component: give it a key. */
 export function useParts(domain: string, more: readonly PartName[]): LaterParts {
   const [parts, setParts] = useState<LaterParts>({ outcomes: new Map(), isAsking: more.length > 0 })
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The details, one line each, in a box that scrolls.
+// The details, one per line, in a box that scrolls.
 import type { DetailLine } from '#shared/domain-reputation/schema.ts'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'

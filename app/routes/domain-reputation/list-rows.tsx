@@ -1,4 +1,4 @@
-// What each blocklist said, and when it last proved that it answers at all.
+// What each blocklist said, and when it last passed its test.
 import type { ReactNode } from 'react'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf, type ListStatus } from '#shared/dnsbl/status.ts'
@@ -7,7 +7,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './reputation-result.module.css'
 
-/** What a list did not say is unknown, never clean. */
+/** A list that gave no answer is unknown, never clean. */
 const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'bad', OK: 'ok' }
 
 export interface ListRowsProps {

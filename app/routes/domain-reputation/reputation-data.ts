@@ -1,9 +1,9 @@
-// What the domain reputation page asks for: the score of a domain with everything that it rests on.
+// What the domain reputation page loads: a domain's score with everything that it is based on.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadReputationPage(api: ApiClient, url: URL) {
   const domain = url.searchParams.get('domain')?.trim() ?? ''
   const date = dayText(new Date())

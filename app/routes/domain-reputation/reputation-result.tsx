@@ -53,7 +53,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
   )
 }
 
-/** Where a registry says nothing. */
+/** For what a registry does not publish. */
 const NOT_AVAILABLE = 'Not Available'
 
 function factsOf(report: ReputationAnswer) {
@@ -71,7 +71,7 @@ function factsOf(report: ReputationAnswer) {
   ]
 }
 
-/** Of what was measured, so that what is unknown shows in the number. */
+/** Out of what was measured, so that the number shows how much is unknown. */
 function scoreText({ exists, finalScore, coverage, points, counted }: ReputationAnswer): string {
   if (exists === false) return 'none'
   if (finalScore === null) return 'not enough data'
@@ -79,7 +79,7 @@ function scoreText({ exists, finalScore, coverage, points, counted }: Reputation
   return `${finalScore} out of 100 (${numberText(points)} of ${numberText(counted)} measured)`
 }
 
-/** Below a domain that lends out names, the registry knows that one only. */
+/** For a subdomain of a domain that offers names to others, the registry knows only that domain. */
 const knownAs = ({ registration, registeredDomain }: ReputationAnswer): string =>
   registration.domain === registeredDomain ? '' : ` (${registration.domain})`
 

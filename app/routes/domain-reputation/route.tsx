@@ -1,4 +1,4 @@
-// /tool/domain-reputation-checker: what can be known of a domain's reputation, in one number with its reasons.
+// /tool/domain-reputation-checker: what is known about a domain's reputation, in one number with its reasons.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'

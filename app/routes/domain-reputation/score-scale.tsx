@@ -1,4 +1,4 @@
-// The score on a scale from 0 to 100, with the places where the colors change.
+// The score on a scale from 0 to 100, with the points where the color changes.
 import { GOOD_SCORE, FAIR_SCORE } from '#shared/domain-reputation/bands.ts'
 import styles from './score-scale.module.css'
 

@@ -1,4 +1,4 @@
-// What the score is made of: each part with its points, and the reason for every one of them.
+// How the score is made up: each part with its points, and the reason for each of them.
 import { Link } from '#app/router/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
@@ -39,7 +39,7 @@ export function ScoreTable({ report }: { report: ReputationAnswer }) {
   )
 }
 
-/** The tool that says more about a part. */
+/** The tool with more about a part. */
 const TOOLS: Readonly<Partial<Record<Component['name'], string>>> = {
   DMARC: '/tool/dmarc',
   SPF: '/tool/spf',

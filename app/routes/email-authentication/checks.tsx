@@ -1,4 +1,4 @@
-// Each check in one sentence, with the way to its own page.
+// Each check in one sentence, with a link to its own page.
 import { Link } from '#app/router/link.tsx'
 import type { Judgement, Method } from '#shared/email-authentication/schema.ts'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
@@ -6,7 +6,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './email-result.module.css'
 
-/** The page that says more of a method. */
+/** The page with more about a method. */
 export const toolAddress = (method: Method, domain: string): string =>
   `/tool/${method.toLowerCase()}?${new URLSearchParams({ domain }).toString()}`
 
@@ -37,7 +37,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
   />
 )
 
-/** A missing logo is not a fault. */
+/** A missing logo is not a problem. */
 const toneOf = (method: Method, state: Judgement['state']) =>
   method === 'BIMI' && state === 'missing' ? 'info' : JUDGEMENT_WORDS[state].tone
 

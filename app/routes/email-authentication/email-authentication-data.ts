@@ -1,4 +1,4 @@
-// What the email authentication page asks for: all checks of one domain.
+// What the email authentication page loads: all checks of one domain.
 import { redirect } from '#app/router/redirect.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
@@ -13,7 +13,7 @@ type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verif
 
 type Single = 'spf' | 'dkim' | 'dmarc' | 'mx' | 'bimi'
 
-/** The outcome of the single reports; these only where the search for a DKIM key goes on. */
+/** The outcome of the single reports; the reports themselves only if the search for a DKIM key continues. */
 export type EmailAnswer = Omit<FullAnswer, Single> & { gates: GateProvider[]; search?: Reports }
 
 async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswer>> {
@@ -31,14 +31,14 @@ async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswe
 export const addressOf = (domain: string): string =>
   `${emailAuthentication.path}?${new URLSearchParams({ domain }).toString()}`
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
   const date = dayText(new Date())
   const typed = searchParams.get('email')
   if (typed !== null) {
     const parsed = parseEmailInput(typed)
     if (!parsed.ok) return { typed, error: parsed.message, domain: '', outcome: null, date }
-    // An address is no one's business: the page's own address keeps the domain only.
+    // An email address is private: the page's URL keeps only the domain.
     throw redirect(addressOf(parsed.domain))
   }
   const domain = searchParams.get('domain')?.trim() ?? ''

@@ -2,7 +2,7 @@
 import type { Change } from '#shared/change/change.ts'
 import { toolAddress } from './checks.tsx'
 
-/** The whole report that a change comes from; what no record can be written for has a generator. */
+/** The full report that a change comes from; if no record can be written for it, the generator. */
 export function moreOf({ id, action }: Change, domain: string) {
   const tool = id.split('-')[0] ?? ''
   const generator = `/tool/${tool}?${new URLSearchParams({ tab: 'generator', domain }).toString()}`

@@ -41,7 +41,7 @@ function Cell({ requirement, provider }: { requirement: Requirement; provider: M
   if (!required.includes(provider) && !isAdvised) return <span className={styles.quiet}>not required</span>
   const { tone, word } = REQUIREMENT_WORDS[state]
   if (state === 'not-visible') return <span className={styles.quiet}>{word}</span>
-  // What is merely advised cannot be a fault.
+  // What is only recommended cannot be an error.
   const shown = isAdvised && tone === 'bad' ? 'warn' : tone
   return (
     <span>

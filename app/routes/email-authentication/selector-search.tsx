@@ -1,4 +1,4 @@
-// How far the search for DKIM selectors is; where no script runs, the way to go on with it.
+// The progress of the search for DKIM selectors; without JavaScript, a link that continues it.
 import { Link } from '#app/router/link.tsx'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'

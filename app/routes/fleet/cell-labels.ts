@@ -1,4 +1,4 @@
-// What the columns of a fleet are called.
+// The names of a fleet's columns.
 import type { CellName } from '#shared/fleet/schema.ts'
 
 export const CELL_LABELS: Record<CellName, string> = {

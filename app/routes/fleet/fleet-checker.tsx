@@ -1,4 +1,4 @@
-// The list and the outcome: from this browser, or in the background.
+// The list and its result: from this browser, or from the background.
 import { useEffect } from 'react'
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -19,7 +19,7 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
   const { state, start } = useBrowserRun()
   const domains = readDomainText(list, BROWSER_DOMAINS).domains
   useEffect(() => {
-    // A list that the address names, as a link from another check does.
+    // A list in the URL, from a link in another check.
     if (list !== '' && samples.length === 0) start(readDomainText(list, BROWSER_DOMAINS).domains)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [list])

@@ -9,22 +9,22 @@ import { isSampleName } from '#shared/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 
 export interface FleetPage {
-  /** The list that the address names, a domain a line. */
+  /** The list in the URL, one domain per line. */
   list: string
-  /** Rows of a list of samples: they answer from the code. */
+  /** Rows for a list of samples: they are answered from the code. */
   samples: FleetRow[]
-  /** Empty without a fleet. */
+  /** Empty if there is no fleet. */
   key: string
   kept: Outcome<FleetState> | null
-  /** Between the last two runs, where there are two. */
+  /** Between the last two runs, if there are two. */
   difference: FleetDifference | null
-  /** Lines that held no domain when it was made. */
+  /** Number of lines without a domain when it was created. */
   refused: number
-  /** Reloads without JavaScript so far. */
+  /** Number of reloads without JavaScript so far. */
   round: number
 }
 
-/** As many as one request may ask about. */
+/** As many as one request can look up. */
 const MAX_SAMPLES = 8
 
 export async function loadFleet(api: ApiClient, { searchParams }: URL): Promise<FleetPage> {
@@ -75,7 +75,7 @@ export interface FleetRefusal {
   list: string
 }
 
-/** What the forms of the page ask for: a fleet in the background, another run, an end. */
+/** What the page's forms do: start a fleet in the background, run it again, end it. */
 export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetRefusal> {
   const text = (name: string) => {
     const value = form.get(name)
@@ -102,7 +102,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
 }
 
 const MAX_OCTETS = 900_000
-/** What is given back to be fixed. */
+/** The most text that is returned for correction. */
 const MAX_KEPT = 100_000
 
 export const addressOf = (query: Record<string, string>): string =>

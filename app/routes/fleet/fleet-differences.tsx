@@ -1,4 +1,4 @@
-// What differs from the run before.
+// What differs from the previous run.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { FleetDifference } from '#shared/fleet/schema.ts'

@@ -1,4 +1,4 @@
-// The changes of all domains as a file, in each form that a change is exported in.
+// The changes of all domains as a file, in each export format.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
@@ -8,7 +8,7 @@ import styles from './fleet.module.css'
 
 interface FleetFilesProps {
   rows: readonly FleetRow[]
-  /** Where a kept fleet's are. */
+  /** Where a saved fleet's files are. */
   files: string | undefined
   children?: ReactNode
 }
@@ -60,7 +60,7 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
   )
 }
 
-/** The writers are fetched when someone wants a file. */
+/** The exporters are fetched when someone wants a file. */
 async function saveFixes(rows: readonly FleetRow[], format: ExportFormatId): Promise<void> {
   const { fixesHead, fixesOf, fileOfFixes } = await import('#shared/fleet/fixes.ts')
   const { name, type } = fileOfFixes(format)

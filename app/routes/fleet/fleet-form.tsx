@@ -1,4 +1,4 @@
-// The list: pasted, dropped or chosen as a file. What is in it is counted as it is typed; lines without a domain are named.
+// The list: pasted, dropped or chosen as a file. Its domains are counted as you type; lines without a domain are named.
 import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -16,7 +16,7 @@ interface FleetFormProps {
   list: string
   refusal: FleetRefusal | null
   busy: boolean
-  /** There is an answer below it. */
+  /** There is a result below it. */
   isSmall: boolean
   onCheck: (domains: readonly string[]) => void
 }
@@ -83,7 +83,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
   )
 }
 
-/** What is in the field, and where it goes. */
+/** The contents of the field, and where they go. */
 function useList(onCheck: FleetFormProps['onCheck']) {
   const form = useRef<HTMLFormElement>(null)
   const [read, setRead] = useState<DomainList | null>(null)
@@ -103,7 +103,7 @@ function useList(onCheck: FleetFormProps['onCheck']) {
     const wrong = problemOf(found)
     setProblem(wrong)
     if (wrong !== undefined) return event.preventDefault()
-    // The others go to the queue, by the form itself.
+    // The form itself sends the others to the queue.
     if (pressed?.value === 'background' || found.domains.length > BROWSER_DOMAINS) return
     event.preventDefault()
     onCheck(found.domains)

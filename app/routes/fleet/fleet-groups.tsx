@@ -1,4 +1,4 @@
-// What domains have in common, each with the record that ends it.
+// What domains have in common, each with the record that fixes it.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'

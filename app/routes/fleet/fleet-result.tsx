@@ -1,4 +1,5 @@
-// The outcome of a list: how many are how, what they have in common, what has changed, and each of them.
+// The result for a list: how many domains have which state, what they have in common, what has changed, and each of
+// them.
 import { useMemo, useState, type ReactNode } from 'react'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { groupsOf } from '#shared/fleet/groups.ts'
@@ -13,11 +14,11 @@ import styles from './fleet.module.css'
 
 interface FleetResultProps {
   rows: readonly FleetRow[]
-  /** As the server made them of all rows; without them they are made here. */
+  /** As the server made them from all rows; without them, they are made here. */
   judged?: { verdict: Verdict | null; groups: readonly FleetGroup[] } | undefined
   isRunning: boolean
   difference: FleetDifference | null
-  /** Where the files of a kept fleet are; without it they are made here. */
+  /** Where a saved fleet's files are; without it, they are made here. */
   files?: string
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// Each domain with its verdicts: filtered, sorted, by mouse or keyboard.
+// Each domain with its verdicts; filtered and sorted by mouse or keyboard.
 import { memo, useMemo, useState } from 'react'
 import { Link } from '#app/router/link.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
@@ -30,10 +30,10 @@ interface Sort {
   isDown: boolean
 }
 
-/** The worst first. */
+/** Worst first. */
 const RANKS: Record<Tone, number> = { bad: 0, warn: 1, unknown: 2, info: 3, ok: 4 }
 const SHOWN = 200
-/** More cards take a slow phone longer to lay out than a press may take. */
+/** With more cards, a slow phone takes too long to lay them out after a press. */
 const FEW_ROWS = 20
 
 export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
@@ -110,7 +110,7 @@ function SortHead({ by, label, sort, onSort }: SortHeadProps) {
   )
 }
 
-/** Drawn again only when it is another row: hundreds of them come one after the other. */
+/** Redrawn only if the row changes: hundreds of them arrive one after another. */
 const Row = memo(function Row({ row }: { row: FleetRow }) {
   const report = `${domainReport.path}?${new URLSearchParams({ domain: row.domain }).toString()}`
   return (

@@ -1,4 +1,4 @@
-// A fleet in the background: how far it is, its link, another run, its end. Without JavaScript the page loads itself again.
+// A fleet in the background: its progress, its link, another run, its end. Without JavaScript, the page reloads itself.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import button from '#app/components/ui/button.module.css'

@@ -1,4 +1,4 @@
-// How far a run is.
+// A run's progress.
 import styles from './fleet.module.css'
 
 interface ProgressProps {

@@ -1,4 +1,4 @@
-// /tool/fleet: many domains at once. In the browser nothing is stored; in the background a key opens the outcome.
+// /tool/fleet: many domains together. In the browser, nothing is stored; in the background, a key opens the result.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'
@@ -15,7 +15,7 @@ import { FLEET_GUIDE } from './fleet-guide.ts'
 const own = toolRoute(fleet)
 export const handle = own.handle
 
-/** The key in the address is told to no one whom the page links to. */
+/** Sites that the page links to must not learn the key in its URL. */
 const NO_REFERRER = { name: 'referrer', content: 'no-referrer' }
 
 export const meta = (args: MetaArgs) => [

@@ -1,4 +1,5 @@
-// Asks about a list of domains from this browser, eight at a time. Nothing is stored; another run is compared with the last.
+// Checks a list of domains from this browser, eight at a time. Nothing is stored; another run is compared with the
+// previous one.
 import { useRef, useState } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import { differenceOf } from '#shared/fleet/diff.ts'
@@ -8,12 +9,12 @@ import type { FleetDifference, FleetRow } from '#shared/fleet/schema.ts'
 import { askRow } from './fleet-data.ts'
 
 interface BrowserRun {
-  /** From 1; 0 before the first. */
+  /** Counted from 1; 0 before the first. */
   run: number
   rows: readonly FleetRow[]
   total: number
   isRunning: boolean
-  /** Seconds to wait, when too much was asked in a minute. */
+  /** Waiting, because the limit for a minute is used up. */
   isPaused: boolean
   difference: FleetDifference | null
 }
@@ -26,7 +27,7 @@ const NOTHING: BrowserRun = {
   isPaused: false,
   difference: null,
 }
-/** Rows are shown together: drawing a table for each takes longer than asking. */
+/** Rows are shown in batches: drawing the table for each takes longer than requesting it. */
 const SHOWN_EVERY_MS = 120
 const PAUSE_MS = 20_000
 const TRIES = 12
@@ -60,7 +61,7 @@ export function useBrowserRun() {
   return { state, start: (domains: readonly string[]) => void start(domains) }
 }
 
-/** Of a domain that cannot be asked about, a row that says so. */
+/** For a domain that cannot be checked, a row that says so. */
 async function rowOf(
   domain: string,
   isFresh: boolean,

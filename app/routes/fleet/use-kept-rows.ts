@@ -1,4 +1,4 @@
-// The rows of a fleet in the background as they come, while the page is open.
+// The rows of a fleet in the background as they arrive, while the page is open.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
@@ -8,12 +8,12 @@ interface KeptRows {
   state: FleetState
   rows: readonly FleetRow[]
   difference: FleetDifference | null
-  /** Groups are made of the rows here, once there are more than the server has grouped. */
+  /** The rows are grouped here once there are more than the server has grouped. */
   hasMore: boolean
 }
 
 const ASK_EVERY_MS = 3_000
-/** A short list is done by then. */
+/** A short list is finished by then. */
 const FIRST_ASK_MS = 1_000
 
 export function useKeptRows(key: string, first: FleetState, compared: FleetDifference | null): KeptRows {
@@ -30,7 +30,7 @@ export function useKeptRows(key: string, first: FleetState, compared: FleetDiffe
     const ask = async () => {
       const outcome = await askFleet(browserApi, key, next)
       if (!isWanted) return
-      // Nothing came: the same question once more.
+      // There was no answer: try again.
       if (!outcome.ok || outcome.data.run !== run)
         return setKept((known) => ({ ...known, state: { ...known.state } }))
       const isOver = outcome.data.next === null && outcome.data.runs.length > 1

@@ -1,4 +1,4 @@
-// What the page asks for: the replies of the providers, for a domain and two choices of its owner.
+// What the page loads: the providers' replies, for a domain and two choices of its owner.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -6,7 +6,7 @@ import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
 
-/** As it is in the address; what is empty, or none of the words, was not said. */
+/** As in the URL; an empty or unknown value was not given. */
 export interface GateQuestion {
   domain: string
   selector: string
@@ -26,7 +26,7 @@ function questionOf(params: URLSearchParams): GateQuestion {
   }
 }
 
-/** Only what was said, as in the address of the page and of the API. */
+/** Only the given values, as in the URLs of the page and the API. */
 export const saidOf = (question: GateQuestion): Record<string, string> =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== ''))
 
@@ -48,7 +48,7 @@ export const askGates = (api: ApiClient, question: GateQuestion): Promise<Outcom
   )
 }
 
-/** What is wrong with a field, and which; undefined when nothing is. */
+/** What is wrong with a field, and which; undefined if nothing is. */
 export function fieldErrorOf(outcome: Outcome<unknown> | null) {
   if (!outcome || outcome.ok) return undefined
   if (outcome.code === 'invalid_domain') return { field: 'domain', message: outcome.message }
@@ -56,7 +56,7 @@ export function fieldErrorOf(outcome: Outcome<unknown> | null) {
   return field === undefined || message === undefined ? undefined : { field, message }
 }
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadGatePage(api: ApiClient, { searchParams }: URL) {
   const question = questionOf(searchParams)
   const outcome = question.domain === '' ? null : await askGates(api, question)

@@ -1,4 +1,4 @@
-// The question: a domain, and what its owner alone knows.
+// The form: a domain, and what only its owner knows.
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'

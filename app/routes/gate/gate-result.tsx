@@ -1,4 +1,4 @@
-// The answer: the report frame around what each provider would say. The search for a DKIM key goes on in the browser.
+// The answer: the report frame around what each provider would say. The search for a DKIM key continues in the browser.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { GateBadge, GateProviders } from '#app/components/gate/gate-providers.tsx'
@@ -40,7 +40,7 @@ export function GateResult({ report: first, question, date }: GateResultProps) {
   )
 }
 
-/** A key that the first guesses missed: the question is asked again with its selector. */
+/** A key that the first guesses missed: the check runs again with its selector. */
 function useLaterKey(first: GateAnswer, question: GateQuestion) {
   const [report, setReport] = useState(first)
   const [start] = useState({ domain: first.domain, next: first.dkim.next, tried: [] })

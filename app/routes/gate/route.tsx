@@ -1,4 +1,4 @@
-// /tool/gate: what the large mailbox providers would answer to mail from a domain.
+// /tool/gate: how the large mailbox providers would answer mail from a domain.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'

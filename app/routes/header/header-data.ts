@@ -1,4 +1,4 @@
-// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
+// What the page reads: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -7,7 +7,7 @@ import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 import { loadHeaderResult } from './lazy-header-result.ts'
 
-/** The address of a sample names it; a pasted text is never in an address. */
+/** The samples have names in the URL; pasted text is never in a URL. */
 export const EXAMPLES = [
   { id: 'newsletter', label: 'See an example' },
   { id: 'forgery', label: 'See a forged one' },
@@ -22,13 +22,13 @@ export interface Reading {
   /** Read at the edge, because the browser ran no script. */
   byServer: boolean
   sample: boolean
-  /** The day of the stamp. */
+  /** The date on the stamp. */
   date: string
 }
 
 type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
 
-/** In this browser. The reader is fetched when it is needed first; the text goes nowhere. */
+/** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
   const [reader] = await Promise.all([import('#shared/header/analyze.ts'), loadHeaderResult()]).catch(() => [
     null,
@@ -38,7 +38,7 @@ export const readHere: Read = async (text) => {
   if (report.allHeaders.length === 0)
     return refused('invalid_request', text.trim() === '' ? NO_TEXT : NO_FIELDS)
   if (!isUndecided(report)) return { ok: true, data: report }
-  // Only names below a common one need the public suffix list, which weighs as much as half a page.
+  // Only names that share a parent need the public suffix list, which weighs as much as half a page.
   const suffixes = await import('./public-suffix-list.ts').catch(() => null)
   return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes) : report }
 }
@@ -54,7 +54,7 @@ const refused = (code: 'unreachable' | 'invalid_request', message: string): Outc
 const isUndecided = ({ alignment: { spf, dkim } }: HeaderAnalysis) =>
   [spf, ...dkim].some((proof) => proof !== null && proof.relaxed === null)
 
-/** At the edge. More than a header has at most is left out, so that a whole message fits into one request. */
+/** At the edge. Anything longer than a header can be is cut off, so that a whole message fits into one request. */
 export const readThere =
   (api: ApiClient): Read =>
   async (text) => {
@@ -72,7 +72,7 @@ export async function readForm(form: FormData, read: Read, byServer: boolean): P
   return { text, outcome: await read(text), byServer, sample: false, date: dayText(new Date()) }
 }
 
-/** null when the address names no sample. */
+/** null if the URL names no sample. */
 export async function readExample(url: URL, read: Read): Promise<Reading | null> {
   const asked = url.searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id

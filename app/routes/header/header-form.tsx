@@ -1,4 +1,4 @@
-// Where a header is pasted, or a message file is dropped.
+// Where a header is pasted or a message file is dropped.
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { header } from '#shared/tools/header.ts'
 import { EXAMPLES, exampleAddress } from './header-data.ts'

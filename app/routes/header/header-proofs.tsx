@@ -1,4 +1,4 @@
-// What passed and whether it is aligned with the domain in From; and whether one click may unsubscribe.
+// What passed and whether it is aligned with the domain in From; and whether one-click unsubscribe works.
 import { OneClick } from '#app/components/message/one-click.tsx'
 import { resultTone } from '#app/components/message/result-tone.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

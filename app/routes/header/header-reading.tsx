@@ -1,4 +1,4 @@
-// The form and, below it, what was read.
+// The form, and below it the result.
 import { Suspense } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'

@@ -1,4 +1,4 @@
-// What a header tells: the verdict, the specified tables, the route, and the proof behind each.
+// What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -16,7 +16,7 @@ import styles from './header-result.module.css'
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
   const { tone, heading, sentence, stamp } = report.verdict
-  // What is only to be noted of a server is shown at the server.
+  // Notes about a server are shown next to it.
   const atStations = new Set(
     report.hops.map(({ finding }) => finding?.severity === 'info' && finding.message),
   )
@@ -94,7 +94,7 @@ const CategoryTable = ({ report }: { report: HeaderAnalysis }) => (
   />
 )
 
-/** As many as a real message has; a browser that lays out thousands of rows stops answering. */
+/** As many as a real message has; a browser that lays out thousands of rows stops responding. */
 const MAX_SHOWN = 300
 
 function AllHeaders({ headers }: Pick<{ headers: HeaderAnalysis['allHeaders'] }, 'headers'>) {

@@ -1,4 +1,4 @@
-// The parts of a header that few read and some need: filters' scores, each result by its server, signatures, seals.
+// The parts of a header that few people need: filters' scores, each result by its server, signatures, seals.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -81,7 +81,7 @@ const transportText = ({ with: protocol, tls, at }: HeaderHop) =>
     at === null ? 'no date' : timeText(at),
   ].join(' · ')
 
-/** Some servers write a day and no time. */
+/** Some servers write a date without a time. */
 const timeText = (at: string) => (at.includes('T') ? `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` : at)
 
 function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {

@@ -5,7 +5,7 @@ import { HeaderResult as Result } from './header-result.tsx'
 /** Fetched together with the reader. */
 export const loadHeaderResult = () => import('./header-result.tsx')
 
-/** Rendered at the edge at once, so that it works without JavaScript; loaded in the browser with the first reading. */
+/** Rendered right away at the edge, so that it works without JavaScript; loaded in the browser with the first reading. */
 export const HeaderResult = import.meta.env.SSR
   ? Result
   : lazy(async () => ({ default: (await loadHeaderResult()).HeaderResult }))

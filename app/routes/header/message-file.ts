@@ -1,11 +1,11 @@
-// The header of a message file: only its beginning is read, however large the attachments are.
+// The header of a message file: only the beginning is read, however large the attachments are.
 import { OUTLOOK_FILE } from '#shared/header/input.ts'
 
 type MessageFile = { ok: true; text: string } | { ok: false; message: string }
 
 /** No header is longer. */
 const MAX_OCTETS = 512 * 1024
-/** The first bytes of a compound file, which Outlook's .msg is. */
+/** The first bytes of a compound file, the format of Outlook's .msg. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
 export async function readMessageFile(file: Blob): Promise<MessageFile> {

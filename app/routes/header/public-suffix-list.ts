@@ -1,6 +1,6 @@
-// The public suffix list for the browser, in a file of its own that is fetched only where an alignment depends on it.
+// The public suffix list for the browser, in a separate file that is fetched only if an alignment depends on it.
 import { getDomain } from 'tldts'
 
-/** As worker/dns/public-suffix.ts has it. */
+/** The same as worker/dns/public-suffix.ts. */
 export const registrableDomain = (domain: string): string | null =>
   getDomain(domain, { allowPrivateDomains: true, validateHostname: false })

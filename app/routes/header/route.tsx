@@ -1,4 +1,4 @@
-// /tool/email-header-analyzer: what the header of a message tells, read on the visitor's own device.
+// /tool/email-header-analyzer: what a message's header reveals, read on the visitor's own device.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { pageExample } from '#app/api/page-example.ts'

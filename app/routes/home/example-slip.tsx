@@ -1,4 +1,4 @@
-// A report on the sample domain, lying on the envelope that it came in.
+// A report on the sample domain, on top of the envelope that it came in.
 import { Noted } from '#app/components/tool/noted.tsx'
 import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -28,7 +28,7 @@ export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
   )
 }
 
-/** The visitor's own slip, until the report comes and fills it in (waiting-slip.ts). */
+/** The visitor's own slip, until the report arrives and fills it in (waiting-slip.ts). */
 const WaitingSlip = () => (
   <Noted note="Your domain">
     <VerdictSlip

@@ -1,4 +1,4 @@
-// The company's figures, which count up when one comes to them.
+// The company's figures, which count up when they scroll into view.
 import styles from './figures.module.css'
 
 interface FiguresProps {

@@ -1,4 +1,4 @@
-// The one question of the site under its headline, an example of its answer, and the tools as postage stamps.
+// The site's main form under its headline, an example of its answer, and the tools as postage stamps.
 import { Slider } from '#app/components/motion/slider.tsx'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'

@@ -1,4 +1,4 @@
-// What the checks of today say about the sample domain: the slip beside the headline shows nothing else.
+// Today's checks of the sample domain: the slip next to the headline shows nothing else.
 import { sampleReport } from '#app/api/sample-report.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,7 +1,7 @@
-// Starts the script of the home page.
+// Starts the home page's script.
 import { useContext } from 'react'
 import { PageSettings } from '#app/page-settings.tsx'
-// Of a file with its imports Vite makes one that stands by itself, and tells its address, only if it is asked for a worker.
+// Only as a worker does Vite bundle a file with its imports into one standalone file, and give out its URL.
 import entryUrl from './home-entry.ts?worker&url'
 
 export function HomeMotion() {

@@ -1,4 +1,4 @@
-// The services that the platform works with: two rows of marks, and all of them in a list.
+// The services that the platform works with: two rows of logos, and a list of them all.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { Slider } from '#app/components/motion/slider.tsx'
 import { MAILBOX_PROVIDERS, SENDING_SERVICES, type Integration } from '#app/content/integrations.ts'

@@ -1,4 +1,4 @@
-// The sending platform's features, beside the timetable of a campaign.
+// The sending platform's features, next to the timetable of a campaign.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { MARKETING } from '#app/content/home.ts'
 import { Spread } from './spread.tsx'

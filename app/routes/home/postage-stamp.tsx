@@ -1,4 +1,4 @@
-// A tool as a postage stamp: its short name, its question, and what it costs. Not printed in color before it is there.
+// A tool as a postage stamp: its short name, its question, and its price. Printed without color until the tool exists.
 import { Link } from '#app/router/link.tsx'
 import styles from './postage-stamp.module.css'
 

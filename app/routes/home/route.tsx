@@ -1,4 +1,4 @@
-// The home page: the one question, what the company offers, and proof that the site knows its trade.
+// The home page: the check, what the company offers, and proof that the site knows its trade.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useContext } from 'react'
 import { useLoaderData } from '#app/router/page-state.ts'

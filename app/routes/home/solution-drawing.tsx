@@ -1,4 +1,4 @@
-// The drawings of the three services: a sorting machine, a tide that rises, a mailbox that is kept.
+// The drawings of the three services: a sorting machine, a rising tide, a well-kept mailbox.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import type { SOLUTIONS } from '#app/content/home.ts'
 

@@ -1,4 +1,4 @@
-// The three services as letters on a table: the first lies open, two lie beside it.
+// The three services as letters on a table: the first one open, two next to it.
 import { Link } from '#app/router/link.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { SOLUTIONS } from '#app/content/home.ts'

@@ -7,11 +7,11 @@ interface SpreadProps {
   id: string
   title: string
   lead: string
-  /** Which page is the wider one, where there is room for two. */
+  /** Which page is the wider one, if there is room for two. */
   wide: 'text' | 'picture'
   ground?: 'sunken'
   picture: ReactNode
-  /** The picture lies first. */
+  /** The picture comes first. */
   pictureFirst?: boolean
   children?: ReactNode
 }

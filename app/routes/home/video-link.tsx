@@ -1,9 +1,9 @@
-// Opens the walkthrough. Without JavaScript it leads to its text.
+// Opens the walkthrough. Without JavaScript, it jumps to the text.
 import buttonStyles from '#app/components/ui/button.module.css'
 import styles from './video.module.css'
 
 interface VideoLinkProps {
-  /** The id of what is on the page for those without JavaScript. */
+  /** The id of the version for visitors without JavaScript. */
   target: string
   children: string
   look?: 'main'

@@ -1,4 +1,4 @@
-// The walkthrough: on the page its last picture with the text beside it, in the dialog the same in motion.
+// The walkthrough: on the page, its last frame next to the text; in the dialog, the same in motion.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { WALKTHROUGH } from '#app/content/home.ts'
 import { VideoLink } from './video-link.tsx'
@@ -52,5 +52,5 @@ function Player() {
   )
 }
 
-/** React's types do not know this attribute yet: a click beside the dialog closes it. */
+/** React's types do not have this attribute yet: a click outside the dialog closes it. */
 const CLOSES_OUTSIDE: object = { closedby: 'any' }

@@ -1,4 +1,4 @@
-// The sample in the hero becomes the visitor's own slip while the answer is on its way; the report goes on from there.
+// The sample in the hero becomes the visitor's own slip while the answer loads; the report continues from there.
 
 export function startWaitingSlip() {
   const form = document.querySelector<HTMLFormElement>('form[data-domain-question]')
@@ -12,13 +12,13 @@ export function startWaitingSlip() {
     const slip = document.importNode(template.content, true).firstElementChild
     if (typeof domain !== 'string' || domain.trim() === '' || !slip) return
     const heading = slip.querySelector('h2')
-    // Someone may have pasted a letter.
+    // Someone may have pasted a whole message.
     if (heading) heading.textContent = domain.trim().slice(0, MAX_SHOWN)
     ;(waiting ?? sample).replaceWith(slip)
     waiting = slip
   })
 
-  // Who comes back by the browser's button finds the page as it was left.
+  // Visitors who return with the back button find the page as they left it.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     waiting?.replaceWith(sample)

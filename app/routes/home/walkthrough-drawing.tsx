@@ -1,4 +1,4 @@
-// The way of a letter: six stations on a route, each with a mark once it is passed.
+// The route of a letter: six stations, each marked once it is passed.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATIONS } from './walkthrough-stations.ts'
 import styles from './walkthrough-drawing.module.css'

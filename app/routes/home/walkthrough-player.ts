@@ -1,9 +1,9 @@
-// Plays the walkthrough in its dialog: the letter goes from station to station, marks and captions with it.
+// Plays the walkthrough in its dialog: the letter moves from station to station, along with marks and captions.
 import { STATIONS } from './walkthrough-stations.ts'
 
 const PER_STATION_MS = 4500
 const DURATION_MS = PER_STATION_MS * STATIONS.length
-/** The part of its time that the letter rests at a station. */
+/** The share of its time that the letter rests at a station. */
 const REST = 0.7
 
 export function startPlayer() {
@@ -44,7 +44,7 @@ class Player {
     dialog.addEventListener('close', () => this.pause())
   }
 
-  /** From the beginning. Who asks for less motion starts it by hand. */
+  /** From the beginning. Visitors who prefer reduced motion start it by hand. */
   start() {
     this.#seek(0)
     if (this.#still.matches) this.pause()
@@ -93,7 +93,7 @@ class Player {
   }
 }
 
-/** The letter leaves a station after its rest; the mark lands shortly before. Without motion it jumps. */
+/** The letter leaves a station after its rest; the mark appears shortly before. Without motion, it jumps. */
 function animate(scene: Element, still: boolean): Animation[] {
   const timing = { duration: DURATION_MS, fill: 'both' } as const
   const part = 1 / STATIONS.length

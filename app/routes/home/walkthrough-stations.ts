@@ -1,4 +1,4 @@
-// Where the stations of the walkthrough stand, for the drawing and for its player.
+// Where the walkthrough's stations are, for the drawing and its player.
 
 export const STATIONS = [
   { x: 76, y: 136 },

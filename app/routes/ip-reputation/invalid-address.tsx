@@ -1,4 +1,4 @@
-// Said when what was typed is not a public IPv4 address; of a domain, its addresses are offered.
+// Shown if the input is not a public IPv4 address; for a domain, it offers the domain's addresses.
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

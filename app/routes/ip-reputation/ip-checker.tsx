@@ -1,4 +1,4 @@
-// The question, and the answer as it grows.
+// The form, and the answer as it grows.
 import { useEffect, useRef } from 'react'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -20,7 +20,7 @@ export function IpChecker({ page }: { page: IpPage }) {
   const { report, running, failure, lists } = check
   const results = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The rows come after the navigation, which is over too soon for the region to notice.
+    // The rows arrive after the navigation, which ends too early for the region to notice.
     if (!page.live) return
     const timer = setTimeout(() => showResult(results.current), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What the IP reputation page asks for: the finished report, the addresses of a domain, or the lists themselves.
+// What the IP reputation page loads: the finished report, the addresses of a domain, or the lists themselves.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { openRows, SLICES, type RowsQuestion } from '#app/api/ip-rows.ts'
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
@@ -11,7 +11,7 @@ type Api = ApiClient['user']['tools']['ip']
 export type IpAnswer = DataSent<ReturnType<Api['reputation']['$get']>>
 export type AddressesAnswer = DataSent<ReturnType<Api['addresses']['$get']>>
 
-/** As the specification tells it (section 4). */
+/** As the specification defines it (section 4). */
 export const isInvalid = ({ checked, summary }: IpAnswer) => checked === 0 && /invalid/i.test(summary)
 
 export const rowsQuestion = (page: { ip: string; fresh: boolean }, slice: string): RowsQuestion => ({
@@ -20,7 +20,7 @@ export const rowsQuestion = (page: { ip: string; fresh: boolean }, slice: string
   ...(page.fresh && { fresh: true }),
 })
 
-/** `rows`: the page shows them as they come. Only the API knows whether it is an address; this is a guess. */
+/** `rows`: the page shows them as they arrive. Only the API knows whether it is an IP address; this is a guess. */
 export async function loadIpPage(api: ApiClient, { searchParams }: URL, mode: 'whole' | 'rows') {
   const ip = searchParams.get('ip')?.trim() ?? ''
   const fresh = searchParams.has('fresh')

@@ -1,4 +1,4 @@
-// What the lists say about an address: as the rows come, and the report once they are there.
+// What the lists say about an IP address: the rows as they arrive, and then the report.
 import { Link } from '#app/router/link.tsx'
 import { CheckResult, type CheckedReport } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
@@ -45,7 +45,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   )
 }
 
-/** While the lists are being asked, only the page knows how far it is. */
+/** While the lists are being queried, only the page knows the progress. */
 const unfinished = (ip: string, running: boolean): CheckedReport => ({
   verdict: {
     tone: running ? 'info' : 'unknown',

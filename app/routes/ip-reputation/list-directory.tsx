@@ -1,4 +1,4 @@
-// The lists in use and the lists left out, for everyone to see.
+// The lists in use and the lists left out, for anyone to see.
 import { ListName, ListProof, type ListsAnswer } from '#app/components/tool/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-// One row for each list: what it said, and a way to ask it again when it said nothing.
+// One row for each list: what it said, and a way to query it again if it gave no answer.
 import { Link } from '#app/router/link.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -12,7 +12,7 @@ import styles from './list-table.module.css'
 
 const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'warn', OK: 'ok' }
 
-/** Rows as they come; once all are there, those that say something, and the clean ones folded below them. */
+/** Rows as they arrive; once all are there, those with something to say, and the clean ones collapsed below them. */
 export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
   const { running, lists } = check
   if (running) return <Rows ip={ip} check={check} rows={lists} />
@@ -78,7 +78,7 @@ function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => voi
         {responseText(row, status)}
         {row.note && <small>{row.note}</small>}
         {(status === 'Timeout' || status === 'Error') && (
-          // Without JavaScript the whole page asks again, and only for what is not known yet.
+          // Without JavaScript, the whole page loads again, but only looks up what is still unknown.
           <Link
             to={ipAddressOf(ip)}
             className={styles.retry}
@@ -96,7 +96,7 @@ function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => voi
   }
 }
 
-/** As the specification says (2.9). */
+/** As in the specification (2.9). */
 function responseText({ error, txt, a }: ListResult, status: ListStatus): string {
   if (status === 'Timeout') return '–'
   if (status === 'Error') return error

@@ -1,4 +1,4 @@
-// What the listings mean and how to end them, the worst first; and those that may be left alone.
+// What the listings mean and how to get delisted, worst first; and those that can be left alone.
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'

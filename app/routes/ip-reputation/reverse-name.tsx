@@ -1,4 +1,4 @@
-// The reverse name of the address, and whether it leads back.
+// The IP address's reverse name, and whether it points back.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'

@@ -1,4 +1,4 @@
-// /tool/ip-reputation-checker: what blocklists say about an address.
+// /tool/ip-reputation-checker: what blocklists say about an IP address.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

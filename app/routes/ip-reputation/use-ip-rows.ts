@@ -1,4 +1,4 @@
-// Fills the table as the lists answer, and asks single lists again.
+// Fills the table as the lists answer, and queries single lists again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOOKUP_FAILED, readRows, SLICES, type ListName } from '#app/api/ip-rows.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
@@ -7,13 +7,13 @@ import { rowsQuestion, type IpAnswer, type IpPage } from './ip-data.ts'
 
 export interface IpRows {
   running: boolean
-  /** Every list of the check in the order of the table, its row once it is there. */
+  /** Every list of the check in the order of the table, with its row once it arrives. */
   lists: readonly (ListName & { row?: ListResult })[]
   /** The report so far; null before anything is known. */
   report: IpAnswer | null
-  /** Why the check could not be reached. */
+  /** Why the check failed. */
   failure: string | null
-  /** Zones that are being asked again. */
+  /** Zones that are being queried again. */
   retrying: ReadonlySet<string>
   retry: (zone: string) => void
 }
@@ -42,10 +42,10 @@ const stateOf = (page: IpPage): State => {
   }
 }
 
-/** Another page, another check. */
+/** A different page is a different check. */
 export function useIpRows(page: IpPage): IpRows {
   const [known, setKnown] = useState({ page, state: stateOf(page) })
-  // The first rendering of a new page must not show the rows of the one before.
+  // The first rendering of a new page must not show the previous page's rows.
   const state = known.page === page ? known.state : stateOf(page)
   const abort = useRef(new AbortController())
 
@@ -135,14 +135,14 @@ function withReport({
   return { running, lists, report, failure, retrying }
 }
 
-/** A connection that breaks has words of the browser, which are no help. */
+/** A broken connection has the browser's wording, which is no help. */
 const textOf = (reason: unknown): string =>
   reason instanceof Error && !(reason instanceof TypeError) ? reason.message : LOOKUP_FAILED
 
-/** What is not an address has no rows, and its summary stands. */
+/** Anything but an IP address has no rows, and its summary stays. */
 const isEmpty = ({ results }: IpAnswer) => results.length === 0
 
-/** The n-th slice holds every third list from the n-th on. */
+/** The n-th slice has every third list, starting from the n-th. */
 function interleaved(slices: readonly (readonly ListName[])[]): ListName[] {
   const longest = Math.max(0, ...slices.map(({ length }) => length))
   return Array.from({ length: longest }, (_, i) => slices.flatMap((slice) => slice[i] ?? [])).flat()

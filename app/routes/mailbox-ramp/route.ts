@@ -1,4 +1,4 @@
-// /tool/mailbox-calculator/ramp.csv: the way up to a mailbox's limit, for a spreadsheet.
+// /tool/mailbox-calculator/ramp.csv: the ramp-up to a mailbox's limit, for a spreadsheet.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { readNumbers } from '#shared/calculator/read-number.ts'

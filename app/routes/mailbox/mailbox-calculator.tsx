@@ -1,4 +1,4 @@
-// The form of the mailbox calculator, with its result beside it.
+// The mailbox calculator's form, with its result next to it.
 import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
 import { sampleOf, useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
 import { Noted } from '#app/components/tool/noted.tsx'

@@ -1,4 +1,4 @@
-// What the mailbox calculator shows: the limit, why it is that, what else to know, and the way up to it.
+// What the mailbox calculator shows: the limit, the reason for it, what else to know, and the ramp-up to it.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
@@ -20,7 +20,7 @@ interface MailboxResultProps {
   isSample?: boolean
   values: MailboxValues
   result: SafeLimit
-  /** The values as they are in an address. */
+  /** The values as in a URL. */
   query: string
 }
 
@@ -47,7 +47,7 @@ export function MailboxResult({ isSample, values, result, query }: MailboxResult
   )
 }
 
-/** "2,000 × 0.5 × 0.935 = 935 emails a day", or what the volume makes of it. */
+/** "2,000 × 0.5 × 0.935 = 935 emails a day", or how the volume limits it. */
 function formulaOf({ steps, limit }: SafeLimit): string {
   const product = [
     numberText(steps[0]?.after ?? 0),

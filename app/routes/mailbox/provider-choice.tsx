@@ -1,4 +1,4 @@
-// The limits that providers publish, to put into the field at a press; without JavaScript they are addresses.
+// The limits that providers publish; a press puts one into the field. Without JavaScript, they are links.
 import { Link } from '#app/router/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -53,7 +53,7 @@ export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
   )
 }
 
-/** Only what is filled in, so that the fields that are still empty are not a mistake. */
+/** Only the filled-in fields, so that empty ones do not count as mistakes. */
 function addressWith(texts: Texts<keyof MailboxValues>, perDay: number): string {
   const filled = Object.entries({ ...texts, providerLimit: String(perDay) }).filter(([, text]) => text !== '')
   return `${mailbox.path}?${new URLSearchParams(filled).toString()}`

@@ -11,7 +11,7 @@ import { MAILBOX_GUIDE } from './mailbox-guide.ts'
 
 export const { handle, meta } = toolRoute(mailbox)
 
-/** The same at the edge and in the browser: the address holds all that is needed. */
+/** The same at the edge and in the browser: the URL has everything needed. */
 const readPage = ({ request }: { request: Request }) =>
   numbersIn(MAILBOX_RULES, new URL(request.url).searchParams)
 export const loader = readPage

@@ -1,4 +1,4 @@
-// What the page shows: nothing yet, a sample, an address that waits for a mail, or what came there.
+// What the page shows: nothing yet, a sample, an address that waits for an email, or what arrived there.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '#app/router/redirect.ts'
@@ -15,16 +15,16 @@ import { mailTest } from '#shared/tools/message.ts'
 
 export interface MailTestPage {
   date: string
-  /** What was judged; null before there is anything. */
+  /** The result; null before there is one. */
   outcome: Outcome<MessageReport> | null
   /** What it is compared with. */
   other: Comparison | null
-  /** What is in the address. */
+  /** The query in the URL. */
   question: Readonly<Record<string, string>>
   test: Outcome<MailTestState> | null
-  /** The site gives addresses; without one the file comes first. */
+  /** The site has addresses to give out; without one, the file comes first. */
   takesMail: boolean
-  /** Reloads without JavaScript so far. */
+  /** Number of reloads without JavaScript so far. */
   round: number
 }
 
@@ -32,7 +32,7 @@ interface Comparison {
   outcome: Outcome<ComparedMessages>
 }
 
-/** The rules of the comparison are loaded where two are compared. */
+/** The comparison's rules are loaded only if two messages are compared. */
 async function compare(
   names: readonly [string, string],
   ...outcomes: readonly [Outcome<MessageReport>, Outcome<MessageReport>]
@@ -88,7 +88,7 @@ async function loadSamples(
   return { question: { sample: id, with: other }, outcome, other: await compare(names, outcome, compared) }
 }
 
-/** A site that cannot say so is not left without its first way. */
+/** If the site cannot tell, the first way is still offered. */
 async function takesMail(api: ApiClient): Promise<boolean> {
   const inbox = await outcomeOf(api.user.tools.message.inbox.$get())
   return !inbox.ok || inbox.data.takesMail
@@ -106,13 +106,13 @@ const askMail = (api: ApiClient, view: string, n: string) =>
 const loadSample = (api: ApiClient, id: SampleMessageId) =>
   outcomeOf(api.user.tools.message.sample.$get({ query: { id } }))
 
-/** The one that is asked for, else the newest. */
+/** The requested one, otherwise the newest. */
 function mailNumber(asked: string | null, { mails }: MailTestState): string {
   const mail = mails.find(({ n }) => String(n) === asked) ?? mails.at(-1)
   return String(mail?.n ?? 1)
 }
 
-/** What a second mail of the address is compared with; null for none, or for the mail itself. */
+/** The other email that it is compared with; null for none, or for the email itself. */
 const otherNumber = (asked: string | null, n: string, { mails }: MailTestState): string | null =>
   asked !== n && mails.some((mail) => String(mail.n) === asked) ? asked : null
 
@@ -120,7 +120,7 @@ export type MailTestAction =
   | { kind: 'judged'; outcome: Outcome<MessageReport>; other: Comparison | null; date: string }
   | { kind: 'refused'; message: string }
 
-/** What the three forms of the page ask for: an address, a file to be judged, an end. */
+/** What the page's three forms do: create an address, judge a file, delete everything. */
 export async function actOnMailTest(api: ApiClient, form: FormData): Promise<MailTestAction> {
   const view = form.get('delete')
   if (typeof view === 'string') {
@@ -145,7 +145,7 @@ const MAX_OCTETS = 5 * 1024 * 1024
 
 const refused = (message: string): MailTestAction => ({ kind: 'refused', message })
 
-/** One, or two that are compared. */
+/** One, or two to be compared. */
 async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailTestAction> {
   const [first, second] = files
   if (!first || first.size === 0) return refused('Choose a message file: email apps save messages as .eml.')

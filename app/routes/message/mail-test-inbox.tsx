@@ -1,4 +1,4 @@
-// The address that waits, and the emails that came: each opens its report.
+// The address that waits, and the emails that arrived: each opens its report.
 import { useContext, useEffect, useState } from 'react'
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
@@ -18,7 +18,7 @@ interface InboxProps {
   view: string
   /** The number of the email that is shown. */
   shown: string | undefined
-  /** Reloads without JavaScript so far. */
+  /** Number of reloads without JavaScript so far. */
   round: number
 }
 
@@ -62,7 +62,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
   )
 }
 
-/** How long the emails are kept, and how to end that. */
+/** How long the emails are kept, and how to delete them sooner. */
 const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
   <Form method="post" action={mailTest.path} className={styles.end}>
     <input type="hidden" name="delete" value={view} />
@@ -137,7 +137,7 @@ function useNewMails(view: string, count: number) {
     const events = new EventSource(`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}`)
     events.addEventListener('mail', (event: MessageEvent<string>) => {
       const { n, verdict } = JSON.parse(event.data) as ReceivedMail
-      // Those that are shown already are named first.
+      // Emails that are already shown are named first.
       if (n <= count || verdict === null) return
       const search = new URLSearchParams({ test: view, mail: String(n) }).toString()
       ask({ url: new URL(`${mailTest.path}?${search}`, location.href), replace: true })
@@ -171,7 +171,7 @@ const Mails = ({
   </ol>
 )
 
-/** The email that is shown, next to another one to this address. */
+/** Compares the email that is shown with another one to this address. */
 function CompareForm({
   mails,
   view,

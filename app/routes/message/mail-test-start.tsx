@@ -1,4 +1,4 @@
-// The three ways to begin: an address to send to, a message file, a sample.
+// The three ways to start: an address to send to, a message file, a sample.
 import { useRef } from 'react'
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
@@ -14,7 +14,7 @@ import styles from './mail-test.module.css'
 interface MailTestStartProps {
   refusal: { tone: Tone; title: string } | false
   busy: boolean
-  /** The site gives addresses. */
+  /** The site has addresses to give out. */
   takesMail: boolean
 }
 
@@ -59,7 +59,7 @@ const AddressForm = ({ busy }: { busy: boolean }) => (
   </Form>
 )
 
-/** Above an answer: the way to the next one; for a sample the others, and what it may be compared with. */
+/** Above an answer: a link to the next test; for a sample, the other ones, and what it can be compared with. */
 export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   <p className={styles.again} data-question="first">
     <Link to={mailTest.path}>Test another email</Link>
@@ -75,7 +75,7 @@ export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   </p>
 )
 
-/** With JavaScript the file is judged as soon as it is chosen or dropped; the button is for browsers without. */
+/** With JavaScript, the file is judged as soon as it is chosen or dropped; the button is for browsers without it. */
 function FileForm() {
   const form = useRef<HTMLFormElement>(null)
   return (

@@ -1,4 +1,4 @@
-// What is on the page: the ways to begin, the address that waits, or what was judged.
+// What is on the page: the ways to start, the address that waits, or the result.
 import { MessageComparisonView } from '#app/components/message/message-comparison.tsx'
 import { MessageResult } from '#app/components/message/message-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
@@ -12,7 +12,7 @@ import { MailTestAgain, MailTestStart } from './mail-test-start.tsx'
 
 interface MailTestingProps {
   page: MailTestPage
-  /** The outcome of a form that was sent. */
+  /** The outcome of a submitted form. */
   done: MailTestAction | undefined
 }
 

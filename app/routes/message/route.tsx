@@ -1,4 +1,4 @@
-// /tool/mail-test: one real mail, and what receivers see in it.
+// /tool/mail-test: one real email, and what receivers see in it.
 import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'

@@ -1,9 +1,9 @@
-// What the MX page asks for: the report on where a domain's mail goes.
+// What the MX page loads: the report on where a domain's mail goes.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
-/** Everything that the page shows; no outcome before the first question. */
+/** Everything that the page shows; no outcome until a question is asked. */
 export async function loadMxPage(api: ApiClient, url: URL) {
   const domain = url.searchParams.get('domain')?.trim() ?? ''
   const date = dayText(new Date())

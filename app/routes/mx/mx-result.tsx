@@ -1,4 +1,4 @@
-// The MX checker's own view of a report: the hosts in the order in which senders try them, with their addresses.
+// The MX checker's own view of a report: the hosts in the order that senders try them, with their addresses.
 import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -74,7 +74,7 @@ const Addresses = ({ addresses }: { addresses: readonly string[] }) => (
   </ul>
 )
 
-/** Empty for several reasons, which the host's findings tell apart. */
+/** Empty for several reasons, which the host's findings distinguish. */
 function NoAddress({ entry }: { entry: MxAnswer['entries'][number] }) {
   if (entry.exchange === '.') return 'accepts no mail'
   const couldNotAsk = entry.findings.some(

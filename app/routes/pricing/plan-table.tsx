@@ -1,11 +1,11 @@
-// The plans as one table: a price head for each, and below it what all of them include.
+// The plans as one table: a price at the top of each, and below it what all of them include.
 import { PlanOrder } from '#app/components/marketing/plan-order.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { PLAN_PARTS, PLAN_SERVICES, PLANS, type Plan } from '#app/content/plans.ts'
 import styles from './plan-table.module.css'
 
 interface PlanTableProps {
-  /** The plan that the visitor asked for. */
+  /** The plan in the URL. */
   chosen?: string
   customerAppUrl?: string
 }

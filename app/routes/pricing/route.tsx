@@ -1,4 +1,4 @@
-// /pricing and /pricing/:plan: what the plans cost; a plan in the address is marked.
+// /pricing and /pricing/:plan: what the plans cost; a plan in the URL is highlighted.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useParams } from '#app/router/page-state.ts'
 import { useContext } from 'react'

@@ -1,4 +1,4 @@
-// Days as bars: one for each, or for each week or month where there are too many to be told apart.
+// Days as bars: one per day, or one per week or month if there are too many to tell apart.
 import { daysSince1970 } from '#shared/calendar/civil-day.ts'
 import { dayText } from '#shared/reports/days.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
@@ -8,7 +8,7 @@ export interface Bar {
   label: string
   aligned: number
   failed: number
-  /** Days that no report is about. */
+  /** Days that no report covers. */
   missing: number
 }
 
@@ -17,7 +17,7 @@ const numberOf = (day: string): number => {
   return daysSince1970({ year, month, day: ofMonth })
 }
 
-/** More bars than these are too thin to be seen. */
+/** More bars than this are too thin to see. */
 const MAX_BARS = 62
 
 export function barsOf({ days, gaps }: Pick<ReportsReport, 'days' | 'gaps'>): Bar[] {

@@ -1,4 +1,4 @@
-// Messages in time and by what happened to them, as drawings with the numbers in words.
+// Messages over time and by outcome, as drawings with the numbers in words.
 import { numberText, percentText } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import type { Bar } from './bars.ts'
@@ -6,7 +6,7 @@ import { FoldedTable } from './folded-table.tsx'
 import styles from './reports.module.css'
 
 const HEIGHT = 100
-/** Of a drawing; the space between two bars is a fifth. */
+/** In a drawing; the space between two bars is a fifth of it. */
 const BAR = 10
 const GAP = 2
 
@@ -65,7 +65,7 @@ export function DayTable({ bars }: { bars: readonly Bar[] }) {
 
 function DayBar({ bar: { aligned, failed, missing }, x, most }: { bar: Bar; x: number; most: number }) {
   const pass = (aligned / most) * HEIGHT
-  // One message among thousands is still to be seen.
+  // One message among thousands should still be visible.
   const fail = failed === 0 ? 0 : Math.max(1.5, (failed / most) * HEIGHT)
   const place = { x: x + GAP / 2, width: BAR - GAP }
   if (aligned + failed === 0 && missing > 0)
@@ -93,7 +93,7 @@ const FATE_WORDS = {
 
 const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
 
-/** What happened to all messages, in one bar. */
+/** The outcome of all messages, in one bar. */
 export function FateBar({ totals }: Pick<ReportsReport, 'totals'>) {
   const { messages } = totals
   if (messages === 0) return null

@@ -1,4 +1,4 @@
-// The field for files and folders; for browsers without JavaScript a form for one file.
+// The field for files and folders; for browsers without JavaScript, a form for one file.
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'
@@ -42,14 +42,14 @@ interface ChoiceProps {
   look: 'quiet' | undefined
   read: ReportReader['read']
   warmUp: () => void
-  /** Endings of files; a folder is chosen where there are none. */
+  /** File extensions; if missing, a folder is chosen. */
   accept?: string
 }
 
 function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // React knows no attribute for a choice of folders.
+    // React has no attribute for choosing folders.
     if (accept === undefined) input.current?.setAttribute('webkitdirectory', '')
   }, [accept])
   return (
@@ -81,7 +81,7 @@ function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
   )
 }
 
-/** It is in the HTML only, where the field above is hidden. */
+/** Only in the HTML, in case the field above is hidden. */
 export const NoScriptForm = () => (
   <noscript>
     <form method="post" action={tool.path} encType="multipart/form-data" className={styles.zone} data-plain>

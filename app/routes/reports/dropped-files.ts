@@ -1,9 +1,9 @@
-// The files of a drop, of a choice or of what was pasted, those in folders too.
+// The files that were dropped, chosen or pasted, including those in folders.
 import { numberText } from '#shared/reports/numbers.ts'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import type { FileProblem } from '#shared/reports/model.ts'
 
-/** What is to be read, and what of it is left out. */
+/** The files to read, and those that are left out. */
 export interface ChosenFiles {
   files: File[]
   problems: FileProblem[]
@@ -18,7 +18,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** A folder tells its entries a hundred at a time. */
+/** A folder lists its entries a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -36,7 +36,7 @@ const tooMany = (name: string): FileProblem => ({
   message: `There are more than ${numberText(MAX_FILES)} files; this one and what comes behind it are not read.`,
 })
 
-/** What programs keep beside the files of people, such as .DS_Store. */
+/** Files that programs put next to people's own, such as .DS_Store. */
 const isHidden = (name: string) => name.startsWith('.')
 
 class Collection implements ChosenFiles {
@@ -78,20 +78,20 @@ class Collection implements ChosenFiles {
   }
 }
 
-/** To be called at once: what was dropped is gone after the event. */
+/** Call it right away: what was dropped is gone after the event. */
 export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFiles> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = new Collection()
   for (const { entry, file } of dropped) {
-    // WebKit's entry cannot be opened where the file is not on a disk, such as one that another page gave.
+    // WebKit's entry cannot be opened if the file is not on a disk, for example one from another page.
     if (file && !entry?.isDirectory) found.take(file)
     else if (entry) await found.add(entry, 0)
   }
   return found
 }
 
-/** Of a field for files or for a folder, which a browser fills with all that lies below it. */
+/** From a field for files or for a folder, which a browser fills with everything in it. */
 export function chosenFiles(list: FileList): ChosenFiles {
   const files: File[] = []
   for (const file of list) {
@@ -102,7 +102,7 @@ export function chosenFiles(list: FileList): ChosenFiles {
   return { files, problems: [] }
 }
 
-/** A report that was copied as text, or files that were copied; none for anything else. */
+/** A report copied as text, or copied files; none for anything else. */
 export function pastedFiles(transfer: DataTransfer): ChosenFiles {
   if (transfer.files.length > 0) return chosenFiles(transfer.files)
   const text = transfer.getData('text')

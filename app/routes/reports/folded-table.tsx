@@ -1,10 +1,10 @@
-// A table that is drawn when someone opens it, so that what no one looks at costs nothing.
+// A table that is drawn when someone opens it, so that it costs nothing until then.
 import { useState } from 'react'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import type { ReactNode } from 'react'
 import { FoldedPart } from './part.tsx'
 
-/** So few are there at once, also for browsers without JavaScript. */
+/** This few are there from the start, also for browsers without JavaScript. */
 const FEW_ROWS = 70
 
 interface FoldedTableProps {

@@ -1,4 +1,4 @@
-// Reports that a visitor asked to keep on this device, in a database of their own browser; nothing else knows of it.
+// Reports that a visitor asked to keep on this device, in a database of their own browser; nothing else knows about it.
 import type { KeptReading } from '#shared/reports/kept-reading.ts'
 
 const DATABASE = 'dmarc-reports'
@@ -15,7 +15,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, VERSION)
   request.onupgradeneeded = () => {
-    // Another version kept them in a form that is not read anymore.
+    // An earlier version kept them in a format that is no longer read.
     if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
     request.result.createObjectStore(STORE)
   }
@@ -41,7 +41,7 @@ async function withStore<T>(
   }
 }
 
-/** All in one, so that what many reports say alike is written once. */
+/** All in one, so that what many reports have in common is stored once. */
 const PILE = 'pile'
 const COUNT = 'count'
 
@@ -55,7 +55,7 @@ export async function keepReports(reading: KeptReading): Promise<void> {
 export const keptReports = async (): Promise<KeptReading | undefined> =>
   withStore('readonly', (store) => store.get(PILE) as IDBRequest<KeptReading | undefined>)
 
-/** How many there are; 0 where this browser keeps nothing at all, and then no database is made either. */
+/** How many there are; 0 if this browser keeps nothing at all, and then no database is created, either. */
 export async function countKept(): Promise<number> {
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === DATABASE)) return 0

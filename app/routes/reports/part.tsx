@@ -1,4 +1,4 @@
-// What a result has below the verdict: the one part that matters stands open, the others are folded.
+// The parts of a result below the verdict: the one that matters is open, the others are collapsed.
 import type { ReactNode } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './reports.module.css'
@@ -18,7 +18,7 @@ export const Part = ({ id, title, children }: PartProps) => (
 
 interface FoldedPartProps {
   title: string
-  /** What it comes to, for whoever does not open it. */
+  /** Its summary, for those who do not open it. */
   sum: string
   open?: boolean
   onPaper?: boolean

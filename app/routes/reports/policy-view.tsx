@@ -1,4 +1,4 @@
-// The policies that receivers saw, and beside them, once someone asks for it, what is published now.
+// The policies that receivers saw, and next to them, on request, what is published now.
 import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
@@ -17,7 +17,7 @@ import styles from './reports.module.css'
 
 const SHOWN = 5
 
-/** Open where the next step can be taken: it is in there. */
+/** Open if the next step can be taken: it is in there. */
 export function Policies({ domains, findings }: PolicyViewProps) {
   const [first] = domains
   if (!first) return null
@@ -94,7 +94,7 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
 
 type Answer = { ok: true; now: PublishedNow } | { ok: false; message: string }
 
-/** The only question that this page asks, and only when someone presses it. */
+/** The only request that this page makes, and only when someone presses a button. */
 function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,4 @@
-// The records in pages; the reader hands out what is looked at, and no more.
+// The records in pages; the reader only hands out the page in view.
 import { useState } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -8,7 +8,7 @@ import { FoldedPart } from './part.tsx'
 import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
-/** Of a page; the report brings the first one. */
+/** Rows per page; the report comes with the first one. */
 const PAGE = 25
 
 interface RawViewProps {

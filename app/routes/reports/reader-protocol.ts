@@ -1,4 +1,4 @@
-// What the page and its reader, a worker of its own, tell each other.
+// The messages between the page and its reader, which runs in a worker.
 import type { FileProblem } from '#shared/reports/model.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
 import type { ChosenFiles } from './dropped-files.ts'
@@ -8,7 +8,7 @@ export type ToReader =
   | { type: 'rows'; from: number; most: number }
   | { type: 'csv' }
   | { type: 'clear' }
-  /** Writes what was read into this browser, reads it from there, deletes it there. */
+  /** Stores the reading in this browser, reads it back, deletes it. */
   | { type: 'keep' }
   | { type: 'open' }
   | { type: 'forget' }
@@ -22,19 +22,19 @@ export type FromReader =
   | { type: 'kept'; kept: number }
   | { type: 'failed'; message: string }
 
-/** What the page knows of it. */
+/** What the page knows about the reader. */
 export interface ReaderState {
   /** Started, and waiting for files. */
   isReady: boolean
-  /** Files so far, of all, and the records in them; null when nothing is read. */
+  /** Files read so far, their total, and the records in them; null if nothing is being read. */
   progress: { done: number; all: number; records: number } | null
   report: ReportsReport | null
-  /** Reports that this browser keeps. */
+  /** Number of reports that this browser keeps. */
   kept: number
   failure: string | null
 }
 
-/** What the page can have done. */
+/** What the page can ask the reader to do. */
 export interface ReportReader extends ReaderState {
   warmUp: () => void
   read: (chosen: ChosenFiles) => void

@@ -1,4 +1,5 @@
-// What the edge reads: a sample, or the file of a visitor whose browser runs no script. In the browser nothing is sent.
+// What the edge reads: a sample, or the file of a visitor whose browser runs no script. The browser itself sends
+// nothing.
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
@@ -11,7 +12,7 @@ export interface ReportsPage {
   date: string
   outcome: Outcome<ReportsReport> | null
   sample: boolean
-  /** What an answer looks like; the edge cannot know when the browser has one of its own. */
+  /** An example answer; the edge cannot know when the browser has one of its own. */
   beside?: PageExample
 }
 

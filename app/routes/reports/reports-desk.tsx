@@ -1,4 +1,4 @@
-// Where reports are dropped, chosen or pasted, and below it what they come to.
+// Where reports are dropped, chosen or pasted, and below it the result.
 import { Suspense } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -70,7 +70,7 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
 const progressText = ({ done, all, records }: { done: number; all: number; records: number }): string =>
   `Reading ${plural(all, 'file', 'files')} on your device… ${numberText(done)} done, ${plural(records, 'record', 'records')}`
 
-/** What this browser kept at an earlier visit. */
+/** What this browser kept from an earlier visit. */
 function Kept({ reader: { kept, open, forget, report } }: { reader: ReportReader }) {
   if (kept === 0) return null
   return (

@@ -1,5 +1,5 @@
-// The reader of reports, in a worker of its own: the page stays alive while it reads, and it can ask no one. It is served with
-// a policy that forbids every connection (public/_headers).
+// The reader of reports, in a worker of its own: the page stays responsive while it reads, and it can contact no one.
+// It is served with a policy that forbids every connection (public/_headers).
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
 import { countKept, forgetReports, keepReports, keptReports } from './kept-reports.ts'
@@ -18,7 +18,7 @@ const pathOf = (file: File) => file.webkitRelativePath || file.name
 async function read(files: readonly File[]) {
   let done = 0
   const progress = () => tell({ type: 'progress', done, all: files.length, records: reading.records })
-  // Large files are read in pieces, and it may speak between two of them.
+  // Large files are read in pieces, with progress messages in between.
   const speaking = setInterval(progress, PROGRESS_MS)
   try {
     for (const file of files) {
@@ -31,7 +31,7 @@ async function read(files: readonly File[]) {
   report()
 }
 
-/** A piece after the other goes to where browsers keep files, so that the table is never in memory as a whole. */
+/** Written piece by piece to where browsers keep files, so that the table is never in memory as a whole. */
 function csvFile(): Blob {
   let file = new Blob([], CSV)
   for (const piece of reading.csv()) file = new Blob([file, piece], CSV)
@@ -73,7 +73,7 @@ async function answer(message: ToReader): Promise<void> {
   }
 }
 
-/** One after the other: files that are dropped while others are read come behind them. */
+/** One after another: files dropped while others are being read wait their turn. */
 let turn: Promise<void> = Promise.resolve()
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -84,7 +84,7 @@ self.onmessage = ({ data }: MessageEvent<ToReader>) => {
     .catch((error: unknown) => tell({ type: 'failed', message: wordsOf(error) }))
 }
 
-// A browser that keeps nothing, such as in a private window, still reads.
+// A browser that stores nothing, such as in a private window, can still read.
 void countKept()
   .catch(() => 0)
   .then((kept) => tell({ type: 'ready', kept }))

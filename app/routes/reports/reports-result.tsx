@@ -1,4 +1,4 @@
-// What the reports come to: the verdict and what to do, then who sends, and folded below it what else the reports say.
+// The result of the reports: the verdict and what to do, then who sends, and everything else collapsed below.
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
@@ -20,7 +20,7 @@ import styles from './reports.module.css'
 interface ReportsResultProps {
   report: ReportsReport
   date: string
-  /** Missing where the edge read it: then there is nothing more to ask for. */
+  /** Missing if the edge read it: then there is nothing more to request. */
   reader: ReportReader | null
 }
 

@@ -1,4 +1,4 @@
-// What was read as files for other programs, and in this browser for the next visit.
+// Saves what was read: as files for other programs, and in this browser for the next visit.
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { ReportsReport } from '#shared/reports/schema.ts'

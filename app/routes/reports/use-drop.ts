@@ -1,4 +1,4 @@
-// Files may be dropped anywhere on the page, and pasted anywhere but into a field.
+// Files may be dropped anywhere on the page, and pasted anywhere except in a field.
 import { useEffect, useState } from 'react'
 import { droppedFiles, pastedFiles } from './dropped-files.ts'
 import type { ReportReader } from './reader-protocol.ts'

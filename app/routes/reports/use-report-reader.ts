@@ -1,5 +1,5 @@
-// The reader of reports as the page uses it: started when a visitor comes near the field, so that reading itself asks for
-// nothing anymore.
+// The reader of reports as the page uses it: started when a visitor comes near the field, so that reading itself needs
+// no more requests.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
 import { loadReportsResult } from './lazy-reports-result.ts'
@@ -68,7 +68,7 @@ export function useReportReader(): ReportReader {
     return {
       warmUp: () => {
         started()
-        // What cannot be fetched now is fetched with the first result.
+        // If it cannot be fetched now, it is fetched with the first result.
         loadReportsResult().catch(() => {})
       },
       read: ({ files, problems }: ChosenFiles) => {

@@ -1,4 +1,4 @@
-// The form of the revenue calculator, with its result beside it.
+// The revenue calculator's form, with its result next to it.
 import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
 import {
   sampleOf,

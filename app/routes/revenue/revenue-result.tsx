@@ -1,4 +1,4 @@
-// What the revenue calculator shows: the sum, its steps, and the same sum with less mail in the inbox.
+// What the revenue calculator shows: the amount, its calculation, and the same with less mail in the inbox.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
@@ -11,7 +11,7 @@ interface RevenueResultProps {
   isSample?: boolean
   values: RevenueValues
   result: Result
-  /** The page's address with these values. */
+  /** The page's URL with these values. */
   address: string
 }
 

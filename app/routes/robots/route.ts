@@ -1,4 +1,4 @@
-// /robots.txt: everything may be read; results and the style page say noindex themselves.
+// /robots.txt: everything may be crawled; results and the style guide say noindex themselves.
 import { BRAND } from '#app/content/brand.ts'
 
 export const loader = () =>

@@ -1,4 +1,4 @@
-// /search.json: what the search dialog of every page shows while one types.
+// /search.json: what every page's search dialog shows as you type.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
 import { checksOf } from '#app/routes/search/checks-of.ts'

@@ -1,10 +1,10 @@
-// A domain or an address in the search is a question to the checks.
+// A domain or an IP address typed into the search is a query for the checks.
 import type { SitePage } from '#app/content/site-pages.ts'
 import { parseDomainInput, toUnicode } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 
-/** The checks that take what was typed, in the order of the menu; none for words. */
+/** The checks that accept the input, in the order of the menu; none for words. */
 export function checksOf(question: string): SitePage[] {
   const text = question.trim()
   if (parseIp(text)) return checksBy('ip', text, text)
@@ -13,7 +13,7 @@ export function checksOf(question: string): SitePage[] {
   return parsed.ok ? checksBy('domain', parsed.domain, toUnicode(parsed.domain)) : []
 }
 
-/** A tool's first example says what it is asked for. */
+/** A tool's first example shows what kind of input it takes. */
 function checksBy(field: 'domain' | 'ip', value: string, shown: string): SitePage[] {
   return TOOLS.filter(({ examples = [] }) => {
     const asked = new URLSearchParams(examples[0])

@@ -1,15 +1,15 @@
-// Finds pages by what a visitor types: every word must occur, and the best place of each decides the order.
+// Finds pages for a visitor's words: every word must occur, and each word's best match decides the order.
 import type { SitePage } from '#app/content/site-pages.ts'
 
-/** A longer question is cut; no one types one. */
+/** A longer query is cut; no one types one. */
 const MAX_WORDS = 8
 
-/** What a question has beside its subject. */
+/** Words in a query that are not its subject. */
 const FILLERS = new Set(
   'a am an are be did do does for how i in is it me my of on the to what why'.split(' '),
 )
 
-/** The pages that fit, the best first; all of them for an empty question. */
+/** The pages that match, best first; all of them for an empty query. */
 export function findPages(pages: readonly SitePage[], question: string): SitePage[] {
   const words = question
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What customers may bring to the sending platform, and what is theirs in any case.
+// What customers may bring to the sending platform, and what belongs to them in any case.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { CUSTOMER_ADDS, CUSTOMER_OWNS } from '#app/content/services.ts'
 import styles from './customer-servers.module.css'

@@ -1,4 +1,4 @@
-// /services and /services/:service: the three services, each a tab with an address of its own.
+// /services and /services/:service: the three services, each a tab with its own URL.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
 import { useLoaderData, useParams } from '#app/router/page-state.ts'
@@ -15,12 +15,12 @@ import { ServicePlans } from './service-plans.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
-/** Without a name the first; undefined for a name that no service has. */
+/** The first one if no name is given; undefined for an unknown name. */
 const serviceOf = (id: string = SENDING.id) => SERVICES.find((service) => service.id === id)
 
 export const meta: MetaFunction = ({ params }) => {
   const { label, description, id } = serviceOf(params.service) ?? SENDING
-  // The first tab has two addresses; search engines list the short one.
+  // The first tab has two URLs; search engines list the short one.
   return pageMeta({ title: label, description, path: id === SENDING.id ? '/services' : `/services/${id}` })
 }
 

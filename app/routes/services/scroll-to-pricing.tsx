@@ -1,4 +1,4 @@
-// Brings the visitor to the prices when the address asks for them.
+// Scrolls to the prices when the URL asks for them.
 import { useContext } from 'react'
 import { PageSettings } from '#app/page-settings.tsx'
 
@@ -8,8 +8,8 @@ export const PRICING_ID = 'pricing'
 const DELAY_MS = 300
 
 /**
- * The browser jumps there by itself, and a page that goes on without loading is scrolled by the router. This is for
- * a reload, after which the browser restores an older position; who scrolls meanwhile is left alone.
+ * The browser jumps there by itself, and the router scrolls after navigating within the site. This is for a reload,
+ * after which the browser restores an older position; visitors who scroll in the meantime are left alone.
  */
 export function ScrollToPricing() {
   const { nonce } = useContext(PageSettings)

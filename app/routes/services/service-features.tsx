@@ -1,4 +1,4 @@
-// What belongs to a service, in groups.
+// The features of a service, in groups.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PointList } from '#app/components/marketing/point-list.tsx'
 import type { Service } from '#app/content/services.ts'

@@ -1,4 +1,4 @@
-// The head of a service: the tabs, what it is for, what we claim for it, and a view of its work.
+// The head of a service: the tabs, its purpose, what we claim for it, and a view of it at work.
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'

@@ -1,4 +1,4 @@
-// The prices on the tab of a service: the same plans as on the price page, without their contents.
+// The prices on a service's tab: the same plans as on the pricing page, without their contents.
 import { useContext } from 'react'
 import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'

@@ -16,7 +16,7 @@ import styles from './service-view.module.css'
 
 interface ServiceViewProps {
   service: Service
-  /** Of the sample domain; null when it could not be checked. */
+  /** Of the sample domain; null if it could not be checked. */
   sample: SampleReport | null
 }
 

@@ -1,4 +1,4 @@
-// /tool/signature-builder: an email signature, made in the browser alone.
+// /tool/signature-builder: an email signature, made entirely in the browser.
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'

@@ -1,4 +1,4 @@
-// The signature builder: the form, and the signature as it grows. Nothing of it is in an address or is sent.
+// The signature builder: the form, and the signature as it grows. No part of it is in a URL or is sent.
 import { useRef, type FormEvent } from 'react'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { Banner } from '#app/components/ui/banner.tsx'

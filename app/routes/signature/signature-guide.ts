@@ -1,4 +1,4 @@
-// What the page of the signature builder explains.
+// What the signature builder's page explains.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const SIGNATURE_GUIDE: ToolGuideContent = {

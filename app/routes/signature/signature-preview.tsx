@@ -30,11 +30,11 @@ export function SignaturePreview({ markup, look, isSample = false }: SignaturePr
   )
 }
 
-/** Readers and the keyboard meet the signature once; a second time, and as a sample, it is for the eye alone. */
+/** Screen readers and the keyboard meet the signature once; the second copy, and a sample, are only for the eye. */
 const FOR_THE_EYE = { 'aria-hidden': true, inert: '' }
 
 function elementOf({ tag, attributes, style, children }: MarkupNode): HTMLElement {
-  // This page loads nothing from elsewhere, so a frame of its width stands for the logo.
+  // This page loads nothing from elsewhere, so a frame as wide as the logo takes its place.
   const isPicture = tag === 'img'
   const element = document.createElement(isPicture ? 'span' : tag)
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)

@@ -1,4 +1,4 @@
-// The finished signature: how it looks, how to take it along, what to know of it.
+// The finished signature: how it looks, how to use it, what to know about it.
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'

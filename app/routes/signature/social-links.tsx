@@ -7,7 +7,7 @@ import styles from './signature-builder.module.css'
 
 interface SocialLinksProps {
   links: readonly SocialLink[]
-  /** By field: "social-" and the id of the row. */
+  /** By field: "social-" and the row's id. */
   problems: Record<string, string>
   onChange: (links: readonly SocialLink[]) => void
 }
@@ -91,7 +91,7 @@ function SocialLinkRow({ link: { id, name, url }, number, problem, onChange, onR
   )
 }
 
-/** After a row came or went the focus is in the last one, not lost with the row that it stood in. */
+/** After a row is added or removed, the focus goes to the last one instead of disappearing with the row it was in. */
 function useFocusOnLastRow(rows: React.RefObject<HTMLElement>) {
   const isDue = useRef(false)
   useEffect(() => {

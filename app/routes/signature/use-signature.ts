@@ -1,4 +1,4 @@
-// The signature as it is typed; it lives in this page and nowhere else.
+// The signature as typed; it exists only in this page.
 import { useEffect, useRef, useState } from 'react'
 import { EMPTY_DRAFT, type SignatureDraft } from '#shared/signature/draft.ts'
 
@@ -7,7 +7,7 @@ export type ChangeSignature = (change: Partial<SignatureDraft>) => void
 export function useSignature() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const form = useRef<HTMLFormElement>(null)
-  // What was typed before the script was there is in the fields already.
+  // What was typed before the script loaded is already in the fields.
   useEffect(() => {
     if (form.current) setDraft(draftIn(new FormData(form.current)))
   }, [])

@@ -1,4 +1,4 @@
-// A result as it was: the day, the frame of every result, and the ways to today's answer and to its end.
+// A result as it was: its date, the usual result frame, and links to today's answer and to delete it.
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'

@@ -1,4 +1,4 @@
-// /r/<key>: a result as it was on a day. Its form keeps one; neither needs script.
+// /r/<key>: a result as it was on a certain day. Its form saves one; neither needs JavaScript.
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'

@@ -1,4 +1,4 @@
-// In place of a saved result: why there is none.
+// Shown instead of a saved result: why there is none.
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import type { Said } from './snapshot-data.ts'
 

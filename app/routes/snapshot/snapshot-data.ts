@@ -1,4 +1,4 @@
-// What the page of a saved result asks of the API, and what it says where there is none.
+// What the page of a saved result requests from the API, and what it says if there is none.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -16,11 +16,11 @@ export interface Said {
 }
 
 export interface Kept {
-  /** The key in its address. */
+  /** The key in its URL. */
   id: string
   tool: Tool
   snapshot: Snapshot
-  /** Where it was asked for. */
+  /** If it was requested. */
   comparison?: SnapshotNow
 }
 

@@ -1,4 +1,4 @@
-// What happened to a saved result: both verdicts, and the problems that are gone, new, or different.
+// What has happened since a result was saved: both verdicts, and the problems that are gone, new, or different.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'

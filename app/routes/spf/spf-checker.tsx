@@ -1,4 +1,4 @@
-// The SPF checker: the question, the answer, and the question about one server.
+// The SPF checker: the question, the answer, and the form for one server.
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { spf } from '#shared/tools/spf.ts'

@@ -1,11 +1,11 @@
-// What the SPF page asks for: the report on a domain, and what its record says about one server.
+// What the SPF page loads: the report on a domain, and what its record says about one server.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SpfTreeNode } from '#shared/spf/schema.ts'
 import type { SpfGeneratorPage } from './spf-generator-data.ts'
 
-/** The question as it is in the address; every field as it was typed. */
+/** The question as in the URL; every field as typed. */
 export interface SpfQuestion {
   domain: string
   ip: string
@@ -18,14 +18,14 @@ function readSpfQuestion(params: URLSearchParams): SpfQuestion {
   return { domain: read('domain'), ip: read('ip'), sender: read('sender'), helo: read('helo') }
 }
 
-/** null before the first question. */
+/** null until a question is asked. */
 async function loadSpf(api: ApiClient, question: SpfQuestion): Promise<SpfOutcome | null> {
   const { domain, ip, sender, helo } = question
   if (!domain) return null
   const query = {
     domain,
     ...(ip && { ip }),
-    // A form sends its empty fields along; in the API an empty sender is the null sender, which people write as <>.
+    // A form sends its empty fields along; in the API, an empty sender is the null sender, which people write as <>.
     ...(sender && { sender: sender === '<>' ? '' : sender }),
     ...(helo && { helo }),
   }
@@ -34,13 +34,13 @@ async function loadSpf(api: ApiClient, question: SpfQuestion): Promise<SpfOutcom
 
 type SpfCall = ReturnType<ApiClient['user']['tools']['spf']['checker']['$get']>
 
-/** The client's types give up on a tree that holds itself, so its type is put back here. */
+/** The client's types give up on a tree that contains itself, so its type is restored here. */
 export type SpfAnswer = Omit<DataSent<SpfCall>, 'tree'> & {
   tree: SpfTreeNode
 }
 type SpfOutcome = Outcome<SpfAnswer>
 
-/** A bad server address spoils its own field only: the report is still asked for. */
+/** A bad server address affects only its own field: the report is still requested. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {
   const question = readSpfQuestion(params)
   const page = { tab: 'checker' as const, question, date: dayText(new Date()) }
@@ -51,7 +51,7 @@ async function loadChecker(api: ApiClient, params: URLSearchParams) {
 
 export type SpfCheckerPage = Awaited<ReturnType<typeof loadChecker>>
 
-/** Everything that the tab in view shows. */
+/** Everything that the visible tab shows. */
 export async function loadSpfPage(
   api: ApiClient,
   { searchParams }: URL,

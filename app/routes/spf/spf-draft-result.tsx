@@ -1,4 +1,4 @@
-// The generated record: its text, its lookups, what changes against today's record, and how to publish it.
+// The generated record: its text, its lookups, what changes from today's record, and how to publish it.
 import { diffRecords, countLookups } from '#shared/spf/build-record.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
@@ -16,7 +16,7 @@ import styles from './spf-generator.module.css'
 interface SpfDraftResultProps {
   draft: SpfDraft
   current: DraftRecord
-  /** null while there is no domain, or while the answer is under way. */
+  /** null while there is no domain, or while the answer is loading. */
   preview: SpfPreviewOutcome | null
 }
 

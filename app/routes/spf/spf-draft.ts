@@ -1,4 +1,4 @@
-// The SPF generator's form: what was chosen, as it is in the address, and the record that follows from it.
+// The SPF generator's form: what was chosen, as in the URL, and the record that follows from it.
 import {
   ALL_CHOICES,
   buildSpfRecord,
@@ -9,7 +9,7 @@ import {
 import { checkInput, type InputProblem } from '#shared/spf/check-input.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
-/** Every field as it was typed or chosen. */
+/** Every field as typed or chosen. */
 export interface SpfDraft {
   domain: string
   mx: string
@@ -38,17 +38,17 @@ export function readDraft(params: URLSearchParams): SpfDraft {
   }
 }
 
-/** The address that holds the draft. */
+/** The draft's URL. */
 export const draftAddress = (draft: SpfDraft): string =>
   `/tool/spf?${new URLSearchParams({ tab: 'generator', ...draft }).toString()}`
 
 export interface DraftRecord {
   record: string
   problems: InputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
+  /** The domain's A-label name; empty while nothing is typed or while it is not a domain. */
   domain: string
   domainError?: string
-  /** False while a field holds an error, or while no one has agreed to a record for everyone. */
+  /** False while a field has an error, or while no one has agreed to a record for everyone. */
   usable: boolean
 }
 

@@ -1,4 +1,4 @@
-// "Would this server pass?": the question, and what the record says about one server, step by step.
+// "Would this server pass?": the form, and what the record says about one server, step by step.
 import type { SpfEvaluation as Evaluation, SpfResult } from '#shared/spf/schema.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -11,7 +11,7 @@ import styles from './spf-evaluation.module.css'
 interface ServerQuestionProps {
   question: SpfQuestion
   domain: string
-  /** What was wrong with the address that was typed. */
+  /** What is wrong with the typed address. */
   error?: string
   busy: boolean
 }

@@ -1,4 +1,4 @@
-// The fields of the SPF generator, all of them and the short form of the standalone page.
+// The fields of the SPF generator: all of them, and the short form of the standalone page.
 import { Link } from '#app/router/link.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { ListField } from '#app/components/tool/list-field.tsx'

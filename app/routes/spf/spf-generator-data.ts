@@ -1,4 +1,4 @@
-// What the SPF generator asks for: the report on the draft, and what is published today.
+// What the SPF generator loads: the report on the draft, and what is published today.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SpfTreeNode } from '#shared/spf/schema.ts'
@@ -10,7 +10,7 @@ export type SpfPreviewOutcome = Outcome<
   Omit<PreviewAnswer, 'report'> & { report: Omit<PreviewAnswer['report'], 'tree'> & { tree: SpfTreeNode } }
 >
 
-/** The generator asks DNS only for a record that could be published. */
+/** The generator queries DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, usable } = draftRecord(draft)

@@ -1,4 +1,4 @@
-// The SPF generator: the record grows as one types, is counted as receivers would, and is compared with today's.
+// The SPF generator: builds the record as you type, counts it as receivers would, and compares it with today's.
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { usePreview } from '#app/components/tool/use-preview.ts'
@@ -9,7 +9,7 @@ import { FullFields, ShortFields } from './spf-fields.tsx'
 
 interface SpfGeneratorProps {
   page: SpfGeneratorPage
-  /** The standalone page: the most important fields only. */
+  /** The standalone page: only the most important fields. */
   short?: boolean
 }
 

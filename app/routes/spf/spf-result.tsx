@@ -14,7 +14,7 @@ import styles from './spf-result.module.css'
 interface SpfResultProps {
   report: SpfAnswer
   date: string
-  /** The question about one server. */
+  /** The form for one server. */
   second?: ReactNode
   answer?: ReactNode
 }

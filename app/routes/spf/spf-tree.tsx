@@ -1,4 +1,4 @@
-// The SPF record taken apart: every term with its meaning and its cost, and the records behind its includes.
+// The SPF record in detail: every term with its meaning and its cost, and the records behind its includes.
 import { Terms as RecordTerms } from '#app/components/tool/record-with-copy.tsx'
 import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { Sign } from '#app/components/ui/sign.tsx'
@@ -51,7 +51,7 @@ function Term({ term }: { term: SpfTreeTerm }) {
   )
 }
 
-/** The record behind an include; folded when it asks nothing further and nothing in it is wrong. */
+/** The record behind an include; collapsed if it sends no further queries and nothing in it is wrong. */
 function Child({ node }: { node: SpfTreeNode }) {
   if (node.terms.length === 0) {
     return node.message ? <p className={styles.meaning}>{node.message}</p> : null
@@ -67,7 +67,7 @@ function Child({ node }: { node: SpfTreeNode }) {
   )
 }
 
-/** An empty answer is not an error by itself, and one for half of the clients is the usual thing. */
+/** An empty answer is not an error by itself, and an empty answer for only half of the clients is normal. */
 function problemTone({ state, voidFor }: SpfTreeTerm): Tone {
   if (state === 'unknown') return 'unknown'
   if (state !== 'void') return 'bad'

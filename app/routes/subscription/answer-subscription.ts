@@ -1,4 +1,4 @@
-// What happens to the forms of /subscription: a new address, or the answer to a link in a mail.
+// What happens to the forms of /subscription: a new address, or the answer to a link in an email.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
@@ -6,7 +6,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 interface SubscriptionSaid {
   status: number
   banner?: { tone: Tone; title: string; text?: string }
-  /** There is nothing left to ask. */
+  /** There is nothing left to do. */
   isDone: boolean
   /** What was typed, and what is wrong with it. */
   email?: string
@@ -24,7 +24,7 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
   const json = { email, website: text('website'), turnstileToken: text('turnstileToken') }
   const outcome = await outcomeOf(api.user.subscribe.$post({ json }))
   if (outcome.ok) {
-    // The same for an address that we know.
+    // The same for a known address.
     const banner = {
       tone: 'ok' as const,
       title: 'Thank you. Check your inbox.',
@@ -63,7 +63,7 @@ async function change(
   return outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED
 }
 
-/** The form at the bottom of each page has no widget: nothing of it shall be loaded there. */
+/** The form at the bottom of each page has no widget: none of it should be loaded there. */
 const ONE_STEP_MORE: SubscriptionSaid = {
   status: 400,
   banner: {

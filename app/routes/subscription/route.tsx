@@ -1,4 +1,4 @@
-// /subscription: the outcome of a subscription, and the page of the link in the mail, which confirms or ends it.
+// /subscription: the outcome of a subscription, and the page behind the link in the email, which confirms or ends it.
 import {
   data,
   type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-// The forms of a subscription: to ask for one, to confirm it, to end it.
+// The forms of a subscription: to sign up, to confirm, to end it.
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
 import { HumanCheck } from '#app/components/ui/human-check.tsx'

@@ -1,4 +1,4 @@
-// /suggest-feature: how to ask for something that is not there yet.
+// /suggest-feature: how to ask for something that does not exist yet.
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'

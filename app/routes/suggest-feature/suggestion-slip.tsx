@@ -1,4 +1,4 @@
-// The four lines of a suggestion, as a blank form half in the letterbox.
+// The four lines of a suggestion, as an empty form halfway into the mailbox slot.
 import { SUGGESTION_PARTS } from '#app/content/suggest-feature.ts'
 import styles from './suggestion-slip.module.css'
 

@@ -1,4 +1,4 @@
-// Checks what the form holds: in the visitor's browser, and at the edge only where no script runs.
+// Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { MAX_TEMPLATE_BYTES, PROFILES, type Profile } from '#shared/template/limits.ts'
@@ -7,7 +7,7 @@ import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
-/** What the page shows of a template; the text comes back in every case. */
+/** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (
   | { state: 'checked'; report: TemplateReport; preview: Preview; isSample: boolean }
   | { state: 'refused'; error: string }
@@ -23,7 +23,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
   const profile = PROFILES.find((known) => known === asked) ?? 'campaign'
   if (template.trim() === '')
     return { state: 'refused', template: '', profile, error: 'Paste a template, or choose a file.' }
-  // The page itself comes back with the text in it, so what is too large does not.
+  // The page itself is returned with the text in it, except if the text is too large.
   if (new Blob([template]).size > MAX_TEMPLATE_BYTES)
     return {
       state: 'refused',

@@ -1,4 +1,4 @@
-// /tool/template-checker: what a mail template has against it.
+// /tool/template-checker: what counts against an email template.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { Suspense } from 'react'

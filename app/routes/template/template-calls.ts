@@ -1,5 +1,5 @@
-// What the page does with a request: the same at the edge and in the browser, where the text then stays.
-// The rules come with the first template, since the page itself does without them.
+// What the page does with a request: the same at the edge and in the browser, where the text then stays. The rules are
+// loaded with the first template, since the page itself does not need them.
 import { formOf } from '#app/form-of.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { Checked } from './check-form.ts'
@@ -8,7 +8,7 @@ interface Call {
   request: Request
 }
 
-/** The sample, when it is asked for. */
+/** The sample, if requested. */
 export async function loadSample({ searchParams }: URL): Promise<Checked | null> {
   if (!searchParams.has('example')) return null
   const [{ checkSample }] = await parts()
@@ -20,7 +20,7 @@ export async function checkRequest({ request }: Call): Promise<Checked> {
   return checkForm(await formOf(request))
 }
 
-/** What the page shows of the sample beside its empty form. */
+/** What the page shows of the sample next to its empty form. */
 export async function exampleOf(checked: Checked | null) {
   if (checked?.state !== 'checked') return null
   const [, { factsOf }] = await parts()
@@ -28,5 +28,5 @@ export async function exampleOf(checked: Checked | null) {
   return { date: dayText(new Date()), facts: factsOf(report), outcome: { ok: true, data: report } }
 }
 
-/** With the report's tables, so that they are there when the result is. */
+/** Along with the report's tables, so that they are there when the result is. */
 const parts = () => Promise.all([import('./check-form.ts'), import('./template-result.tsx')])

@@ -1,4 +1,4 @@
-// The form: a template to paste or to drop, and whom it is for.
+// The form: a template to paste or drop, and the kind of email it is.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
@@ -35,7 +35,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
       <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
         <LongTextField
           ref={long}
-          // The browser keeps what was typed; only the sample takes its place.
+          // The browser keeps what was typed; only the sample replaces it.
           key={checked?.state === 'checked' && checked.isSample ? 'sample' : 'own'}
           label="Email Template HTML"
           name="template"
@@ -87,7 +87,7 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
     void take(input.files?.[0]).then(() => {
-      // The text is in the field now and is sent, or rather not sent, from there.
+      // The text is in the field now, which makes the file itself unnecessary.
       input.value = ''
     })
   }

@@ -1,4 +1,4 @@
-// What the template page explains, in words for people who write email and do not run a filter.
+// What the template page explains, in words for people who write email but do not run a filter.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const TEMPLATE_GUIDE: ToolGuideContent = {

@@ -1,4 +1,4 @@
-// The lists of a report: merge tags, links, images, hidden text, and the lines of the cold email profile.
+// The lists of a report: merge tags, links, images, hidden text, and the items of the cold email profile.
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -70,7 +70,7 @@ export const TagTable = ({ report: { mergeTags, counts } }: WithReport) => (
       { key: 'fallback', label: 'Fallback' },
       { key: 'state', label: 'State' },
     ]}
-    // The broken ones first.
+    // Broken ones first.
     rows={[...mergeTags]
       .sort((a, b) => Number(a.ok) - Number(b.ok))
       .map(({ tag, kind, ok, problem, fallback }) => ({

@@ -1,4 +1,4 @@
-// The text part made from the template, to copy.
+// The text part made from the template, ready to copy.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './template-result.module.css'

@@ -1,4 +1,4 @@
-// The listed phrases, last, with what they cost and why.
+// The listed phrases, with what they cost and why; they come last.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import styles from './template-result.module.css'

@@ -1,4 +1,4 @@
-// One column of the menu with what each of its tools is for.
+// One column of the menu with the purpose of each of its tools.
 import { Link } from '#app/router/link.tsx'
 import type { Column } from './tool-columns.ts'
 import styles from './tool-index.module.css'

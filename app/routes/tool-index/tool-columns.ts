@@ -4,7 +4,7 @@ import { TOOLS } from '#shared/tools/catalogue.ts'
 
 interface Tool {
   label: string
-  /** Absent for one that is announced and not there yet. */
+  /** Missing for a tool that is only announced. */
   to?: string
   about?: string
 }
@@ -16,7 +16,7 @@ export interface Column {
 
 const aboutOf = (to?: string) => TOOLS.find(({ path }) => path === to)?.about
 
-/** The menu leaves them out: there they are tabs of the checkers, with more fields. */
+/** The menu leaves them out: there, they are tabs of the checkers, with more fields. */
 const GENERATORS = TOOLS.filter(({ partOf, isUnlisted }) => partOf && !isUnlisted)
 
 export const toolColumns = (): Column[] => [

@@ -1,4 +1,4 @@
-// What a new policy file changes in the one that is served.
+// How a new policy file differs from the one being served.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { diffLines } from '#shared/transport/line-diff.ts'
 import { CHANGE_WORDS } from '#app/components/tool/tag-diff.tsx'

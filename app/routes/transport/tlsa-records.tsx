@@ -1,4 +1,4 @@
-// TLSA records of a pasted certificate, and how to change a key without losing mail.
+// The TLSA records for a pasted certificate, and how to change a key without losing mail.
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { tlsaName } from '#shared/transport/tlsa.ts'
@@ -43,7 +43,7 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
   )
 }
 
-/** A server of the domain that the certificate is for; the reader puts another name in its place. */
+/** A server of the domain that the certificate is for; the reader replaces it with another name if needed. */
 function nameFor(names: readonly string[], answer: TransportAnswer | null): string {
   const host =
     answer?.mx.find((mx) => names.includes(mx)) ??

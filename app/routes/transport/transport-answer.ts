@@ -1,4 +1,4 @@
-// What the API says about a domain's transport security, as the parts of the page get it.
+// The API's answer about a domain's transport security, as the parts of the page get it.
 import type { DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 

@@ -1,10 +1,10 @@
-// What the page asks for: the report on how mail to a domain is protected on its way.
+// What the page loads: the report on how mail to a domain is protected in transit.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
 
-/** No outcome before the first question. */
+/** No outcome until a question is asked. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {
   const domain = params.get('domain')?.trim() ?? ''
   const outcome = domain ? await outcomeOf(api.user.tools.transport.report.$get({ query: { domain } })) : null
@@ -13,7 +13,7 @@ async function loadChecker(api: ApiClient, params: URLSearchParams) {
 
 export type TransportCheckerPage = Awaited<ReturnType<typeof loadChecker>>
 
-/** Everything that the tab in view shows. */
+/** Everything that the visible tab shows. */
 export async function loadTransportPage(
   api: ApiClient,
   { searchParams }: URL,

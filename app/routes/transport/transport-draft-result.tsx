@@ -1,4 +1,4 @@
-// What was generated: the policy with its record, the address for reports, and the TLSA records, each beside today's.
+// What was generated: the policy with its record, the address for reports, and the TLSA records, each next to today's.
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
@@ -117,7 +117,7 @@ interface TodayProps {
 
 function Today({ name, absence, part: { state, record: today }, record }: TodayProps) {
   const records = today === null ? [] : [today]
-  // A policy that could not be fetched says nothing of the record that leads to it.
+  // A policy that could not be fetched says nothing about the record that points to it.
   const known = today !== null ? 'found' : state === 'unknown' ? 'unknown' : 'absent'
   return (
     <PublishedToday

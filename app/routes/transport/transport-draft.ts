@@ -1,4 +1,4 @@
-// The generators' form: what was chosen, as it is in the address, and the file and the records that follow from it.
+// The generators' form: what was chosen, as in the URL, and the file and the records that follow from it.
 import type { FieldProblem } from '#app/components/tool/field-problems.ts'
 import { parseAddressList, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
@@ -10,18 +10,18 @@ import { buildTlsRpt, canReport, defaultTlsMailbox } from '#shared/transport/tls
 
 export const MODES = ['testing', 'enforce', 'none'] as const satisfies readonly StsMode[]
 
-/** Seconds, the usual one first. */
+/** In seconds, the usual one first. */
 export const AGES = ['604800', '86400', '1209600', '2592000', '31557600'] as const
 
-/** Every field as it was typed or chosen. */
+/** Every field as typed or chosen. */
 export interface TransportDraft {
   domain: string
   mode: string
-  /** null until someone touches the field: then the published servers are in it. */
+  /** null until someone edits the field: then it has the published servers. */
   mx: string | null
   age: string
   rua: string | null
-  /** Certificates; they stay in the browser, and are in an address only where there is no script. */
+  /** Certificates; they stay in the browser, and are in a URL only without JavaScript. */
   pem: string
 }
 
@@ -37,13 +37,13 @@ export function readDraft(params: URLSearchParams): TransportDraft {
   }
 }
 
-/** The address that holds the question to DNS: all else is computed where it is typed. */
+/** The URL with everything that needs DNS: the rest is computed where it is typed. */
 export function questionOf(draft: TransportDraft): string | null {
   const domain = domainOf(draft)
   return domain === '' ? null : `${generatorOf(transport)}&${new URLSearchParams({ domain }).toString()}`
 }
 
-/** The A-label name; empty while none is typed or while it is not a domain. */
+/** The A-label name; empty while nothing is typed or while it is not a domain. */
 function domainOf({ domain }: TransportDraft): string {
   const parsed = domain.trim() === '' ? null : parseDomainInput(domain)
   return parsed?.ok ? parsed.domain.replace(/^(?:_mta-sts|mta-sts|_smtp\._tls)\./, '') : ''
@@ -53,7 +53,7 @@ export interface DraftRecords {
   domain: string
   domainError?: string
   problems: FieldProblem[]
-  /** What is in the fields. */
+  /** The contents of the fields. */
   mx: string
   rua: string
   /** Null while something is missing. */
@@ -62,7 +62,7 @@ export interface DraftRecords {
   tlsRpt: string | null
 }
 
-/** What the domain publishes today, as far as it is known. */
+/** What the domain publishes today, as far as is known. */
 interface Published {
   mx: readonly string[]
   id: string | null

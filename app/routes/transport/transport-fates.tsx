@@ -29,7 +29,7 @@ const WORDS: Record<Outcome, { tone: Tone; word: string }> = {
   unknown: { tone: 'unknown', word: 'unknown' },
 }
 
-/** To wait is right while someone attacks, and wrong on an ordinary day. */
+/** Waiting is right during an attack, and wrong on an ordinary day. */
 function shown(day: Day, outcome: Outcome): { tone: Tone; word: string } {
   if (outcome !== 'stopped' || day === 'expired') return WORDS[outcome]
   return day === 'attack' ? { tone: 'ok', word: 'kept back' } : { tone: 'bad', word: 'waits' }

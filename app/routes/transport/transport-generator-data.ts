@@ -1,4 +1,4 @@
-// What the generators ask for: what is published today, and the TLSA records of a certificate where there is no script.
+// What the generators load: what is published today, and a certificate's TLSA records if there is no JavaScript.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { tlsaFromPem } from '#shared/transport/tlsa-from-pem.ts'

@@ -1,4 +1,4 @@
-// The generators: policy and records grow as one types, and are compared with what is published today.
+// The generators: they build the policy and the records as you type, and compare them with what is published today.
 import { useEffect, useState } from 'react'
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'
@@ -31,7 +31,7 @@ export function TransportGenerator({ page }: { page: TransportGeneratorPage }) {
   )
 }
 
-/** Computed in the browser as soon as there is script: a pasted certificate is sent nowhere. */
+/** Computed in the browser as soon as the script runs: a pasted certificate is sent nowhere. */
 function useTlsa(pem: string, page: TransportGeneratorPage): TransportGeneratorPage['tlsa'] {
   const [computed, setComputed] = useState({ pem: page.draft.pem, tlsa: page.tlsa })
   useEffect(() => {

@@ -1,11 +1,11 @@
-// What cannot be seen from here, next to the way to find it out.
+// What cannot be seen from here, next to how to find out.
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { TransportAnswer } from './transport-answer.ts'
 import styles from './transport-result.module.css'
 
-/** A line for each server is enough at first. */
+/** One command per server is enough at first. */
 const SHOWN = 2
 
 export function TransportProbes({ probes }: { probes: TransportAnswer['probes'] }) {

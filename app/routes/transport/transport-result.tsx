@@ -1,4 +1,4 @@
-// The checker's own view of a report: what happens to a mail, server by server, and what has to be tested elsewhere.
+// The checker's own view of a report: what happens to an email, server by server, and what has to be tested elsewhere.
 import { Link } from '#app/router/link.tsx'
 import { transport } from '#shared/tools/transport.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -50,7 +50,7 @@ export function TransportResult({ report, date }: { report: TransportAnswer; dat
   )
 }
 
-/** Of the servers that were looked at, those whose identity at least some senders verify. */
+/** How many of the checked servers have an identity that at least some senders verify. */
 function Protected({ report: { mx, mtaSts, dane } }: { report: TransportAnswer }) {
   const isEnforced = mtaSts.state === 'found' && mtaSts.policy?.mode === 'enforce'
   const safe = mx.filter(

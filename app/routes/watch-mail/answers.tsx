@@ -1,4 +1,4 @@
-// The buttons of the page, and their outcome.
+// The page's buttons, and their outcome.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'

@@ -1,4 +1,4 @@
-// /watch-mail: where the links in watch emails go: to say yes, or to stop them.
+// /watch-mail: where the links in watch emails lead: to agree to them, or to stop them.
 import {
   data,
   type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-// What the page asks of the API: a new watch, of a domain or of an address.
+// What the page requests from the API: a new watch for a domain or an IP address.
 import { outcomeOf } from '#app/api/outcome.ts'
 import { redirect } from '#app/router/redirect.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -6,7 +6,7 @@ import { parseIp } from '#shared/dns/ip-address.ts'
 import { watchedPath, type EveryHours } from '#shared/watch/places.ts'
 
 export interface WatchPage {
-  /** As the link of a report says it. */
+  /** From the link in a report. */
   subject: string
   selectors: string
 }
@@ -20,11 +20,11 @@ export const loadWatch = (_api: ApiClient, { searchParams }: URL): Promise<Watch
 export interface Refused extends WatchPage {
   everyHours: string
   message: string
-  /** Of the field that it is about. */
+  /** The field that the error is about. */
   field?: 'subject' | 'selectors'
 }
 
-/** Leads to the page of the watch; says why there is none. */
+/** Redirects to the watch's page; otherwise returns why there is none. */
 export async function beginWatch(api: ApiClient, form: FormData): Promise<Refused> {
   const text = (name: string) => {
     const value = form.get(name)
@@ -53,5 +53,5 @@ export async function beginWatch(api: ApiClient, form: FormData): Promise<Refuse
   }
 }
 
-/** What only an address can be: then it is told what is wrong with it as one. */
+/** Something that can only be an IP address: errors then treat it as one. */
 const looksLikeIp = (typed: string): boolean => parseIp(typed) !== null || /^[\d.\s/:]+$/.test(typed)

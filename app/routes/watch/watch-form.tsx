@@ -1,4 +1,4 @@
-// The question: what to watch, and how often.
+// The form: what to watch, and how often.
 import { Form } from '#app/router/form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'

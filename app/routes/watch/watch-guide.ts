@@ -1,4 +1,4 @@
-// What the page explains: what counts as a change, who is told, what is kept.
+// What the page explains: what counts as a change, who is notified, what is kept.
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const WATCH_GUIDE: ToolGuideContent = {

@@ -1,4 +1,5 @@
-// /watch/<key>: what a watch has seen, who is told, and its end. Its key is a secret: see worker/pages/secret-address.ts.
+// /watch/<key>: what a watch has seen, who is notified, and how to end it. Its key is a secret: see
+// worker/pages/secret-address.ts.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'

@@ -1,4 +1,4 @@
-// What the page of a watch asks of the API, and what its forms do.
+// What a watch's page requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -20,9 +20,9 @@ export interface WatchedSaid {
   tone: Tone
   title: string
   text?: string
-  /** Of a webhook, to be noted now. */
+  /** A new webhook's secret, shown only now. */
   secret?: string
-  /** The watch is ended. */
+  /** The watch has ended. */
   isEnded?: true
   /** What was typed, and in which form. */
   typed?: { kind: 'webhook' | 'email'; address: string; error: string }

@@ -1,4 +1,4 @@
-// One event: what it is, what it means for mail, before and after, and what undoes it.
+// One event: what it is, what it means for mail, before and after, and how to undo it.
 import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

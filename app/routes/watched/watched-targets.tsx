@@ -1,4 +1,5 @@
-// Who is told: the feed for everyone, webhooks and addresses after a yes; and the end of the watch.
+// Who is notified: everyone through the feed, webhooks and email addresses after their consent; and the end of the
+// watch.
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// A watch: whether anything has changed, each change with what undoes it, who is told, what is watched.
+// A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
 import { useContext, useEffect } from 'react'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -124,7 +124,7 @@ const STATES = {
   listed: { tone: 'bad', word: 'listed' },
 } as const
 
-/** On the page of an address a record is an entry in a blocklist. */
+/** On an IP address's page, a record is an entry in a blocklist. */
 function stateOf(kind: WatchReport['kind'], { state, records, failing }: WatchReport['facets'][number]) {
   if (failing !== undefined) return STATES.failing
   return kind === 'ip' && state === 'known' && records.length > 0 ? STATES.listed : STATES[state]
@@ -179,7 +179,7 @@ const FIRST_LOOK_MS = 2_000
 /** A webhook, or a person with an email, takes longer to answer. */
 const TARGET_MS = 10_000
 
-/** While something is under way; the browser of someone without JavaScript is told by a tag. */
+/** While something is in progress; without JavaScript, a meta tag makes the browser reload. */
 function useReloads(id: string, everyMs: number | null) {
   const { ask } = useContext(PageContext)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A verdict with its proof, as the SPF checker gives it: what is wrong, by which rule, and what DNS answered.
+// A verdict with its proof, as the SPF checker shows it: what is wrong, under which rule, and what DNS answered.
 import type { SampleProof } from '#app/api/sample-report.ts'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
@@ -9,7 +9,7 @@ import { Link } from '#app/router/link.tsx'
 import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
 import { spf } from '#shared/tools/spf.ts'
 
-/** Beside the one that the verdict names. */
+/** In addition to the one that the verdict names. */
 const MAX_SHOWN = 2
 
 export function ProofView({ report }: { report: SampleProof }) {

@@ -1,4 +1,4 @@
-// /why-choose-us: our reasons, the people we work for, and two ways to begin.
+// /why-choose-us: our reasons, the people we work for, and two ways to start.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sampleProof } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'

@@ -1,4 +1,4 @@
-// The two ways to begin: something runs already, or nothing does.
+// The two ways to start: something is already running, or nothing is.
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import type { Email } from '#app/components/marketing/mailto.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'

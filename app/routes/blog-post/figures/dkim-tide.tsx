@@ -1,4 +1,4 @@
-// Two keys as two tides: the new one comes before the old one goes.
+// Two keys as two tides: the new one arrives before the old one leaves.
 import { Drawing, type FigureProps } from './drawing.tsx'
 import styles from './figures.module.css'
 

@@ -34,7 +34,7 @@ const STEPS = [
   { name: 'reject', detail: 'if it fits you', x: 300, y: 58 },
 ]
 
-/** A bar across the step, and beside it the list that opens it. */
+/** A bar across the step, and next to it the list that opens it. */
 function Gate({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y - 70})`}>

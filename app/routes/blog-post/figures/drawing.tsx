@@ -1,8 +1,8 @@
-// The sheet that a figure is drawn on: 400 units wide, with room around.
+// The sheet that a figure is drawn on: 400 units wide, with space around it.
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-/** Without a text for those who cannot see it, a figure is decoration. */
+/** A figure without text for those who cannot see it is decoration. */
 export interface FigureProps {
   alt?: string
 }

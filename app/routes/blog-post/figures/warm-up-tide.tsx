@@ -1,8 +1,8 @@
-// The mails of twenty sending days as a tide line.
+// The emails of twenty sending days as a tide line.
 import { Drawing, type FigureProps } from './drawing.tsx'
 import styles from './figures.module.css'
 
-/** The table of the guide. */
+/** The table from the guide. */
 const MAILS_PER_DAY = [
   20, 25, 30, 40, 50, 60, 75, 95, 120, 150, 185, 230, 290, 360, 450, 560, 700, 870, 1000, 1000,
 ]
