@@ -22,7 +22,7 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
   { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
   {
     name: 'verdict',
-    // With what it shows names by: the home page has it, and none of the styles of the tools.
+    // Includes the code that formats names: the home page has it, but none of the tools' styles.
     files: [
       /\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/,
       /\/shared\/dns\/(domain-name|visible-text)/,

@@ -9,7 +9,7 @@ const PORT = 53
 /** Lost datagrams are sent again; the caller's own limit ends the attempts. */
 const AGAIN_AFTER_MS = 900
 const TRIES = 2
-/** The bit before the second flag byte's that marks a truncated answer (RFC 1035, 4.1.1: TC). */
+/** The bit in the first flag byte that marks a truncated answer (TC; RFC 1035, 4.1.1). */
 const CUT = 0x02
 
 /** "dns://192.0.2.1:53" for an address with or without a port; undefined for anything else. */

@@ -1,5 +1,5 @@
-// Changes a zone over Cloudflare's API: finds each record by its content, then sends one batch, which succeeds or fails as a
-// whole. The token comes only from the environment: other users of the machine can read a command line.
+// Changes a zone through Cloudflare's API: finds each record by its content, then sends one batch, which succeeds or
+// fails as a whole. The token comes only from the environment: other users of the machine can read a command line.
 import * as v from 'valibot'
 import { cloudflareRecord } from '#shared/change/export/cloudflare-api.ts'
 import type { RecordSet } from '#shared/change/export/record-set.ts'

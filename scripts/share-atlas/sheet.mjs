@@ -14,7 +14,7 @@ export const BELOW = [EDGE, TEAR, WIDTH - EDGE, HEIGHT - EDGE]
 const frame = (/** @type {string} */ inner) =>
   `<div style="position:relative;width:${WIDTH}px;height:${HEIGHT}px">${inner}</div>`
 
-/** @param {string} stripes of a gradient */
+/** @param {string} stripes a gradient's color stops */
 const edge = (stripes) =>
   frame(`<div style="position:absolute;inset:0;background:repeating-linear-gradient(115deg,${stripes})"></div>
 <div style="position:absolute;inset:${EDGE}px;background:#fff"></div>`)
