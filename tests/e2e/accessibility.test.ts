@@ -1,11 +1,11 @@
-// No page breaks a rule that axe-core can check, in either theme, on a phone and on a desk; and none is drawn again when an
-// extension puts something around it, since to load a page costs more than to look at it twice.
+// No page breaks a rule that axe-core can check, in either theme, on a phone and on a desktop; and none is drawn again
+// when an extension puts something around it, since loading a page costs more than looking at it twice.
 import { describe, expect, test } from 'vitest'
 import { fullestPages } from '#shared/tools/catalogue.ts'
 import { brokenRules } from './axe.ts'
 import { AROUND, expectQuiet, isDrawnOnce, visitWithExtension } from './intruder.ts'
 
-/** Every tool with its fullest answer, the states that only some addresses show, and the other kinds of pages. */
+/** Every tool with its fullest answer, the states that only some URLs show, and the other kinds of pages. */
 const PAGES = [
   '/',
   ...fullestPages(),
@@ -35,7 +35,7 @@ const PAGES = [
   '/developers',
 ]
 
-/** Between them they show every component and every color; the others differ in their words only. */
+/** Together, they show every component and every color; the others differ only in their words. */
 const DARK_PAGES = [
   '/',
   '/styleguide',

@@ -1,4 +1,4 @@
-// What axe-core finds wrong with a page as it is.
+// What axe-core finds wrong with the current page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, ElementContext, RunOptions, Spec } from 'axe-core'
@@ -12,7 +12,7 @@ interface Axe {
 }
 
 const OPTIONS: RunOptions = {
-  // A frame without rights (the template checker's preview) could not answer it.
+  // A frame without permissions (the template checker's preview) could not answer it.
   iframes: false,
   // It would fetch every style sheet again for a rule that is off, and every sound; there is none.
   preload: false,
@@ -23,7 +23,7 @@ const OPTIONS: RunOptions = {
 }
 
 /**
- * Each broken rule with the first element that breaks it.
+ * Each broken rule, with the first element that breaks it.
  * @param exclude parts of the page that were checked elsewhere, as selectors
  */
 export async function brokenRules(page: Page, exclude: readonly string[] = []): Promise<string[]> {

@@ -55,12 +55,12 @@ describe('the BIMI checker', () => {
     await page.getByLabel('Selector').fill('a b')
     await page.getByRole('button', { name: 'Check BIMI' }).click()
     await page.getByText('A selector has letters, digits and hyphens').waitFor()
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 })
 
 describe('the BIMI generator', () => {
-  test('writes the record as one types, refuses http, and declines', async () => {
+  test('writes the record as you type, refuses http, and declines', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByText('Enter the URL of your logo, and the record appears here.').waitFor()
     const logo = page.getByLabel('Logo URL (SVG)')

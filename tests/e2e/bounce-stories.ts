@@ -1,4 +1,5 @@
-// Bounces with the records that caused them: what the page says, which change it shows, and what it says once that is published.
+// Bounces with the records that caused them: what the page says, which change it shows, and what it says once the
+// change is published.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import type { RecordEdit } from './dns-host.ts'
@@ -9,7 +10,7 @@ interface Story {
   heading: string
 }
 
-/** The visitor can end it: each title is a change to publish, in this order. */
+/** The visitor can fix it: each title is a change to publish, in this order. */
 interface FixedStory extends Story {
   today: RegExp
   changes: readonly string[]
@@ -17,7 +18,7 @@ interface FixedStory extends Story {
   now: RegExp
 }
 
-/** Someone else ends it, and the visitor sees that by checking again. */
+/** Someone else fixes it, and the visitor sees that by checking again. */
 interface WaitingStory extends Story {
   today: RegExp
   /** A change to ask for, or who has to act. */

@@ -35,7 +35,7 @@ async function shownChange(slip: Locator): Promise<RecordEdit> {
   }
 }
 
-test('no address of a log breaks within a word at a desk', async () => {
+test('no address of a log breaks within a word on a desktop', async () => {
   const page = await visitorAt('/tool/bounce?example=log', { viewport: { width: 1280, height: 900 } })
   const names = page.getByRole('table', { name: 'Replies' }).locator('tbody th bdi')
   const lines = await names.evaluateAll((all) =>
@@ -45,14 +45,14 @@ test('no address of a log breaks within a word at a desk', async () => {
   expect(lines.filter((count) => count > 1)).toEqual([])
 })
 
-test('a reply begins with its code on the left, whatever script its words have', async () => {
+test('a reply starts with its code on the left, whatever script its words are in', async () => {
   const text = '550 5.1.1 <שלום@דוגמה.קום> המשתמש אינו מוכר'
   const page = await visitorAt(`/tool/bounce?text=${encodeURIComponent(text)}`)
   const quote = page.locator('blockquote bdi')
   expect(await quote.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })
 
-describe('a story that the visitor ends', () => {
+describe('a problem that the visitor fixes', () => {
   test.each(FIXED)('$name', async ({ changes, today, now, ...bounce }) => {
     const page = await decoded(bounce)
     const part = todayIn(page)
@@ -77,7 +77,7 @@ describe('a story that the visitor ends', () => {
   })
 })
 
-describe('a story that someone else ends', () => {
+describe('a problem that someone else fixes', () => {
   test.each(WAITING)('$name', async ({ today, ask, elsewhere, now, ...bounce }) => {
     const page = await decoded(bounce)
     const part = todayIn(page)
@@ -91,7 +91,7 @@ describe('a story that someone else ends', () => {
   })
 })
 
-describe('a story that no DNS server knows', () => {
+describe('a problem that no DNS server shows', () => {
   test.each(ADVISED)('$name', async ({ actor, advice, ...bounce }) => {
     const page = await decoded(bounce)
     await page.getByText(advice).waitFor()
@@ -100,7 +100,7 @@ describe('a story that no DNS server knows', () => {
   })
 })
 
-/** As a browser hands over what is pasted. */
+/** As a browser passes on what is pasted. */
 const paste = (page: Page, text: string) =>
   page.getByLabel(FIELD).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()

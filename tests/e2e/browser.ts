@@ -1,5 +1,5 @@
-// A real browser at the built site, one for all files that a process of the test runner takes: starting it costs as much
-// as several pages. What must hold after every test is in clean-console.ts.
+// A real browser on the built site, one for all files that a process of the test runner runs: starting it costs as much
+// as several pages. What must be true after every test is in clean-console.ts.
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { siteUrl } from './site.ts'
@@ -8,8 +8,8 @@ import { isTakenOver } from './taken-over.ts'
 export { isTakenOver, siteUrl }
 
 /**
- * One process draws all pages of a window: to start another for each page costs as much as to draw it. What the pages of strangers
- * may do to ours is no matter of these tests.
+ * One process draws all pages of a window: starting another for each page costs as much as drawing it. What strangers'
+ * pages could do to ours is not the subject of these tests.
  */
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
 const { args, ...found } = await findBrowser()
@@ -18,20 +18,20 @@ const browser = await chromium.launch({ ...found, args: [...args, ...ONE_PROCESS
 
 /** A window without cookies and history. */
 interface Place {
-  /** What it was made with. */
+  /** The options that it was opened with. */
   key: string
   context: BrowserContext
-  /** Stays open, so that the process and what it has compiled stay. */
+  /** Stays open, so that the process stays, along with everything that it has compiled. */
   keeper: Page
 }
 
 let taken: Place[] = []
-/** Windows that the next visitors with the same options get: empty, with a warm cache. The last one has rested longest. */
+/** Windows for the next visitors with the same options: empty, with a warm cache. The last one has been idle longest. */
 let free: Place[] = []
 const MOST_FREE = 6
 const complaints: string[] = []
 
-/** Closes what the visitors of a test had open, and leaves nothing of them behind. */
+/** Closes what a test's visitors had open, and leaves nothing of them behind. */
 export async function sendVisitorsHome() {
   const left = taken
   taken = []
@@ -68,7 +68,7 @@ async function placeFor(options: BrowserContextOptions): Promise<Place> {
   const place = known ?? (await newPlace(key, options))
   free = free.filter((one) => one !== place)
   taken.push(place)
-  // What a permission asks for is given once more: leaving takes it back.
+  // Permissions are granted again: leaving revokes them.
   if (known && options.permissions) await place.context.grantPermissions(options.permissions)
   return place
 }
@@ -80,7 +80,7 @@ async function newPlace(key: string, options: BrowserContextOptions): Promise<Pl
   return { key, context, keeper }
 }
 
-/** A new visitor on a page that has been taken over by its script. */
+/** A new visitor on a page whose script is running. */
 export async function visitorAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visitor(options)
   await page.goto(path)
@@ -88,5 +88,5 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
   return page
 }
 
-/** Takes the complaints of the console that a test expects. */
+/** Takes the console messages that a test expects. */
 export const takeComplaints = () => complaints.splice(0)

@@ -5,7 +5,7 @@ import { siteUrl, visitorAt } from './browser.ts'
 const REVENUE = '/tool/email-revenue-calculator'
 const MAILBOX = '/tool/mailbox-calculator'
 
-test('the revenue appears as one types, and the button puts it into the address', async () => {
+test('the revenue appears as you type, and the button puts it into the URL', async () => {
   const page = await visitorAt(REVENUE)
   expect(await page.getByRole('region', { name: 'An example' }).getByText('$250.00').count()).toBeGreaterThan(
     0,
@@ -63,7 +63,7 @@ test('the mailbox’s limit comes with its reasons, its alert and its ramp-up', 
   expect(file.suggestedFilename()).toBe('mailbox-ramp-to-935.csv')
 })
 
-test('the mailbox’s limit and its ramp are there without JavaScript', async () => {
+test('the mailbox’s limit and its ramp-up are there without JavaScript', async () => {
   const page = await visitorAt(MAILBOX, { javaScriptEnabled: false })
   await page.getByRole('link', { name: 'Gmail, personal 500' }).click()
   await page.getByText('The result appears here').waitFor()

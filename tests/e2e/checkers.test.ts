@@ -53,12 +53,12 @@ describe('the SPF checker', () => {
     await page.getByText(message).waitFor()
     const field = page.getByLabel('Domain')
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([text, 'true'])
-    // Where the message is, and not at the bottom of a page without a result.
+    // At the message, not at the bottom of a page without a result.
     await expect
       .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true)
     expect(await page.getByText(message).evaluate(isInView)).toBe(true)
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('the SPF checker', () => {
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('Lookup failed').waitFor()
     expect(await page.getByLabel('Domain').inputValue()).toBe('good.example')
-    takeComplaints() // The browser notes the broken call.
+    takeComplaints() // The browser logs the failed call.
   })
 })
 
@@ -139,7 +139,7 @@ describe('a page', () => {
     const page = await visitor()
     const response = await page.goto('/nothing/here')
     expect([response?.status(), await page.getByRole('heading', { level: 1 }).count()]).toEqual([404, 1])
-    takeComplaints() // The browser notes the status 404.
+    takeComplaints() // The browser logs the status 404.
   })
 
   test('with a result is not for search engines, and names the bare page', async () => {

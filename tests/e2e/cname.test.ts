@@ -28,7 +28,7 @@ describe('the CNAME checker', () => {
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
   })
 
-  test('warns of a name that anyone may take', async () => {
+  test('warns about a name that anyone can register', async () => {
     const page = await visitorAt('/tool/cname?domain=click.broken.test', { javaScriptEnabled: false })
     expect(await page.getByText('anyone who registers it controls click.broken.test').count()).toBe(1)
   })
@@ -45,6 +45,6 @@ describe('the CNAME checker', () => {
     await page.getByRole('button', { name: 'Check CNAME' }).click()
     await page.getByText('is not a domain').waitFor()
     expect(await page.getByLabel('Domain').inputValue()).toBe('not a domain')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 })

@@ -1,4 +1,5 @@
-// /developers: the forms ask the API, with a script of two kilobytes, after a click from another page, and without any.
+// /developers: the forms call the API with a script of two kilobytes, also after a click from another page, and open
+// the answer without JavaScript.
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
@@ -18,7 +19,7 @@ async function tryIt(page: Page, id: string) {
 }
 
 describe('the reference of the API', () => {
-  test('asks what is typed and shows the answer, without React', async () => {
+  test('sends what is typed and shows the answer, without React', async () => {
     const page = await visitorAt('/developers')
     const spf = await openForm(page, 'spfChecker')
     await spf.getByLabel('domain').fill('broken.test')
@@ -36,7 +37,7 @@ describe('the reference of the API', () => {
     expect(scripts).toEqual(['frame', 'developers-entry'])
   })
 
-  test('sends a body as JSON, and shows an error as it comes', async () => {
+  test('sends a body as JSON, and shows an error as it is', async () => {
     const page = await visitorAt('/developers')
     const template = await tryIt(page, 'templateAnalyze')
     await template
@@ -57,7 +58,7 @@ describe('the reference of the API', () => {
       .getByText(/^400 in/)
       .waitFor()
     expect(await keys.locator('[data-try-it-answer]').textContent()).toContain('invalid_domain')
-    // The browser's own word for it.
+    // The browser's own wording.
     expect(takeComplaints()).toEqual([expect.stringContaining('400')])
   })
 
@@ -71,13 +72,13 @@ describe('the reference of the API', () => {
     )
   })
 
-  test('works for those who come by a click as well', async () => {
+  test('also works after a click from another page', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'API for developers' }).click()
     await page.getByRole('heading', { level: 1, name: 'API for developers' }).waitFor()
     await page.locator('[data-try-it]').first().waitFor({ state: 'attached' })
     const route = await openForm(page, 'dkimReport')
-    // Its script comes after the page, and lets the fields be used that are empty.
+    // Its script loads after the page, and enables the empty fields.
     await route.locator('input[name=cursor]:enabled').waitFor()
     await route.getByRole('button', { name: 'Send request' }).click()
     await route
@@ -87,7 +88,7 @@ describe('the reference of the API', () => {
     expect(new URL(page.url()).pathname).toBe('/developers')
   })
 
-  test('opens the JSON itself where there is no JavaScript', async () => {
+  test('opens the JSON itself without JavaScript', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto('/developers')
     const header = await openForm(page, 'headerAnalyze')

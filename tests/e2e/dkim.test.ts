@@ -84,7 +84,7 @@ describe('the DKIM checker', () => {
     const field = page.getByRole('textbox', { name: 'Selector' })
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['a/b', 'true'])
     expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 })
 
@@ -99,14 +99,14 @@ describe('the search for selectors', () => {
     expect(await page.getByText('No DKIM records found').count()).toBe(0)
   })
 
-  test('goes on by a link without JavaScript', async () => {
+  test('continues by a link without JavaScript', async () => {
     const page = await visitorAt('/tool/dkim?domain=hidden.example', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Try the next 40' }).click()
     await page.getByText('Selectors 41 to 80').waitFor()
     expect(page.url()).toContain('cursor=40')
   })
 
-  test('finds keys and leads to each', async () => {
+  test('finds keys and links to each', async () => {
     const page = await visitorAt('/tool/dkim')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByRole('heading', { name: '3 DKIM keys of northwind.test found' }).waitFor()
@@ -120,7 +120,7 @@ describe('the search for selectors', () => {
     await page.goto('/tool/dkim?domain=hidden.example')
     await page.getByText('The search stopped').waitFor()
     expect(await page.getByRole('link', { name: 'Try the next 40' }).isVisible()).toBe(true)
-    takeComplaints() // The browser notes the broken call.
+    takeComplaints() // The browser logs the failed call.
   })
 })
 
@@ -237,7 +237,7 @@ describe('does the private key fit the record', () => {
     expect(page.url()).toMatch(/\/tool\/dkim\?tab=generator$/)
   })
 
-  test('says without JavaScript why it needs some', async () => {
+  test('says without JavaScript why it needs it', async () => {
     const page = await visitorAt('/tool/dkim?tab=generator', { javaScriptEnabled: false })
     await page.getByText('Does a key you already have match its record?').click()
     await page.locator('noscript p').waitFor()

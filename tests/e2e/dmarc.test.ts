@@ -97,7 +97,7 @@ describe('the DMARC checker', () => {
     await page.getByRole('button', { name: 'Check DMARC' }).click()
     await page.getByText('is not a domain').waitFor()
     expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {
@@ -108,7 +108,7 @@ describe('the DMARC checker', () => {
     expect(await shown.count()).toBeGreaterThan(0)
   })
 
-  test('leads to the generator', async () => {
+  test('links to the generator', async () => {
     const page = await visitorAt('/tool/dmarc?domain=empty.example')
     await page.getByRole('link', { name: 'Write a record in the generator' }).click()
     await page.getByText('v=DMARC1; p=none; rua=mailto:dmarc@empty.example').first().waitFor()
@@ -116,7 +116,7 @@ describe('the DMARC checker', () => {
 })
 
 describe('the DMARC generator', () => {
-  test('writes the record as one types', async () => {
+  test('writes the record as you type', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Domain', { exact: true }).fill('empty.example')
     expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
@@ -155,7 +155,7 @@ describe('the DMARC generator', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('keeps what was typed before the script was there', async () => {
+  test('keeps what was typed before the script loaded', async () => {
     const page = await visitor()
     let release = () => {}
     const typed = new Promise<void>((resolve) => (release = resolve))
@@ -204,7 +204,7 @@ describe('the DMARC generator', () => {
     expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
   })
 
-  test('keeps what RFC 9989 removed folded away, with its note', async () => {
+  test('keeps what RFC 9989 removed collapsed, with its note', async () => {
     const page = await visitorAt(GENERATOR)
     expect(await page.getByLabel('Percentage (pct)').isVisible()).toBe(false)
     await page.getByText('Legacy: pct, rf and ri').click()

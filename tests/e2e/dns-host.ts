@@ -1,12 +1,13 @@
-// The DNS of the browser tests: its records can be published while they run, by a test, one record at a time as in a panel, or by
-// whoever agrees to a change at a DNS provider with Domain Connect. It is in another process than the tests, so both are asked over HTTP.
+// The DNS of the browser tests: its records can be published while they run, by a test, one record at a time as in a
+// panel, or by someone who approves a change at a DNS provider with Domain Connect. It runs in a different process from
+// the tests, so both are reached over HTTP.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 
-/** The provider's site; its zones name `ns1` as their server. */
+/** The provider's site; its zones have `ns1` as their name server. */
 const SITE = 'fair-dns.com'
 const SETTINGS = {
   providerId: SITE,
@@ -31,7 +32,7 @@ export interface RecordEdit {
   add: string[]
 }
 
-/** null where what should be removed is not there: a page that saw the zone would not say so. */
+/** null if what should be removed does not exist: a page that saw the zone would not propose that. */
 function edited(zone: Zone, { owner, type, remove, add }: RecordEdit): Zone | null {
   const { [owner]: node = {}, ...others } = zone
   if (typeof node === 'string') return null
@@ -72,7 +73,7 @@ export async function startDnsHost(first: Zone) {
     serve(next)
     return { status: 200, body: '' }
   }
-  /** @returns what the page of the provider says */
+  /** @returns what the provider's page says */
   const apply = (query: string): Answer => {
     const [signed = '', sig = ''] = query.split(/&key=_dck1&sig=/)
     const signature = Buffer.from(decodeURIComponent(sig), 'base64')
@@ -109,9 +110,9 @@ export async function startDnsHost(first: Zone) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Of the site, to sign changes with. */
+    /** The site's key, to sign changes with. */
     signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    /** What the worker gets that asks DNS, or the provider. */
+    /** What the worker gets when it queries DNS or the provider. */
     async ask(url: string): Promise<{ status: number; headers: Iterable<[string, string]>; body: unknown }> {
       const { hostname, pathname } = new URL(url)
       if (hostname !== `api.${SITE}`) return answer(url, {})

@@ -29,7 +29,7 @@ test('a signed link opens at the provider, and what was approved there is live h
   await page.getByText('Live', { exact: true }).waitFor()
 })
 
-test('without a provider that knows the templates there is no button, and everything else', async () => {
+test('without a provider that has the templates there is no button, but everything else is there', async () => {
   const page = await visitor()
   const asked = page.waitForResponse(/change\/connect/)
   await page.goto('/tool/dmarc?domain=empty.example')

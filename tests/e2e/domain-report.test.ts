@@ -39,7 +39,7 @@ describe('the domain report', () => {
     expect((await csv.text()).split('\r\n')[1]).toMatch(/^"1","authentication","replace","broken.test","TXT"/)
     const rows = (await csv.text()).split('\r\n').slice(1)
     expect(new Set(rows.flatMap((row) => row.split('","')[1] ?? []))).toEqual(
-      // What the gates ask for is a change of another part already.
+      // What the gates require is already a change of another part.
       new Set(PART_NAMES.filter((part) => part !== 'gates')),
     )
     await partOf(page, 'Reputation').getByRole('link').click()
@@ -74,7 +74,7 @@ describe('the domain report', () => {
       letGo()
       await page.getByText('The report is complete').waitFor({ state: 'attached' })
       expect(await first.boundingBox()).toEqual(before)
-      takeComplaints() // The browser notes the font that was broken off.
+      takeComplaints() // The browser logs the aborted font.
     },
   )
 
@@ -100,12 +100,12 @@ describe('the domain report', () => {
     expect(await page.getByText('May 6, 2024').isVisible()).toBe(true)
   })
 
-  test('a part that fails is unknown, and can be asked again', async () => {
+  test('a part that fails is unknown, and can be requested again', async () => {
     const page = await visitorAt('/')
     await page.route(PART, (route: Route) => route.abort())
     await page.goto(new URL(`${PATH}?domain=northwind.test`, page.url()).href)
     await partOf(page, 'Reputation').getByText('not answered').waitFor()
-    takeComplaints() // The browser notes the request that was broken off.
+    takeComplaints() // The browser logs the aborted request.
     await page.unroute(PART)
     await partOf(page, 'Reputation').getByRole('link', { name: 'Ask again' }).click()
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
@@ -158,7 +158,7 @@ describe('the domain report', () => {
       expect(pages.length).toBeLessThanOrEqual(2)
     }
     await page.emulateMedia({ media: 'print' })
-    // Each change is on it, those behind "more changes" too.
+    // Each change is in it, including those behind "more changes".
     const changes = page.locator('[data-changes] > ol > li, [data-changes] > [data-on-paper] > div > ol > li')
     const isPrinted = (items: Element[]) => items.every((item) => item.checkVisibility())
     expect(await changes.evaluateAll(isPrinted)).toBe(true)

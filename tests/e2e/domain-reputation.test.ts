@@ -37,7 +37,7 @@ describe('the domain reputation checker', () => {
     expect(bad.length).toBeGreaterThan(2)
     expect(new Set(bad.map(({ color }) => color)).size).toBe(1)
     expect(good.every(({ text, color }) => !text.includes('-') && color !== bad[0]?.color)).toBe(true)
-    // The registry of the sample names no registrar, and a list that gave no answer is not a list without an entry.
+    // The sample's registry names no registrar, and a list that gave no answer does not count as one without an entry.
     expect(await page.getByText('Not Available', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('row', { name: /0Spam DBL/ }).textContent()).toMatch(/Error/)
   })
@@ -56,7 +56,7 @@ describe('the domain reputation checker', () => {
     await page.getByRole('button', { name: 'Check Reputation' }).click()
     await page.getByText('That is an IP address').waitFor()
     expect(await page.getByLabel('Domain').inputValue()).toBe('192.0.2.1')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByRole('heading', { name: 'Reputation of northwind.test' }).waitFor()
   })

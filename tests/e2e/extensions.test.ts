@@ -1,5 +1,5 @@
-// What browser extensions do to a page before its script runs: elements and attributes in places that are not theirs.
-// That each page stays as it was drawn is tested where all of them are visited, in accessibility.test.ts.
+// What browser extensions do to a page before its script runs: they put elements and attributes in places that are not
+// theirs. That each page stays as it was drawn is tested where all of them are visited, in accessibility.test.ts.
 import { describe, expect, test } from 'vitest'
 import { sendVisitorsHome, takeComplaints, visitor } from './browser.ts'
 import { AROUND, expectQuiet, isDrawnOnce, visitWithExtension as visit } from './intruder.ts'
@@ -15,7 +15,7 @@ describe('an extension that adds something around the page', () => {
       expect((await page.locator('#page').innerText()).length).toBeGreaterThan(text * 0.95)
       await page.locator('#page form button[type=submit]').first().click()
       expect(await page.locator('#page h2').count()).toBeGreaterThan(3)
-      // Then all of its complaints are there.
+      // By then, all of its errors have been logged.
       await sendVisitorsHome()
       expectQuiet()
     },

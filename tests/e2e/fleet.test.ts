@@ -1,4 +1,5 @@
-// Many domains at once, as a visitor uses it: from the browser, in the background, without JavaScript, and with a DNS that fails.
+// Many domains together, as a visitor checks them: from the browser, in the background, without JavaScript, and with
+// failing DNS.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
@@ -9,7 +10,7 @@ const DOMAINS = [
   ...['healthy-1.com', 'no-dmarc-1.com', 'no-dmarc-2.com', 'no-dmarc-3.com', 'monitoring-1.com'],
   ...['broken-include-1.com', 'broken-include-2.com', 'two-spf-1.com', 'no-mail-1.com', 'missing-1.com'],
 ]
-/** Twelve lines that name ten domains; the last two are refused. */
+/** Twelve lines that name ten domains; the last two are rejected. */
 const LIST = [...DOMAINS, 'not a domain', '192.0.43.7'].join('\n')
 
 const namesIn = (page: Page) =>
@@ -72,7 +73,7 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
     lines.filter((line) => line.startsWith('"no-dmarc-2.com","TXT","_dmarc.no-dmarc-2.com"')),
   ).toHaveLength(1)
 
-  // One record changes, another one's strings alone, and a third cannot be asked for anymore.
+  // One record changes, another only its strings, and a third can no longer be looked up.
   await publish('_dmarc.monitoring-1.com', { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@monitoring-1.com'] })
   await publish('_dmarc.healthy-1.com', { TXT: [['v=DMARC1; p=reject; ', 'rua=mailto:dmarc@healthy-1.com']] })
   await publish('_dmarc.two-spf-1.com', { TXT: 'servfail' })
@@ -84,7 +85,7 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   ])
 })
 
-test('on a phone the columns to sort by are seen to be buttons', async () => {
+test('on a phone the columns to sort by look like buttons', async () => {
   const phone = { viewport: { width: 360, height: 740 } }
   const page = await visitorAt(PATH, phone)
   await checkHere(page, DOMAINS.slice(0, 2).join('\n'))
@@ -99,7 +100,7 @@ test('on a phone the columns to sort by are seen to be buttons', async () => {
   expect(await button.evaluate(edge)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('with a DNS that fails no one is blamed', async () => {
+test('no one is blamed when DNS fails', async () => {
   const page = await visitorAt(PATH)
   await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
   await page.getByRole('heading', { name: 'None of the 3 domains could be fully checked' }).waitFor()
@@ -135,7 +136,7 @@ test('without JavaScript every list runs in the background, and the page updates
   const page = await visitorAt(PATH, { javaScriptEnabled: false })
   await page.getByLabel('Your domains').fill('two-spf-2.com\nnothing here')
   await page.getByRole('button', { name: 'Check domains' }).click()
-  // It loads itself again until all are done.
+  // It reloads itself until all are done.
   await page.getByRole('heading', { name: 'two-spf-2.com needs work' }).waitFor()
   await page.getByText('1 of 1 domains').waitFor()
   expect(await namesIn(page)).toEqual(['two-spf-2.com'])

@@ -1,4 +1,5 @@
-// What every page has around its content: menus, theme, the way back up; without React, and without JavaScript.
+// What every page has around its content: menus, theme, the link back to the top; without React, and without
+// JavaScript.
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitorAt } from './browser.ts'
@@ -9,7 +10,7 @@ describe('a page reached by a click', () => {
   test('looks as it does when it is opened', async () => {
     const looks = () =>
       [...document.querySelectorAll('main *')].map((element) => {
-        // No widths: a font that comes late is left out until the next page.
+        // No widths: a font that loads late is not used until the next page.
         const { display, color, fontSize, padding, border, gridTemplateAreas } = getComputedStyle(element)
         return [element.tagName, display, color, fontSize, padding, border, gridTemplateAreas].join(' ')
       })
@@ -93,7 +94,7 @@ describe('on a phone', () => {
   )
 })
 
-describe('what lies over the page', () => {
+describe('what is shown over the page', () => {
   test('the search opens in the middle', async () => {
     const page = await visitorAt('/pricing', { viewport: { width: 1280, height: 800 } })
     await page.keyboard.press('Control+k')
@@ -103,7 +104,7 @@ describe('what lies over the page', () => {
     expect(box && box.x + box.width / 2).toBeCloseTo(640, 0)
   })
 
-  test('the way back to the top is only at the bottom of the page', async () => {
+  test('the link back to the top is only at the bottom of the page', async () => {
     const page = await visitorAt('/pricing')
     await page.mouse.wheel(0, 1000)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' })
@@ -113,7 +114,7 @@ describe('what lies over the page', () => {
   })
 })
 
-/** Without scrolling there. */
+/** Without scrolling to it. */
 const isOnScreen = (shown: Locator) =>
   shown.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -139,6 +140,6 @@ describe('without a network', () => {
     await page.getByText('Lookup failed: you are offline').waitFor()
     await page.keyboard.press('Control+k')
     await page.getByText('The search answers when the network is back.').waitFor()
-    takeComplaints() // The browser notes each broken call.
+    takeComplaints() // The browser logs each failed call.
   })
 })

@@ -58,6 +58,6 @@ describe('the gate simulator', () => {
     await page.getByRole('button', { name: 'Simulate' }).click()
     await page.getByText('is not an IP address').waitFor()
     expect(await page.getByLabel('Sending server’s IP').inputValue()).toBe('1.2.3')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 })

@@ -1,5 +1,5 @@
-// One built worker for all browser tests. The whole internet that it sees is a DoH server with a few zones, and a provider
-// of some of them.
+// One built worker for all browser tests. The whole internet that it sees is a DoH server with a few zones, and a DNS
+// provider for some of them.
 import { Response as MiniflareResponse } from 'miniflare'
 import type { TestProject } from 'vitest/node'
 import { createTables } from '#tests/helpers/create-tables.mjs'
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
       return new MiniflareResponse(body as never, { status, headers: [...headers] })
     },
   })
-  // It lives in memory and is empty at first.
+  // It is in memory and empty at first.
   await createTables(await miniflare.getD1Database('DB'))
   project.provide('siteUrl', url)
   project.provide('dnsHostUrl', host.url)

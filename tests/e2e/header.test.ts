@@ -25,7 +25,7 @@ ${each((text) => `X-${text.replace(/[^a-z]/gi, '')}: ${text}`)}
 `
 }
 
-/** So many at a time, since each reading costs the browser a while. */
+/** This many at a time, since each reading costs the browser some time. */
 const PAYLOADS_A_MESSAGE = 9
 
 describe('the header analyzer', () => {
@@ -52,7 +52,7 @@ describe('the header analyzer', () => {
       expect.stringContaining('None'),
       expect.stringContaining('out-17.newsletter.test, mx.workspace.test'),
     ])
-    // The alignment of mail.northwind.test depends on the public suffix list, which came by itself.
+    // The alignment of mail.northwind.test depends on the public suffix list, which was loaded automatically.
     expect(await page.getByText('unknown', { exact: true }).count()).toBe(0)
     expect(await page.getByRole('link', { name: '192.0.43.10' }).first().getAttribute('href')).toBe(
       '/tool/ip-reputation-checker?ip=192.0.43.10',

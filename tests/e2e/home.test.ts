@@ -1,4 +1,4 @@
-// The home page as a visitor meets it: with and without JavaScript, in motion and at rest.
+// The home page as a visitor sees it: with and without JavaScript, in motion and at rest.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, visitorAt } from './browser.ts'
@@ -12,7 +12,7 @@ const APP = 'https://app.warmpost.example'
 const home = async () => (await fetch(siteUrl)).text()
 const slider = (page: Page, kind: string) => page.locator(`[data-slider=${kind}]`)
 
-/** The slider in view, with Swiper in charge. */
+/** The slider in view, once Swiper runs it. */
 async function readySlider(page: Page, kind: string) {
   const found = slider(page, kind)
   await found.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ async function readySlider(page: Page, kind: string) {
   return found
 }
 
-/** Which slide is first. */
+/** Which slide comes first. */
 const firstSlide = (page: Page, kind: string) =>
   slider(page, kind).locator('.swiper-slide-active').first().innerText()
 
@@ -39,7 +39,7 @@ describe('the home page', () => {
 
   test('puts the domain on the slip while it waits for the answer', async () => {
     const page = await visitorAt('/', AT_REST)
-    // The answer does not come: the page stays.
+    // There is no answer: the page stays.
     await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
     await page.getByLabel('Your domain').fill('good.example')
     await page.getByRole('button', { name: 'Check my domain' }).click()
@@ -94,7 +94,7 @@ describe('the home page', () => {
 })
 
 describe('the sliders', () => {
-  test('of the tools runs by itself, and stops when it is told to', async () => {
+  test('of the tools runs by itself, and stops on request', async () => {
     const page = await visitorAt('/', { viewport: { width: 800, height: 900 } })
     const carousel = await readySlider(page, 'carousel')
     const before = await firstSlide(page, 'carousel')
@@ -164,9 +164,9 @@ describe('the sliders', () => {
 })
 
 describe('what moves', () => {
-  test('counts up and ends at the text, which readers hear all the while', async () => {
+  test('counts up and ends at the text, which screen readers read all the while', async () => {
     const page = await visitorAt('/')
-    // What is seen before the script is there stays as it is.
+    // What is visible before the script loads stays as it is.
     await page.waitForFunction(() => document.getAnimations().some(({ playState }) => playState === 'paused'))
     const figure = page.locator('#about [data-count]').first()
     await figure.scrollIntoViewIfNeeded()
@@ -196,7 +196,7 @@ describe('what moves', () => {
     expect(faded).toBe(0)
   })
 
-  test('starts as well for those who come by a click', async () => {
+  test('also starts after a click from another page', async () => {
     const page = await visitorAt('/tool/mx')
     await page.getByRole('link', { name: 'Warmpost' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'All-In-One' }).waitFor()

@@ -1,5 +1,5 @@
-// Scripts that strangers try to plant, through every field of every page with the site's policy switched off: it is the
-// last fence, and nothing may come as far. Whatever runs would call `xss()` or show a dialog.
+// Scripts that strangers try to inject, through every field of every page with the site's policy switched off: it is
+// the last defense, and nothing may get that far. Anything that runs would call `xss()` or show a dialog.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
@@ -16,13 +16,13 @@ const STATES: Record<string, string[]> = Object.fromEntries(
   TOOLS.map(({ path, generator }) => [path, generator ? ['?tab=generator'] : []]),
 )
 STATES[dkim.path]?.push('?domain=northwind.test&selector=mail')
-/** The full run gives each field three payloads at a time; the short one all of them at once. */
+/** The full run gives each field three payloads at a time; the short one all of them together. */
 const AT_ONCE = isFullRun ? 3 : XSS_PAYLOADS.length
 const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
   i % AT_ONCE === 0 ? [XSS_PAYLOADS.slice(i, i + AT_ONCE).join('\n')] : [],
 )
 
-/** What the console says about a refused question, and of a text in a field for numbers. */
+/** What the console says about a rejected query, and about text in a number field. */
 const EXPECTED = /^(?:Failed to load resource|The specified value)/
 
 const harms: string[] = []
@@ -45,7 +45,7 @@ async function victim(): Promise<Page> {
 
 const harmsOf = () => [...harms.splice(0), ...takeComplaints().filter((text) => !EXPECTED.test(text))]
 
-/** Types the text into every field at once. @returns the names of the fields */
+/** Types the text into every field. @returns the names of the fields */
 const fill = (page: Page, text: string) =>
   page.evaluate(async (text) => {
     const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -55,7 +55,7 @@ const fill = (page: Page, text: string) =>
     const fields = [...document.querySelectorAll('main input, main textarea')].filter(isField)
     for (const field of fields) {
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-      // React watches the element's own property, so its setter is passed by.
+      // React overrides the element's own property, so this calls the prototype's setter.
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     }
@@ -63,11 +63,11 @@ const fill = (page: Page, text: string) =>
     return fields.map((field) => field.name || field.id)
   }, text)
 
-/** Sends every form that the page has. */
+/** Sends every form on the page. */
 async function send(page: Page) {
   const forms = await page.locator('main form').all()
   for (const form of forms) {
-    // A form may be gone once another was sent.
+    // A form may be gone after another one was sent.
     await form
       .evaluate(
         (element: HTMLFormElement) => {
@@ -104,7 +104,7 @@ describe.each([...PAGES, ...OTHERS])('%s', (path) => {
         await settle(page)
         expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
         if (names.length === 0) return
-        // And once more as an address that someone sends around.
+        // And again as a URL that someone sends around.
         const query = new URLSearchParams(state)
         for (const name of names.filter(Boolean)) query.set(name, text)
         await page.goto(`${path}?${query.toString()}`)

@@ -1,8 +1,8 @@
-// The domains that exist in the browser tests, beside the site's own samples.
+// The domains that exist in the browser tests, in addition to the site's own samples.
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
-/** Every list of addresses has its test entry. */
+/** Every list of IP addresses has its test entry. */
 const LISTS: Zone = Object.fromEntries(
   listsInUse('ip').map(({ zone }) => [`2.0.0.127.${zone}`, { A: ['127.0.0.2'] }]),
 )

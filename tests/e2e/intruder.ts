@@ -3,10 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isTakenOver, takeComplaints, visitor } from './browser.ts'
 
-/** Every place outside of the part that React has. */
+/** Every place outside the part that React has. */
 export const AROUND = ['html', 'head', 'body']
 
-/** Puts an element into each place, first and last, as soon as there is a heading, and notes that heading. */
+/** Puts an element into each place, first and last, as soon as there is a heading, and remembers that heading. */
 function intrude(places: readonly string[]) {
   const observer = new MutationObserver(() => {
     const heading = document.querySelector('h1')
@@ -24,7 +24,7 @@ function intrude(places: readonly string[]) {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** A visitor on a page that has been taken over by its script, in spite of the elements around it. */
+/** A visitor on a page whose script is running in spite of the elements around it. */
 export async function visitWithExtension(
   path: string,
   places: readonly string[],
@@ -41,6 +41,6 @@ export async function visitWithExtension(
 export const isDrawnOnce = (page: Page) =>
   page.evaluate(() => (window as unknown as { firstHeading: Element }).firstHeading.isConnected)
 
-/** But for the script of this test, which the browser keeps out of the template checker's preview. */
+/** Apart from this test's own script, which the browser keeps out of the template checker's preview. */
 export const expectQuiet = () =>
   expect(takeComplaints().filter((complaint) => !complaint.includes("in 'about:srcdoc'"))).toEqual([])

@@ -6,7 +6,7 @@ const PATH = '/tool/ip-reputation-checker'
 const IP = '198.41.0.4'
 
 describe('the IP reputation checker', () => {
-  test('fills the table as the lists answer, and asks one again', async () => {
+  test('fills the table as the lists answer, and queries one again', async () => {
     const page = await visitorAt(PATH)
     await page.getByLabel('IP address').fill(IP)
     await page.getByRole('button', { name: 'Check IP Reputation' }).click()

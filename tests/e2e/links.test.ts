@@ -1,8 +1,8 @@
-// Every page is in order, and every link on it leads somewhere.
+// Every page is complete, and every link on it works.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, visitor } from './browser.ts'
 
-/** What the tests ask of a page. */
+/** What the tests check about a page. */
 interface CrawledPage {
   path: string
   status: number
@@ -17,11 +17,11 @@ interface CrawledPage {
   data: string[]
 }
 
-/** Where the crawl starts; what hangs together is found from here. */
+/** Where the crawl starts; everything connected is found from here. */
 const STARTS = ['/', '/tool', '/search', '/tool/spf?domain=broken.test', '/tool/mx?domain=northwind.test']
 const pages = new Map<string, CrawledPage>()
 
-/** Runs in the browser, whose parser is the one that counts, as the visitor of a page of this site. */
+/** Runs in the browser, whose parser is the one that counts, as a visitor on one of this site's pages. */
 async function crawl(path: string): Promise<CrawledPage> {
   const response = await fetch(path)
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -46,7 +46,7 @@ async function crawl(path: string): Promise<CrawledPage> {
 
 const isLocal = (href: string) => /^(\/|#|\?)/.test(href)
 
-/** Addresses of this site in the page's links, without what stands behind "#". */
+/** URLs of this site in the page's links, without the part after "#". */
 const localPaths = ({ links, path }: CrawledPage) =>
   links
     .filter(isLocal)
@@ -94,7 +94,7 @@ describe('the whole site', () => {
     expect(titles.length).toBeGreaterThan(10)
   })
 
-  test('has a breadcrumb on every page but the first', () => {
+  test('has a breadcrumb on every page but the home page', () => {
     const without = htmlPages().filter(({ breadcrumbs }) => breadcrumbs === 0)
     expect(without.map(({ path }) => path)).toEqual(['/'])
   })
@@ -113,7 +113,7 @@ describe('the whole site', () => {
     expect(faults).toEqual([])
   })
 
-  test('has a picture for every page that may be shared', async () => {
+  test('has an image for every page that may be shared', async () => {
     const pictures = htmlPages().filter(({ picture }) => picture !== '')
     const answers = await Promise.all(
       pictures.map(async ({ path, picture }) => ({
@@ -125,7 +125,7 @@ describe('the whole site', () => {
     expect(answers.length).toBeGreaterThan(10)
   })
 
-  test('has data for machines that can be read', () => {
+  test('has valid structured data', () => {
     const broken = htmlPages().filter(({ data }) =>
       data.some((text) => {
         try {

@@ -1,4 +1,4 @@
-// The mail test as a visitor uses it: an address, a mail that comes, a file, a sample.
+// The mail test as a visitor uses it: an address, an email that arrives, a file, a sample.
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { siteUrl, visitorAt } from './browser.ts'

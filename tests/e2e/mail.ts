@@ -1,9 +1,9 @@
-// Hands a mail to the site as a receiver of its own does.
+// Submits an email to the site as our own mail server does.
 const SECRET = 'secret of the browser tests'
 
 export const MAIL_VARIABLES = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: SECRET, SEEDS_SECRET: SECRET }
 
-/** What the companion of the seed mailboxes says. */
+/** What the companion of the seed mailboxes reports. */
 export async function sayOfSeeds(
   siteUrl: string,
   said: { mailboxes?: object[]; copies?: object[] },

@@ -1,11 +1,11 @@
-// The pages that offer something: services, prices, contact, and those that end in a letter.
+// The pages that offer something: services, prices, contact, and those that end with an email.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
 
 const NO_SCRIPT = { javaScriptEnabled: false }
 
-/** How far below the upper edge of the screen something begins. */
+/** How far below the top of the screen something starts. */
 const topOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.y ?? Infinity
 
@@ -55,7 +55,7 @@ describe('the services', () => {
     },
   )
 
-  test('answer two questions, the first of them at once', async () => {
+  test('answer two questions, the first of them right away', async () => {
     const page = await visitorAt('/services/nav-email-deliverability', NO_SCRIPT)
     const groups = page.getByRole('main').locator('details')
     expect(await groups.locator('summary').allTextContents()).toEqual([
@@ -101,7 +101,7 @@ describe('the prices', () => {
 test.each(['/services/elsewhere', '/pricing/enterprise'])('%s does not exist', async (path) => {
   const page = await visitor()
   expect((await page.goto(path))?.status()).toBe(404)
-  takeComplaints() // The browser notes the status 404.
+  takeComplaints() // The browser logs the status 404.
 })
 
 describe('the contact form', () => {
@@ -134,7 +134,7 @@ describe('the contact form', () => {
       if (javaScriptEnabled) {
         expect(await email.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
       }
-      takeComplaints() // The browser notes the status 400.
+      takeComplaints() // The browser logs the status 400.
     },
   )
 
@@ -151,7 +151,7 @@ describe('the contact form', () => {
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
       'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nada@example.com',
     )
-    takeComplaints() // The browser notes the broken request.
+    takeComplaints() // The browser logs the failed request.
   })
 
   test('cannot be sent twice meanwhile', async () => {

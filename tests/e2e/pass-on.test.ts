@@ -1,4 +1,4 @@
-// A result that is sent to a colleague: its address, its text, and the same for programs.
+// A result that is sent to a colleague: its URL, its text, and the same for programs.
 import { describe, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { siteUrl, visitorAt } from './browser.ts'
@@ -33,7 +33,7 @@ describe('sharing', () => {
     expect(/^Change 1 of \d+: /m.test(text)).toBe(/broken|ip=/.test(path))
 
     const json = page.getByRole('link', { name: 'As JSON' })
-    // Its API takes no question in an address.
+    // Its API takes no parameters in a URL.
     if (path.includes('email-authentication')) return expect(await json.count()).toBe(0)
     const answer = await fetch(siteUrl + (await json.getAttribute('href')))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])

@@ -44,7 +44,7 @@ describe('without mailboxes', () => {
 })
 
 describe('with fifteen mailboxes', () => {
-  test('a visitor copies the addresses and the code, and sees each copy as it comes', async () => {
+  test('a visitor copies the addresses and the code, and sees each copy as it arrives', async () => {
     await announce()
     const page = await visitorAt(PATH, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByText('15 mailboxes are ready').waitFor()

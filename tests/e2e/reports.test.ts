@@ -1,4 +1,5 @@
-// The report reader as a visitor uses it: files of all kinds dropped at once, read on the device, and nothing asked of anyone.
+// The report reader as a visitor uses it: files of all kinds dropped together and read on the device, without any
+// requests.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,7 +25,7 @@ const samples: DroppedFile[] = ['dmarc-reports', 'smtp-tls-reports', 'made'].fla
 )
 const again = (name: string) => samples.find((file) => file.name === name)?.buffer ?? Buffer.alloc(0)
 
-/** Thirty-three: the samples, some of them once more in another coat, and two that are not reports. */
+/** Thirty-three: the samples, some of them again in a different wrapping, and two that are not reports. */
 const FILES: DroppedFile[] = [
   ...samples,
   { name: 'google again.xml.gz', buffer: Buffer.from(gzipSync(again('google.xml'))) },
@@ -34,7 +35,7 @@ const FILES: DroppedFile[] = [
   { name: 'bomb.xml', buffer: Buffer.from('<!DOCTYPE a [<!ENTITY b "bb">]><feedback>&b;</feedback>') },
 ]
 
-/** The reader is there before the files are, as with a pointer that comes near. */
+/** The reader has loaded before the files come, as it has when a pointer comes near. */
 async function atReader(): Promise<Page> {
   const page = await visitorAt(PATH)
   await page.getByRole('button', { name: 'Choose files' }).hover()
@@ -43,7 +44,7 @@ async function atReader(): Promise<Page> {
   return page
 }
 
-/** As a drop of all at once. */
+/** Drops all of them together. */
 async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
   const plain = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
   await page.evaluate((all) => {
@@ -73,7 +74,7 @@ function folderOf(files: Readonly<Record<string, Buffer>>): string {
   return folder
 }
 
-/** As a visitor does who drags it out of a file manager. */
+/** As if dragged out of a file manager. */
 async function dropPath(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [path], dragOperationsMask: 1 }
@@ -84,7 +85,7 @@ async function dropPath(page: Page, path: string): Promise<void> {
 const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 describe('the report reader', () => {
-  test('shows what to do first, then who sends, and folds the rest', async () => {
+  test('shows what to do first, then who sends, and collapses the rest', async () => {
     const page = await visitorAt(`${PATH}?example=senders`, { viewport: { width: 1280, height: 900 } })
     const first = page.getByText('Turn DKIM on at Sample Helpdesk').first()
     const { y = 0, height = 0 } = (await first.boundingBox()) ?? {}
@@ -103,7 +104,7 @@ describe('the report reader', () => {
     page.on('request', (request) => requests.push(request.url()))
     await drop(page, FILES)
     await page.getByRole('heading', { name: 'Who sends as you' }).waitFor()
-    // Counted by tests/peers/mail-reports.py, a double of its own among them.
+    // Counted by tests/peers/mail-reports.py, including a duplicate of its own.
     await page.getByText('230', { exact: true }).first().waitFor()
     expect(await page.getByRole('table', { name: 'Senders' }).count()).toBe(1)
     await page.locator('summary', { hasText: '2 notes on files' }).click()
@@ -140,7 +141,7 @@ describe('the report reader', () => {
     await page.getByText('11 records').waitFor()
   })
 
-  test('keeps reports on this device only when it is told to, and deletes them', async () => {
+  test('keeps reports on this device only on request, and deletes them', async () => {
     const page = await atReader()
     await drop(page, samples.slice(0, 10))
     await page.getByRole('button', { name: 'Keep on this device' }).click()

@@ -1,4 +1,4 @@
-// What the first screen of a result shows, and how a change gets from the page into a zone.
+// What is on the first screen of a result, and how a change gets from the page into a zone.
 import { describe, expect, test } from 'vitest'
 import { LATER_PARTS } from '#shared/domain-report/parts.ts'
 import { isTakenOver, takeComplaints, visitor, visitorAt } from './browser.ts'
@@ -13,7 +13,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 describe.each(BROKEN)('%s', (path) => {
   test('has its complete first change on the first screen of a desktop', async () => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
-    // What to copy comes later, in a part of the script of its own.
+    // The text to copy comes later, from a separate part of the script.
     const lines = page
       .locator('ol > li')
       .filter({ has: page.locator('h4') })
@@ -31,7 +31,8 @@ describe.each(BROKEN)('%s', (path) => {
   })
 })
 
-// A font that comes late is not used, and the one in its place may be wider: DejaVu Sans, one of the widest, has 0.504 em to a letter.
+// A font that loads late is not used, and the one in its place may be wider: DejaVu Sans, one of the widest, averages
+// 0.504 em per letter.
 describe.each(['web font', 'font of the system', 'wide font'])('the domain report of a phone, %s', (font) => {
   test.each(['asking', 'complete', 'failed', 'without script'])(
     'has its first change on the first screen, %s',
@@ -41,7 +42,7 @@ describe.each(['web font', 'font of the system', 'wide font'])('the domain repor
       if (font !== 'web font') await page.route('**/*.woff2', () => {})
       if (state === 'asking') await page.route('**/domain/report?**part=**', () => {})
       if (state === 'failed') await page.route('**/domain/report?**part=**', (route) => route.abort())
-      // The page is loaded only with the font that is kept from it.
+      // Without its web font, the page would otherwise never finish loading.
       await page.goto('/tool/domain-report?domain=broken.test', { waitUntil: 'domcontentloaded' })
       if (hasScript) await page.waitForFunction(isTakenOver)
       const strip = page.getByRole('list', { name: 'Parts of the report' })
@@ -62,7 +63,7 @@ describe.each(['web font', 'font of the system', 'wide font'])('the domain repor
   )
 })
 
-/** Makes the letters as wide as those of a font of which `perLetter` em go to a letter on average. */
+/** Makes the letters as wide as those of a font that averages `perLetter` em per letter. */
 function widen(element: HTMLElement, perLetter: number) {
   const text = 'Some senders refuse to deliver. The registration has ended. Mail may be lost.'
   const ruler = document.createElement('canvas').getContext('2d')
@@ -202,13 +203,13 @@ describe('before the first check', () => {
     expect(sample?.y).toBeLessThan(field?.y ?? 0)
   })
 
-  test('it stays beside a field that refuses what was typed', async () => {
+  test('it stays next to a field that rejects what was typed', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByLabel('Domain').fill('localhost')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('has no ending').waitFor()
     expect(await page.getByRole('complementary', { name: 'A sample answer' }).isVisible()).toBe(true)
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 
   test('it disappears with the first answer', async () => {

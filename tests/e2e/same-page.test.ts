@@ -1,10 +1,10 @@
-// Further questions to a page that is open: asked in place, each with an address, a title and a way back.
+// Further queries on an open page: answered in place, each with its own URL, a title and a way back.
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
 
 const SPF = '/tool/spf'
 
-/** Noted in the document, so that a new one would not have it. */
+/** Set in the document, so that a new one would not have it. */
 const mark = () => void Object.assign(window, { sameDocument: true })
 const isSameDocument = () => 'sameDocument' in window
 
@@ -77,7 +77,7 @@ describe('another check', () => {
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('status').getByText('Performing DNS lookups').waitFor()
     const late = page.waitForResponse(/domain=broken/)
-    // While an answer is awaited the link is out of sight.
+    // While an answer is loading, the link is out of sight.
     await page.locator('a', { hasText: 'See an example' }).dispatchEvent('click')
     await page
       .getByRole('heading', { name: /northwind\.test/ })
@@ -89,7 +89,7 @@ describe('another check', () => {
     expect(await page.getByText('broken.test').count()).toBe(0)
   })
 
-  test('opens a tab of the tool in place, and the way back closes it', async () => {
+  test('opens a tab of the tool in place, and the back button closes it', async () => {
     const page = await visitorAt(SPF)
     await page.evaluate(mark)
     await page.getByRole('link', { name: 'SPF generator' }).first().click()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { siteUrl, visitorAt } from './browser.ts'
 
 describe('the search', () => {
-  test('opens with Ctrl+K, answers while one types, and opens a page by keyboard', async () => {
+  test('opens with Ctrl+K, answers as you type, and opens a page by keyboard', async () => {
     const page = await visitorAt('/tool/mx')
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'Search' })

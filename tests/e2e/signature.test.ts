@@ -9,7 +9,7 @@ const BUILDER = '/tool/signature-builder'
 /** Playwright looks into shadow trees by itself. */
 const preview = (page: Page) => page.locator('[data-preview=light]')
 
-test('the signature grows as one types, with its own styles, and leaves no trace in the address', async () => {
+test('the signature grows as you type, with its own styles, and leaves no trace in the URL', async () => {
   const page = await visitorAt(BUILDER)
   await page.getByLabel('Name', { exact: true }).fill('Ada <b>Lovelace</b>')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -66,11 +66,11 @@ test('it is copied as markup and as text, and saved as a file', async () => {
   await page.getByRole('button', { name: 'See an example' }).click()
   await page.getByRole('button', { name: 'Copy signature' }).click()
   await page.getByText('Copied', { exact: true }).first().waitFor()
-  // Pasted, not read: reading would have the page's own policy object to the styles.
+  // Pasted, not read: if it were read, the page's own policy would object to the styles.
   const paste = await page.context().newPage()
   await paste.goto('/robots.txt')
   await paste.bringToFront()
-  // Listening must have begun before the key is pressed.
+  // The listener must be there before the key is pressed.
   const copied = await paste.evaluateHandle(() => {
     const pasted = new Promise<string[]>((resolve) => {
       document.addEventListener('paste', ({ clipboardData }) =>
@@ -101,7 +101,7 @@ test('without JavaScript it says why, and sends nothing', async () => {
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada')
 })
 
-/** Into all fields at once, as React hears it. */
+/** Into all fields, in a way that React notices. */
 function typeEverywhere(text: string) {
   for (const field of document.querySelectorAll('main form input:not([type=radio])')) {
     Reflect.set(HTMLInputElement.prototype, 'value', text, field)

@@ -1,4 +1,4 @@
-// A result that a visitor keeps: from the check to its own address, and to its end.
+// A result that a visitor saves: from the check to its own URL, and to its deletion.
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from './axe.ts'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
@@ -33,7 +33,7 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
     await other.getByRole('heading', { name: 'The result is deleted' }).waitFor()
     expect((await page.goto(address))?.status()).toBe(404)
     expect(await page.getByRole('heading', { name: 'There is no saved result here' }).isVisible()).toBe(true)
-    takeComplaints() // The browser notes the status 404.
+    takeComplaints() // The browser logs the status 404.
   })
 })
 

@@ -5,7 +5,7 @@ import { visitorAt } from './browser.ts'
 const GENERATOR = '/tool/spf?tab=generator'
 
 describe('the SPF generator', () => {
-  test('writes the record as one types', async () => {
+  test('writes the record as you type', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('IPv4 addresses').fill('192.0.43.10, 192.0.43.0/28')
     await page.getByRole('group', { name: 'Include MX Records' }).getByLabel('Yes').check()

@@ -1,4 +1,4 @@
-// The status page as a visitor meets it, in good days and in bad ones; and what paper does not get.
+// The status page as a visitor sees it, in good times and bad; and what is left out in print.
 import { Response as MiniflareResponse } from 'miniflare'
 import { describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -1,6 +1,6 @@
 /**
- * React marks the elements that it has taken over, lazy parts last, so each button has to be: one that is pressed before
- * does nothing. Pages of text have nothing to wait for. Runs in the page.
+ * React marks the elements that it has taken over, lazy parts last, so every button must be marked: one that is pressed
+ * earlier does nothing. Text pages have nothing to wait for. Runs in the page.
  */
 export const isTakenOver = () =>
   document.querySelector('#page-data') === null ||

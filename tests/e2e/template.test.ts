@@ -25,7 +25,7 @@ describe('the template checker', () => {
     const frame = page.frameLocator('iframe')
     await frame.getByText('click here').waitFor()
     expect(await frame.locator('mark').allInnerTexts()).toEqual(['{{first_name}', 'click here'])
-    // The styles of the template are drawn: the page's policy lets those through that bear its nonce.
+    // The template's styles are applied: the page's policy allows those with its nonce.
     expect(await frame.locator('p').evaluate((element) => getComputedStyle(element).color)).toBe(
       'rgb(18, 52, 86)',
     )

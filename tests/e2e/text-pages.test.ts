@@ -1,4 +1,5 @@
-// Blog and legal pages as a reader and a machine meet them: no script of ours beyond the frame, all links within work.
+// The blog and the legal pages as a reader and a machine see them: no script of ours beyond the frame, and all internal
+// links work.
 import { describe, expect, test } from 'vitest'
 import { siteUrl, visitor, visitorAt } from './browser.ts'
 
@@ -11,7 +12,7 @@ async function postPaths(): Promise<string[]> {
 }
 
 describe('a page to read', () => {
-  test('has one heading, one address, a title and a description of its own, and no React', async () => {
+  test('has one heading, one URL, a title and a description of its own, and no React', async () => {
     const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
     const paths = [...LEGAL, ...LISTS, ...(await postPaths())]
     expect(paths).toHaveLength(22)
@@ -36,7 +37,7 @@ describe('a page to read', () => {
     expect([seen.titles.size, seen.descriptions.size]).toEqual([22, 22])
   })
 
-  test('fits a narrow screen, and each line of its contents leads to a heading', async () => {
+  test('fits a narrow screen, and each line of its contents links to a heading', async () => {
     const page = await visitor({ viewport: { width: 320, height: 700 } })
     for (const path of [...LEGAL, ...LISTS, ...(await postPaths())]) {
       await page.goto(path)
@@ -69,7 +70,7 @@ describe('the list of posts', () => {
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(4)
   })
 
-  test('leads to a post by a link that says which', async () => {
+  test('links to each post with its title', async () => {
     const page = await visitorAt('/blogs/page/3')
     await page.getByRole('link', { name: /^Read more about SPF’s ten DNS lookups/ }).click()
     await page.getByRole('heading', { level: 1, name: 'SPF’s ten DNS lookups' }).waitFor()
@@ -113,7 +114,7 @@ describe('a post', () => {
     })
   })
 
-  test('has a figure with words, and code that a phone shows whole', async () => {
+  test('has a figure with a description, and code that a phone shows in full', async () => {
     const page = await visitorAt(path, { viewport: { width: 360, height: 740 } })
     expect(await page.getByRole('img', { name: 'A record drawn as a tree' }).isVisible()).toBe(true)
     const code = page.getByRole('group', { name: 'DNS records' }).first()

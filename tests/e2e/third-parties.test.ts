@@ -1,4 +1,4 @@
-// Services of other companies: nothing of them before a yes, and a choice that is remembered, seen and changed.
+// Other companies' services: nothing is loaded from them before consent, and a choice is remembered, shown and changed.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
@@ -12,7 +12,7 @@ const SETTINGS = {
   PRICING_WIDGET_DIGEST: 'abc',
   PRICING_WIDGET_PRODUCT_URL: 'https://pay.example/product',
 }
-/** What the price table draws where it was given a place. */
+/** What the price table draws if it was given a place. */
 const TABLE = `document.getElementById('price-table').textContent = 'Our prices, drawn by another'`
 
 let site: Awaited<ReturnType<typeof startBuiltWorker>>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The hosts beside the site's own that were asked for something, in order. */
+/** The hosts other than the site's own that were contacted, in order. */
 let asked: string[]
 beforeEach(() => {
   asked = []
@@ -61,7 +61,7 @@ describe('before a choice', () => {
     expect([await choices(page).isVisible(), asked, await cookies(page)]).toEqual([false, [], []])
   })
 
-  test('Escape closes the question without one, and leads back to the button', async () => {
+  test('Escape closes the question without one, and returns to the button', async () => {
     const page = await visitorOf('/pricing')
     await chatButton(page).focus()
     await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ describe('a yes', () => {
     await chatButton(page).click()
     await yes(page).click()
     await page.getByText('chat.example cannot be reached').waitFor()
-    takeComplaints() // The browser notes the broken request.
+    takeComplaints() // The browser logs the failed request.
     await chatButton(page).click()
     await expect.poll(() => asked).toEqual(['chat.example'])
     await page.getByText('chat.example cannot be reached').waitFor({ state: 'hidden' })
@@ -177,7 +177,7 @@ describe('the bottom of the page', () => {
     expect([await hasFocus(footerButton(page)), asked]).toEqual([true, []])
   })
 
-  test('takes a yes back, and says what still runs', async () => {
+  test('takes back a yes, and says what still runs', async () => {
     const page = await visitorOf('/pricing')
     await chatButton(page).click()
     await yes(page).click()

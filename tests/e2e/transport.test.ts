@@ -72,7 +72,7 @@ describe('the transport security checker', () => {
     await page.getByRole('button', { name: 'Check transport' }).click()
     await page.getByText('is not a domain').waitFor()
     expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
-    takeComplaints() // The browser notes the status 400 of the call.
+    takeComplaints() // The browser logs the status 400 of the call.
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {
@@ -85,7 +85,7 @@ describe('the transport security checker', () => {
 })
 
 describe('the generators', () => {
-  test('write the policy as one types, and compare it with the one that is served', async () => {
+  test('write the policy as you type, and compare it with the one being served', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Domain', { exact: true }).fill('northwind.test')
     await page.getByText('lines differ from the file of today').waitFor()

@@ -1,4 +1,4 @@
-// Turnstile at the forms of a site that has set it up, with a widget and a service that are made up.
+// Turnstile on the forms of a site that has set it up, with a fake widget and a fake service.
 import { Response as MiniflareResponse } from 'miniflare'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const WIDGET = `(() => {
 })()`
 
 let site: Awaited<ReturnType<typeof startBuiltWorker>>
-/** The tokens that the site has asked about. */
+/** The tokens that the site has verified. */
 let verified: unknown[]
 let verdict: object
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   verdict = { success: true }
 })
 
-/** A visitor, and what was asked of Cloudflare for the page. */
+/** A visitor, and what the page requested from Cloudflare. */
 async function visitorOf(path: string, javaScriptEnabled = true) {
   const page = await visitor({ baseURL: site.url, javaScriptEnabled })
   const asked: string[] = []
@@ -69,7 +69,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 const STORED = 'Form submitted successfully'
 
 describe('the contact form', () => {
-  test('loads nothing before the visitor begins, and sends a token of its own each time', async () => {
+  test('loads nothing before the visitor starts, and sends a different token each time', async () => {
     const { page, asked } = await visitorOf('/contact-us')
     await page.getByText('Cloudflare Turnstile checks').waitFor()
     expect(asked).toEqual([])
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     await expect.poll(() => asked).toEqual(['/turnstile/v0/api.js', '/frame'])
     await send(page)
     await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
-    takeComplaints() // The browser notes the status 400.
+    takeComplaints() // The browser logs the status 400.
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
     expect(await page.getByRole('link', { name: 'Send it by email instead' }).count()).toBe(1)
     verdict = { success: true }
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     expect(await brokenRules(page)).toEqual([])
   })
 
-  test('also works for visitors who come by a click', async () => {
+  test('also works after a click from another page', async () => {
     const { page, asked } = await visitorOf('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await page.waitForURL('**/contact-us')
@@ -105,7 +105,7 @@ describe('the contact form', () => {
     await write(page)
     await send(page)
     await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
-    takeComplaints() // The browser notes the broken request and the status 400.
+    takeComplaints() // The browser logs the failed request and the status 400.
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
     expect(verified).toEqual([])
   })
@@ -118,12 +118,12 @@ describe('the contact form', () => {
   })
 })
 
-test('the newsletter form is at the bottom of any page, and the proof on the next', async () => {
+test('the newsletter form is at the bottom of every page, and the proof on the next', async () => {
   const { page, asked } = await visitorOf('/pricing')
   await page.getByLabel('Get our newsletter').fill('ada@example.com')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('One more step.').waitFor()
-  takeComplaints() // The browser notes the status 400.
+  takeComplaints() // The browser logs the status 400.
   expect([await page.getByLabel('Your Email').inputValue(), asked]).toEqual(['ada@example.com', []])
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('Check your inbox').waitFor()

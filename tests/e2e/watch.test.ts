@@ -1,4 +1,4 @@
-// A watch as a visitor uses it: begun from a report, its page, its feed, and its end.
+// A watch as a visitor uses it: started from a report, its page, its feed, and its end.
 import { expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
 
@@ -42,11 +42,11 @@ test('starts at the end of a report, has a page and a feed, and ends', async () 
   await page.getByRole('button', { name: 'End this watch and delete all of it' }).click()
   await page.getByText('The watch is ended').waitFor()
   expect([(await fetch(address)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
-  // The page asks for the watch once more, and shows that it is gone.
+  // The page requests the watch again, and shows that it is gone.
   takeComplaints()
 })
 
-test('of a domain that does not answer says nothing against it, without JavaScript as well', async () => {
+test('of a domain that does not answer says nothing against it, with or without JavaScript', async () => {
   const page = await visitorAt('/tool/watch', { javaScriptEnabled: false })
   await page.getByLabel('Domain or IP address').fill('servfail.example')
   await page.getByRole('button', { name: 'Watch this' }).click()

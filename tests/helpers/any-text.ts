@@ -6,7 +6,7 @@ const SURROGATES = 0xd800
 const AFTER_SURROGATES = 0xe000
 const GAP = AFTER_SURROGATES - SURROGATES
 
-/** What is drawn most often, and what a failure shrinks to, are small numbers: those are the printable characters of ASCII. */
+/** What is drawn most often, and what a failure shrinks to, are small numbers: the printable characters of ASCII. */
 function pointAt(index: number): number {
   if (index < PRINTABLE) return index + 0x20
   if (index < 0x7f) return index - PRINTABLE
@@ -19,16 +19,19 @@ function indexOf(point: number): number {
   return point < SURROGATES ? point : point - GAP
 }
 
-/** The characters of `unit: 'binary'`, which first makes a table of all 1.1 million of them, for a second in each process. */
+/**
+ * The characters of `unit: 'binary'`, which would first build a table of all 1.1 million of them, taking a second in
+ * each process.
+ */
 const anyCharacter = fc.integer({ min: 0, max: 0x10_ffff - GAP }).map(
   (index) => String.fromCodePoint(pointAt(index)),
-  // So that it also knows the texts that fast-check tries beside random ones: “__proto__”, “constructor”.
+  // Also maps the texts that fast-check tries along with random ones: “__proto__”, “constructor”.
   (text) => {
     if (typeof text !== 'string' || [...text].length !== 1) throw new Error('not one character')
     return indexOf(text.codePointAt(0) ?? 0)
   },
 )
 
-/** Text of any characters but lone surrogates. */
+/** Text of any characters except lone surrogates. */
 export const anyText = (limits: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ ...limits, unit: anyCharacter })

@@ -1,4 +1,4 @@
-// The API with nothing faked but the DNS servers: they answer from a zone literal.
+// The API with only the DNS servers faked: they answer from a zone literal.
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
@@ -66,7 +66,7 @@ export function depsOver(
   }
 }
 
-/** Status and body of an answer, for one expectation. */
+/** An answer's status and body, for one expectation. */
 export const statusAndBody = async (response: Response | Promise<Response>) => {
   const { status } = await response
   return { status, body: await (await response).json() }

@@ -1,4 +1,4 @@
-// A zone literal that stays as it is, asked the same questions by hundreds of checks: each is looked up in it once.
+// A zone literal that does not change, for hundreds of checks that send the same queries: each is looked up in it once.
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

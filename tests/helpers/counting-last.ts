@@ -1,5 +1,5 @@
-// Files that count steps come last: what V8 compiled while it counted, and the functions of strings that were counted, stay slow
-// for all that the same process runs afterward.
+// Runs files that count steps last: the code that V8 compiled while counting, and the string functions that were
+// counted, stay slow for everything that runs in the same process afterward.
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 

@@ -6,7 +6,7 @@ const MIGRATIONS = new URL('../../worker/db/migrations/', import.meta.url)
 const COMMENT = /--.*$/gm
 
 /**
- * All in one call, which takes a statement a line: a call costs more than its statement.
+ * All in one call, which takes one statement per line: a call costs more than its statement.
  * @param {{ exec(sql: string): Promise<unknown> }} database
  */
 export async function createTables(database) {

@@ -1,4 +1,4 @@
-// DNS messages for tests: what a server would send for a question, and bytes that no server should send.
+// DNS messages for tests: what a server would send in answer to a query, and bytes that no server should send.
 import * as dnsPacket from '@dnsquery/dns-packet'
 import type { Answer, Question } from '@dnsquery/dns-packet'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
@@ -9,7 +9,7 @@ import type { Fetch } from '#worker/dns/doh-resolver.ts'
 const RCODES = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 }
 const AUTHENTIC_DATA = 1 << 5
 
-/** The question inside a DoH GET address. */
+/** The query inside a DoH GET URL. */
 export function questionIn(url: string): Question & { type: RecordType; checkingDisabled: boolean } {
   const text = new URL(url).searchParams.get('dns') ?? ''
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -76,7 +76,7 @@ export const soa = (name: string, ttl: number, minimum: number): Answer => ({
 export const dnsResponse = (bytes: Uint8Array): Response =>
   new Response(bytes as BodyInit, { headers: { 'content-type': 'application/dns-message' } })
 
-/** A DoH server that answers what `resolver` answers: the way from a zone literal to bytes and back. */
+/** A DoH server with the answers of `resolver`: from a zone literal to bytes and back. */
 export function dohServer(resolver: Resolver): Fetch {
   return async (url) => {
     const { checkingDisabled, ...question } = questionIn(url)
@@ -151,7 +151,7 @@ function wireRecord(type: string, name: string, ttl: number, record: unknown): A
   return { type, name, ttl, data } as Answer
 }
 
-/** From the form of a zone file to the fields that the codec writes; it knows no TLSA. */
+/** From zone file syntax to the fields that the codec writes; it does not support TLSA. */
 const SECURITY_DATA: Readonly<Record<string, (fields: string[]) => unknown>> = {
   DS: ([keyTag, algorithm, digestType, digest = '']) => ({
     keyTag: Number(keyTag),

@@ -2,7 +2,7 @@
 import type { Clock } from '#worker/clock.ts'
 
 export interface FakeClock extends Clock {
-  /** Moves time on, calling back every timer on the way in its order. */
+  /** Moves time forward and calls every timer along the way, in order. */
   advance(ms: number): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function fakeClock(): FakeClock {
   }
 }
 
-/** Lets everything that waits for nothing but its turn come to an end. */
+/** Lets everything that is only waiting for its turn finish. */
 async function settle() {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setTimeout(resolve, 0))
 }

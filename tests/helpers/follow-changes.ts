@@ -1,4 +1,5 @@
-// Does literally what a report says, in a zone literal, and asks again: what anyone gets who follows the advice.
+// Does literally what a report says, in a zone literal, and checks again: what happens to anyone who follows the
+// advice.
 import { expect } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
@@ -15,7 +16,7 @@ export interface AdvisingReport {
 
 export type Check<R extends AdvisingReport> = (resolver: Resolver) => Promise<R>
 
-/** The zone with one change published, as a person would: the old records deleted, the new ones created. */
+/** The zone with one change published, as a person would do it: the old records deleted, the new ones created. */
 export function publish(zone: Zone, { action, owner, type, before, after }: Change): Zone {
   const node = zone[owner]
   if (action === 'ask') return zone
@@ -30,7 +31,7 @@ export function publish(zone: Zone, { action, owner, type, before, after }: Chan
   return { ...zone, [owner]: published }
 }
 
-/** The same once more: what goes is gone already, and what comes is there (RFC 2181 section 5: each record once). */
+/** The same again: what should go is already gone, and what should come is there (RFC 2181 section 5: each record once). */
 function publishAgain(zone: Zone, change: Change): Zone {
   const node = zone[change.owner]
   if (typeof node === 'string') return zone
@@ -57,9 +58,9 @@ const mxOf = (text: string): [number, string] => {
 }
 
 /**
- * Follows each change by itself and then all of them. Each ends the findings that it names and brings no new problem; when all
- * are followed, none is left to follow.
- * @param isCounted false for findings that a check may make or not, by what its questions were spent on
+ * Follows each change by itself and then all of them. Each fixes the findings that it names and causes no new problem;
+ * after all of them, none is left to follow.
+ * @param isCounted false for findings that a check may or may not make, depending on how its queries were spent
  */
 export async function followChanges<R extends AdvisingReport>(
   zone: Zone,

@@ -1,4 +1,4 @@
-// 200 domains of ten kinds, twenty of each: what a fleet is tested on.
+// 200 domains of ten kinds, twenty of each: what fleets are tested with.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -10,7 +10,7 @@ import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] as ZoneNode
 const EACH = 20
 
-/** The records of each kind of domain, by the name below which they are: "" is the domain itself. */
+/** The records of each kind of domain, by the name relative to the domain: "" is the domain itself. */
 const KINDS: Record<string, (domain: string) => Record<string, ZoneNode | 'servfail'>> = {
   healthy: () => sound('v=DMARC1; p=reject; rua=mailto:dmarc@{domain}'),
   'no-dmarc': () => without(sound(''), '_dmarc'),
@@ -46,7 +46,7 @@ const without = (records: Record<string, ZoneNode>, name: string) =>
 
 const nameOf = (kind: string, number: number): string => `${kind}-${number + 1}.com`
 
-/** So many domains of each kind, and their records. */
+/** This many domains of each kind, and their records. */
 export function goldenFleet(each: number): { domains: string[]; zone: Zone } {
   const named = Object.entries(KINDS).flatMap(([kind, recordsOf]) =>
     Array.from({ length: each }, (_, number) => ({ domain: nameOf(kind, number), recordsOf })),
@@ -69,7 +69,7 @@ const GOLDEN = goldenFleet(EACH)
 export const GOLDEN_DOMAINS: readonly string[] = GOLDEN.domains
 export const GOLDEN_ZONE: Zone = GOLDEN.zone
 
-/** Five domains that publish something else than before, each in another way. */
+/** Five domains that publish something different now, each in its own way. */
 export const CHANGED_ZONE: Zone = {
   ...GOLDEN_ZONE,
   '_dmarc.no-dmarc-3.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@no-dmarc-3.com'] },
@@ -109,7 +109,7 @@ const proofs = listsInUse('domain').map(({ zone }) => ({
 
 const noWeb: ForeignFetch = (url) => Promise.resolve({ kind: 'transport-error', url, reason: 'closed' })
 
-/** One row over a resolver, with every list proved. */
+/** One row over a resolver, with every list tested. */
 export const goldenRow = async (domain: string, resolver: Resolver, fetch: ForeignFetch = noWeb) =>
   (
     await checkFleetRow(domain, resolver, {

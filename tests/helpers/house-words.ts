@@ -1,10 +1,11 @@
-// The words of a file that people read: its texts, its comments, the names that it declares; or the prose of a Markdown file.
+// The words of a file that people read: its texts, its comments, the names that it declares, or the prose of a Markdown
+// file.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 export interface Words {
   kind: 'text' | 'comment' | 'name' | 'prose'
-  /** From 1. */
+  /** Counted from 1. */
   line: number
   words: string
 }
@@ -13,7 +14,7 @@ export function wordsOf(file: string, source = readFileSync(file, 'utf8')): Word
   return file.endsWith('.md') ? wordsOfMarkdown(source) : wordsOfCode(file, source)
 }
 
-/** Without code, in blocks or in a line, and without the addresses of links. */
+/** Without code, whether in blocks or inline, and without link targets. */
 function wordsOfMarkdown(source: string): Words[] {
   const prose = source.replaceAll(/```[\s\S]*?```/g, (block) => block.replaceAll(/[^\n]/g, ''))
   return prose.split('\n').map((line, index) => ({
@@ -30,7 +31,7 @@ function wordsOfCode(file: string, source: string): Words[] {
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     const text = textOf(node)
-    // A single word is a key, a class or a value more often than something to read.
+    // A single word is more often a key, a class or a value than something to read.
     if (text && /\S\s+\S/.test(text))
       found.push({ kind: 'text', line: lineAt(node.getStart(tree)), words: oneLine(text) })
     if (isDeclaration(node) && node.name && ts.isIdentifier(node.name)) {

@@ -1,3 +1,3 @@
-// The body of an answer, as the test knows it to be.
+// The body of an answer, typed as the test expects it.
 
 export const jsonIn = <T>(answer: { json(): Promise<unknown> }): Promise<T> => answer.json() as Promise<T>

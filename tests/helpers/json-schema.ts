@@ -1,6 +1,5 @@
-// Checks a value with a JSON Schema: as much of the language as our description of the API and the templates of Domain
-// Connect use. A word that it does
-// not know is a problem of its own, so that nothing passes because no one looked.
+// Checks a value against a JSON Schema: only the parts of the language that our API description and the Domain Connect
+// templates use. A keyword that it does not know is a problem of its own, so that nothing passes unchecked.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 type Rule = (value: unknown, schema: JsonSchema, check: Check) => string[]
@@ -46,7 +45,7 @@ const fitting = (value: unknown, schemas: unknown, check: Check) =>
 const RULES: Record<string, Rule> = {
   description: passes,
   title: passes,
-  // Where an editor's field may point.
+  // Places that an editor's field may point to.
   'qt-uri-protocols': passes,
   'qt-uri-extensions': passes,
   default: passes,

@@ -1,11 +1,11 @@
-// A zone of which single answers are lost: which no check may blame on the domain.
+// A zone with single answers missing, which no check may blame on the domain.
 import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { constantZone } from '#tests/helpers/constant-zone.ts'
 
 export const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
 
-/** Like the zone, except for the questions that `lost` picks. */
+/** Like the zone, except for the queries that `lost` picks. */
 export function losing(zone: Zone, lost: (question: string) => FailureKind | null): Resolver {
   const whole = constantZone(zone)
   return {
@@ -19,7 +19,7 @@ export function losing(zone: Zone, lost: (question: string) => FailureKind | nul
   }
 }
 
-/** Runs the check of the whole zone, then once for each question that it asks and each way in which the answer is lost. */
+/** Runs the check over the whole zone, then once for each query that it sends and each way of losing its answer. */
 export async function eachAnswerLost<T>(
   zone: Zone,
   check: (resolver: Resolver) => Promise<T>,

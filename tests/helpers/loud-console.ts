@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let said: unknown[][] = []
 
-/** What was printed so far in this test; taking it says that it was expected. */
+/** What was printed so far in this test; taking it means that it was expected. */
 export function takeConsoleOutput(): string[] {
   const texts = said.map((args) => args.map(String).join(' '))
   said = []

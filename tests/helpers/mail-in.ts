@@ -1,4 +1,4 @@
-// A site that takes mail: addresses are made and mails handed in as from outside, over a real D1.
+// A site that accepts mail: addresses are created and messages submitted as if from outside, over a real D1.
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,4 @@
-// Every worker test starts with an empty database that has all migrations.
+// Every worker test starts with an empty database with all migrations applied.
 import { applyD1Migrations, env, type D1Migration } from 'cloudflare:test'
 import { beforeAll, beforeEach } from 'vitest'
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Tables that come with a row: triggers count in them, down as well as up. */
+/** Tables that come with a row: triggers count in them, both down and up. */
 const COUNTERS = new Set(
   env.MIGRATIONS.flatMap(({ queries }) =>
     queries.flatMap((query) => /INSERT INTO (\w+)[^;]* VALUES/.exec(query)?.[1] ?? []),

@@ -1,4 +1,4 @@
-// Reads a PNG with a palette as its specification says it (W3C PNG, third edition), to see what someone else would see.
+// Reads a PNG with a palette according to its specification (W3C PNG, third edition), to see what a viewer would show.
 import { inflateSync } from 'node:zlib'
 
 const SIGNATURE = '89504e470d0a1a0a'
@@ -6,7 +6,7 @@ const SIGNATURE = '89504e470d0a1a0a'
 export interface ReadPng {
   width: number
   height: number
-  /** The color of a point, as #rrggbb. */
+  /** The color of a pixel, as #rrggbb. */
   colorAt: (x: number, y: number) => string
 }
 
@@ -44,7 +44,7 @@ function chunksOf(bytes: Buffer): Map<string, Buffer> {
   return chunks
 }
 
-/** Bit by bit, which is slow and plain. */
+/** Bit by bit: slow but simple. */
 function crc(bytes: Buffer): number {
   let rest = 0xffffffff
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-// What must be there before the example of a route of the API can be asked.
+// What has to exist before the example of an API route can be requested.
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { failedRow } from '#shared/fleet/row.ts'
@@ -11,7 +11,7 @@ import { storeWatch } from '#worker/db/watches.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
-/** The inbox that the examples name. */
+/** The inbox that the examples use. */
 export const INBOX_BINDINGS = {
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
@@ -48,7 +48,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
 }
 
-/** Two mailboxes that are read, and a test that waits. */
+/** Two mailboxes that are being read, and a test that waits. */
 async function prepareSeeds(db: D1Database) {
   const now = Date.now()
   await announceMailboxes(
@@ -75,7 +75,7 @@ async function prepareSnapshot(db: D1Database) {
   await storeSnapshot(db, { keyHash, keptAt: 0, expiresAt: Date.now() + 60_000, size: body.length, body })
 }
 
-/** With two runs that are over. */
+/** With two completed runs. */
 async function prepareFleet(db: D1Database) {
   const keyHash = await sha256Hex('c2FtcGxlIGZsZWV0IGtleQ')
   await db.batch(

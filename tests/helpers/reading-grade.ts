@@ -1,9 +1,9 @@
-// How many years of school a text asks for: the Flesch-Kincaid grade, with what only looks like hard words read as easy ones.
+// How many years of school a text requires: the Flesch-Kincaid grade, with words that only look hard counted as easy.
 
 const SENTENCE_END = /[.!?](?=\s|$)/
 const EASY = ' it '
 
-/** What people do not read word by word: records and names in quotes, addresses, tags, abbreviations, sections of RFCs. */
+/** What people do not read word by word: records and names in quotes, addresses, tags, abbreviations, RFC sections. */
 const NOT_WORDS = [
   /“[^”]*”/g,
   /\bRFC \d+(?:, [\d.]+)?/g,
@@ -13,7 +13,7 @@ const NOT_WORDS = [
   /\S*\d\S*/g,
 ]
 
-/** Approximate, as every count by rule is; "email" has two, "include" two, "signature" three. */
+/** Approximate, like every count by rules; "email" has two, "include" two, "signature" three. */
 function syllablesIn(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '')
   const spoken = letters.replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, '')
@@ -33,7 +33,7 @@ export function readingGrade(text: string): number {
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
 }
 
-/** A name at the end of a sentence ends it all the same. */
+/** A name at the end of a sentence still ends it. */
 const keepEnd = (found: string): string => EASY + (/[.!?]$/.exec(found)?.[0] ?? '')
 
 const wordsIn = (sentence: string): string[] => sentence.match(/\p{L}[\p{L}’'-]*/gu) ?? []

@@ -1,4 +1,4 @@
-// What every resolver has to do, run over each of them.
+// What every resolver has to do; run against each of them.
 import { describe, expect, test } from 'vitest'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'

@@ -1,22 +1,22 @@
-// What the rules can say, read from their source: codes of findings, words of verdicts, ids and titles of changes.
+// What the rules can output, read from their source: codes of findings, words of verdicts, ids and titles of changes.
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Something that the source says, and the rules should be seen to say. */
+/** A text in the source that the rules should be seen to output. */
 export interface Said {
-  /** Below shared/. */
+  /** Relative to shared/. */
   file: string
-  /** The folder below shared/, which is that of a tool or of what several tools say. */
+  /** The folder in shared/: a tool's, or one that several tools use. */
   room: string
-  /** As it is written in the source. */
+  /** As written in the source. */
   text: string
-  /** A stamp or an id is all of a text, other words are a part of one. */
+  /** A stamp or an id is a complete text; other words are part of one. */
   kind: 'stamp' | 'text' | 'id'
-  /** What is fixed of it, in order. */
+  /** The fixed parts, in order. */
   pieces: string[]
 }
 
-/** Whether a text says it, with anything in place of what is filled in. */
+/** Whether a text contains it, with anything in place of the variable parts. */
 export function saysSo(text: string, { kind, pieces }: Said): boolean {
   let end = 0
   for (const piece of pieces) {
@@ -31,7 +31,7 @@ export function saysSo(text: string, { kind, pieces }: Said): boolean {
   )
 }
 
-/** An expression for a code that is not a literal: what it can be is in the table of the test. */
+/** An expression for a code that is not a literal: its possible values are in the test's table. */
 export interface OpenCode {
   file: string
   text: string
@@ -70,7 +70,7 @@ const within = (file: string, visit: (node: ts.Node) => void) => {
   if (source) eachNode(source, visit)
 }
 
-/** The constant of this name in the same file, or one in capitals of the same folder, as it is declared. */
+/** The declaration of the constant with this name in the same file, or of an upper-case one in the same folder. */
 function constantOf(file: string, name: string): ts.Expression | undefined {
   const isShared = /^[A-Z][A-Z\d_]+$/.test(name)
   const others = isShared ? [...sources.keys()].filter((other) => roomOf(other) === roomOf(file)) : []
@@ -90,7 +90,7 @@ type Text = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExp
 const isText = (node: ts.Node): node is Text =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
 
-/** The texts between what is filled in. */
+/** The texts between the variable parts. */
 const piecesOf = (node: Text): string[] =>
   ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
@@ -104,7 +104,7 @@ const said = (file: string, node: Text, kind: Said['kind'] = 'text'): Said => ({
   pieces: piecesOf(node),
 })
 
-/** Literals that an expression can come to; null when it can come to something else. */
+/** The literals that an expression can evaluate to; null if it can be anything else. */
 function valuesOf(file: string, node: ts.Expression): Text[] | null {
   if (isText(node)) return [node]
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return valuesOf(file, node.expression)
@@ -117,7 +117,7 @@ function valuesOf(file: string, node: ts.Expression): Text[] | null {
   return constant && !ts.isIdentifier(constant) ? valuesOf(file, constant) : null
 }
 
-/** What is given a name in an object: `code: …`, or `code` alone. */
+/** Values given a name in an object: `code: …`, or just `code`. */
 function givenAs(names: readonly string[], file: string, visit: (value: ts.Expression) => void) {
   within(file, (node) => {
     if (ts.isPropertyAssignment(node) && names.includes(node.name.getText())) visit(node.initializer)
@@ -125,7 +125,7 @@ function givenAs(names: readonly string[], file: string, visit: (value: ts.Expre
   })
 }
 
-/** Folders that name something else by a code, and files whose codes are parts of others. */
+/** Folders that use codes for something else, and files whose codes are parts of others. */
 const NO_FINDINGS = [
   ...['api', 'dnsbl', 'dns', 'contact', 'rdap', 'bimi/read-logo.ts', 'bounce'],
   ...['apple', 'gmail', 'microsoft', 'yahoo'].map((provider) => `gate/rules-${provider}.ts`),
@@ -165,11 +165,11 @@ const isProse = (node: Text) => /\p{L}{2,} \p{L}+|\p{L} \p{L}{2,}/u.test(piecesO
 const isOutsideOfWords = ({ parent }: ts.Node) =>
   ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)
 
-/** What a function of that name is given says what an event means. */
+/** The argument of a function with that name is the meaning of an event. */
 const isSaid = ({ parent }: ts.Node): boolean =>
   ts.isCallExpression(parent) && parent.expression.getText() === 'say'
 
-/** Stamps, headings and sentences, and whatever other prose they are made of. */
+/** Stamps, headings and sentences, and any other prose that they are made from. */
 export function verdictWords(): Said[] {
   const files = [...sources.keys()].filter(
     (file) =>
@@ -203,7 +203,7 @@ const speaksOfChanges = (file: string) =>
   roomOf(file) !== 'change' &&
   !file.endsWith('/schema.ts')
 
-/** Titles of changes: given as such, in a table of titles, or made by a function of that name. */
+/** Titles of changes: given directly, in a table of titles, or made by a function of that name. */
 export function changeTitles(): Said[] {
   return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
     const titles = new Map<ts.Node, Said>()
@@ -212,7 +212,7 @@ export function changeTitles(): Said[] {
         if (isText(node) && isProse(node)) titles.set(node, said(file, node))
       })
     }
-    // Groups of domains have one for several and one for a single domain.
+    // Groups of domains have one title for several and one for a single domain.
     givenAs(['title', 'phrase', 'single'], file, add)
     within(file, (node) => {
       if (ts.isVariableDeclaration(node) && /titles?$/i.test(node.name.getText())) add(node)
@@ -222,7 +222,7 @@ export function changeTitles(): Said[] {
   })
 }
 
-/** What the cells of a fleet say in a word or two, given as such or from a table of words. */
+/** The one or two words in a fleet's cells, given directly or from a table of words. */
 export function cellWords(): Said[] {
   return [...sources.keys()]
     .filter((file) => roomOf(file) === 'fleet' && file !== 'fleet/schema.ts')

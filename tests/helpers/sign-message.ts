@@ -1,4 +1,5 @@
-// Signs messages for tests as a mail server does, with Node's crypto: nothing of it is shared with what verifies them.
+// Signs messages for tests as a mail server does, with Node's crypto: it shares nothing with the code that verifies
+// them.
 import {
   createHash,
   createPrivateKey,
@@ -19,7 +20,7 @@ export interface TestKey {
 export const rsaKey = (name: RsaKeyName = 2048): TestKey =>
   rsaTestKey(createPrivateKey({ key: Buffer.from(RSA_KEYS[name], 'base64'), format: 'der', type: 'pkcs8' }))
 
-/** One that no one has seen before. */
+/** A key that no one has seen before. */
 export const newRsaKey = (): TestKey =>
   rsaTestKey(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
 
@@ -38,16 +39,16 @@ interface SignOptions {
   domain: string
   selector: string
   key: TestKey
-  /** Names of fields that are there, in the order of h=; each is taken once. */
+  /** Names of existing fields, in the order of h=; each is used once. */
   fields?: readonly string[]
-  /** More tags, as "l=10; x=5;". */
+  /** Additional tags, like "l=10; x=5;". */
   more?: string
-  /** The field's name, and what takes the place of "v=1". */
+  /** The field's name, and what replaces "v=1". */
   name?: string
   start?: string
 }
 
-/** The message with a signature on top, relaxed/relaxed. The text has CRLF line ends, one character a byte. */
+/** The message with a signature on top, relaxed/relaxed. The text has CRLF line endings, one character per byte. */
 export function signed(message: string, options: SignOptions): string {
   const { domain, selector, key, more = '', name = 'DKIM-Signature', start = 'v=1;' } = options
   const [head = '', ...rest] = message.split('\r\n\r\n')
@@ -68,7 +69,7 @@ export function signed(message: string, options: SignOptions): string {
   return `${name}: ${value}${signatureOf(data, key)}\r\n${message}`
 }
 
-/** Adds a set of ARC that covers all the sets before it. */
+/** Adds an ARC set that covers all previous sets. */
 export function sealed(message: string, options: SignOptions & { instance: number; chain: string }): string {
   const { instance, chain, domain, selector, key } = options
   const results = `ARC-Authentication-Results: i=${instance}; ${domain}; dkim=pass header.d=sender.test`

@@ -8,7 +8,7 @@ const SOURCE = /\.(?:tsx?|mjs|js)$/
 const MADE = 'cli/compiled/'
 const isSource = (file: string) => SOURCE.test(file) && !file.endsWith('.d.ts') && !file.endsWith('.d.mts')
 
-/** The source files below these folders, as paths from the root of the project. */
+/** The source files in these folders, as paths from the root of the project. */
 export const sourceFiles = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ export const sourceFiles = (...folders: string[]): string[] =>
       .sort(),
   )
 
-/** What a file imports of the project itself: for its types or its values, at once or later. */
+/** What a file imports from the project itself: types or values, static or dynamic. */
 export function importsOf(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
   return importedFiles.flatMap(({ fileName }) => {
@@ -27,7 +27,7 @@ export function importsOf(file: string, text: string): string[] {
   })
 }
 
-/** Files, or folders, and those that each of them imports. */
+/** Files, or folders, and what each of them imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 export const importGraph = (files: readonly string[]): ImportGraph =>

@@ -1,18 +1,21 @@
-// How much work a piece of code does, counted and not timed: the same on every machine, however busy it is.
-// Counted are the blocks of JavaScript that run (V8's precise coverage) and the characters that string and pattern functions go
-// through. What a pattern does within one match is not seen; a pattern that goes back and forth without end runs into the
-// time limit of its test.
+// How much work a piece of code does, counted instead of timed: the same on every machine, however busy it is. It
+// counts the blocks of JavaScript that run (V8's precise coverage) and the characters that string and pattern functions
+// go through. What a pattern does within one match is not visible; a pattern that backtracks endlessly runs into its
+// test's time limit.
 import { Session, type Profiler } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll } from 'vitest'
 
-/** For four times the length: 4 when in proportion, 16 when with the square. */
+/** For four times the length: 4 if linear, 16 if quadratic. */
 const MOST_OF_FOUR_TIMES = 6.5
 
-/** Throws when four times the length takes much more than four times the work. Choose n so that it outweighs what is done once. */
+/**
+ * Throws if four times the length takes much more than four times the work. Choose n so large that it outweighs
+ * one-time work.
+ */
 export async function expectLinear(work: (n: number) => unknown, n: number): Promise<void> {
   const [once, fourTimes] = await counting(async (stepsOf) => {
-    // The first run also makes what is made once: tables, patterns.
+    // The first run also creates what is created once: tables, patterns.
     await work(n)
     return stepsOf(
       () => work(n),
@@ -25,7 +28,7 @@ export async function expectLinear(work: (n: number) => unknown, n: number): Pro
     )
 }
 
-/** The steps of each piece of work, one after the other. */
+/** The steps of each piece of work, one after another. */
 type StepsOf = <Work extends (() => unknown)[]>(...works: Work) => Promise<{ [At in keyof Work]: number }>
 
 interface Counter {
@@ -33,12 +36,13 @@ interface Counter {
   stop: () => void
 }
 
-/** The one that counts throughout a group of tests. */
+/** The counter that counts throughout a group of tests. */
 let lasting: Counter | undefined
 
 /**
- * Counts throughout the group of tests that this is in: to start and to stop throws away everything that V8 has compiled,
- * which takes longer than a test. What is not a work to be counted belongs outside of the group, since counting slows everything.
+ * Counts throughout the group of tests that this is in: starting and stopping throws away everything that V8 has
+ * compiled, which takes longer than a test. Work that is not to be counted belongs outside the group, since counting
+ * slows down everything.
  */
 export function countThroughout(): void {
   beforeAll(() => {
@@ -61,7 +65,7 @@ export async function counting<T>(job: (stepsOf: StepsOf) => Promise<T>): Promis
 }
 
 function startCounting(): Counter {
-  // Optimized code does not count what is inlined.
+  // Optimized code does not count inlined functions.
   setFlagsFromString('--no-opt')
   const session = new Session()
   session.connect()
@@ -70,7 +74,8 @@ function startCounting(): Counter {
   const natives = countNatives()
   return {
     stepsOf: async (...works) => {
-      // To take the counts goes through every function that was ever compiled: once for each piece, and once before.
+      // Taking the counts goes through every function that was ever compiled: once for each piece of work, and once
+      // before.
       countsOf(session)
       const steps: number[] = []
       for (const work of works) {
@@ -89,7 +94,7 @@ function startCounting(): Counter {
   }
 }
 
-/** What ran since the last time. */
+/** What has run since the last call. */
 function countsOf(session: Session): Profiler.ScriptCoverage[] {
   let result: Profiler.ScriptCoverage[] = []
   session.post('Profiler.takePreciseCoverage', (_error, answer) => (result = answer.result))
@@ -106,7 +111,7 @@ const blocksIn = (scripts: readonly Profiler.ScriptCoverage[]): number =>
     .reduce((sum, count) => sum + count, 0)
 
 type Native = (this: unknown, ...given: unknown[]) => unknown
-/** The characters that a call went through. */
+/** The number of characters that a call went through. */
 type Cost = (subject: string, given: readonly unknown[], result: unknown, from: number) => number
 
 const whole: Cost = (subject) => subject.length
@@ -145,7 +150,7 @@ function countNatives() {
       const { global, sticky, lastIndex } = this as RegExp
       const from = isPattern && (global || sticky) ? lastIndex : 0
       const result = native.apply(this, given)
-      // A pattern that must match where it is does not look any further.
+      // A pattern that must match at its position looks no further.
       if (isPattern && sticky && result === null) count += 1
       else count += Math.max(1, cost(String(isPattern ? given[0] : this), given, result, from))
       return result

@@ -1,9 +1,9 @@
-// What files export and no one imports.
+// Exports that no file imports.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** What is imported of each file, by name; "*" where it is imported as a whole. */
+/** What is imported from each file, by name; "*" if it is imported as a whole. */
 type Taken = Map<string, Set<string>>
 
 export const parsed = (file: string, text = readFileSync(file, 'utf8')): ts.SourceFile =>
@@ -59,7 +59,7 @@ function namesIn(bindings: ts.NamedImportBindings | ts.NamedExportBindings | und
   return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text)
 }
 
-/** `const { a } = await import(…)` and `import(…).then(({ a }) => …)`; all of it where it is used in another way. */
+/** `const { a } = await import(…)` and `import(…).then(({ a }) => …)`; everything if it is used in another way. */
 function namesOfDynamic(call: ts.CallExpression): string[] {
   const user = ts.isAwaitExpression(call.parent) ? call.parent.parent : call.parent
   const then =

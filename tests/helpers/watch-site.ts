@@ -1,4 +1,4 @@
-// The API, the queue and the clock of watches, with D1 and with nothing of the outside world but what a test puts there.
+// The API, the queue and the clock of watches, with D1; of the outside world, there is only what a test puts there.
 import { env } from 'cloudflare:test'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { NewWatch, WatchReport } from '#shared/watch/schema.ts'
@@ -27,7 +27,7 @@ export interface Posted {
 
 type Endpoint = (posted: Posted) => Response | Promise<Response>
 
-/** Answers a challenge as an endpoint should, and takes everything else. */
+/** Answers a challenge as an endpoint should, and accepts everything else. */
 export const goodEndpoint: Endpoint = ({ body }) => {
   const { data } = JSON.parse(body) as { data: { challenge?: string } }
   return Response.json({ challenge: data.challenge })
@@ -83,7 +83,7 @@ export function watchSite(
     posted.push(one)
     return world.endpoint(one)
   }
-  /** One message, as the queue would hand it over; says what it was told. */
+  /** One message, as the queue would deliver it; returns what the queue is told. */
   const take = async (body: WatchItem, using: WorkerEnv = bindings) => {
     let outcome: 'ack' | number = 'ack'
     const message = {
@@ -98,7 +98,7 @@ export function watchSite(
     await consumeWatches(batch, using, { deps, fetch })
     return outcome as 'ack' | number
   }
-  /** All that waits in the queue, and what follows from it. What is to be tried again is left to the database. */
+  /** Everything that waits in the queue, and what follows from it. Retries are left to the database. */
   const work = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await take(item)
   }
@@ -113,7 +113,7 @@ export function watchSite(
     send,
     take,
     work,
-    /** Time, and what the worker does in it every five minutes; where nothing is due it goes by at once. */
+    /** Moves time forward, with what the worker does every five minutes; if nothing is due, time passes right away. */
     async pass(ms: number) {
       const end = clock.now() + ms
       for (;;) {

@@ -1,23 +1,23 @@
-// What the flows ask of a browser, whichever protocol it speaks: a thin layer for each is in firefox.ts and webkit.ts.
+// What the flows need from a browser, whichever protocol it speaks: firefox.ts and webkit.ts each have a thin layer.
 
-/** A busy machine may take its time. */
+/** A busy machine may be slow. */
 export const PATIENT = { timeout: 30_000, interval: 80 }
 
-/** As WebDriver has them, in the words of its two protocols alike. */
+/** As in WebDriver, with words that its two protocols share. */
 export type Actions = readonly { type: 'pointer' | 'key'; id: string; actions: readonly object[] }[]
 
 export interface Driver {
-  /** The window of a visitor who was never here. */
+  /** Opens a window for a visitor who was never here. */
   renew: (size: { width: number; height: number }) => Promise<void>
   goto: (url: string) => Promise<void>
-  /** @param expression of a string, or of the promise of one */
+  /** @param expression evaluates to a string, or to a promise of one */
   evaluate: (expression: string) => Promise<string>
-  /** What is evaluated from then on is within the first frame of the page, until the next visitor. */
+  /** From then on, expressions are evaluated in the page's first frame, until the next visitor. */
   enterFrame: () => Promise<void>
   perform: (actions: Actions) => Promise<void>
-  /** @param css of a file input, shown or not */
+  /** @param css selects a file input, visible or not */
   choose: (css: string, paths: readonly string[]) => Promise<void>
-  /** @returns a PDF file, as base64; only where the protocol has it */
+  /** @returns a PDF file in base64; only if the protocol supports it */
   print?: () => Promise<string>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Firefox by WebDriver BiDi, which it speaks itself: no driver between.
+// Firefox over WebDriver BiDi, which it speaks itself: there is no driver in between.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import WebSocket from 'ws'
 import type { Driver } from './driver.ts'
 
-/** Nothing goes out by itself, nothing is asked of a visitor, and nothing moves. */
+/** No requests of its own, no questions to the visitor, no animations. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -94,7 +94,7 @@ export async function launchFirefox(program: string): Promise<Driver> {
   }
 }
 
-/** It says where it listens. */
+/** Its output says where it listens. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]

@@ -1,4 +1,5 @@
-// What visitors come for, in a browser other than Chromium. Each flow is written once; a driver says how the browser does it.
+// The main visitor flows, in a browser other than Chromium. Each flow is written once; a driver knows how the browser
+// does it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,7 +50,7 @@ export function describeFlows(
       expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
     })
 
-    /** All that went wrong since they were taken. */
+    /** Everything that went wrong since the last call. */
     async function complaints(): Promise<string[]> {
       await page.evaluate(() => (window as { allTold?: () => Promise<unknown> }).allTold?.().then(() => true))
       return proxy.complaints.splice(0)
@@ -82,7 +83,7 @@ export function describeFlows(
       expect(await page.evaluate(() => location.search)).toContain('domain=northwind.test')
     })
 
-    test('SPF: a result in place, its change in another format, copied; another tab and the way back', async () => {
+    test('SPF: a result in place, its change in another format, copied; another tab and back', async () => {
       await page.open('/tool/spf')
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }) && null)
       await page.type('Domain', 'broken.test')
@@ -100,7 +101,7 @@ export function describeFlows(
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     })
 
-    test('DKIM: the search for selectors goes to its end', async () => {
+    test('DKIM: the search for selectors completes', async () => {
       await page.open('/tool/dkim?domain=hidden.example', { size: PHONE })
       await page.see('h2', 'The DKIM keys of hidden.example are unknown')
       await vi.waitFor(async () => {
@@ -211,7 +212,7 @@ export function describeFlows(
       await page.see('h1', 'SPF checker')
     })
 
-    test('the menu of a phone, and the walkthrough: what lies over the page closes with Escape', async () => {
+    test('the menu of a phone, and the walkthrough: what is shown over the page closes with Escape', async () => {
       await page.open('/', { size: PHONE })
       for (const [css, opener] of [
         ['header button', 'Open menu'],
@@ -234,7 +235,7 @@ export function describeFlows(
       expect(await theme()).toBe('light')
       await page.click('[data-theme-switch]')
       expect(await theme()).toBe('dark')
-      // By script: what is far below is laid out only as it comes near, and moves under a pointer.
+      // By script: what is far below is laid out only as it comes into view, and would move under a pointer.
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/tool/mx"]')?.click())
       await page.see('h1', 'MX checker')
       expect(await theme()).toBe('dark')
@@ -267,7 +268,7 @@ export function describeFlows(
   })
 }
 
-/** A PDF file keeps its pages in packed streams. */
+/** A PDF file has its pages in compressed streams. */
 function pagesOf(pdf: Buffer): number {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)
   const unpacked = [...streams].map(([, packed = '']) => {

@@ -1,15 +1,16 @@
-// Stands before the site and hears what goes wrong in a page, alike in every browser: WebDriver itself tells nothing of the console.
+// A proxy in front of the site that records what goes wrong in a page, the same for every browser: WebDriver itself
+// does not report the console.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const HEARD = '/--heard'
 
-/** In the page, before every other script: what fails is told to the proxy. */
+/** Runs in the page before every other script: reports errors to the proxy. */
 function listen(address: string) {
   const told: Promise<unknown>[] = []
   let isLeft = false
-  // What is still being loaded then fails, and no one misses it.
+  // Whatever is still loading then fails, and no one misses it.
   addEventListener('beforeunload', () => (isLeft = true))
   const tell = (text: string) => {
     const body = `${location.pathname}: ${text}`
@@ -35,7 +36,7 @@ function listen(address: string) {
 export interface ListeningProxy {
   url: string
   complaints: string[]
-  /** Whether scripts of pages run. */
+  /** Whether the pages' scripts run. */
   isScripted: boolean
   stop: () => Promise<void>
 }
@@ -81,13 +82,13 @@ function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerRes
     const policy = String(headers['content-security-policy'] ?? '')
     delete headers['content-length']
     delete headers['transfer-encoding']
-    // A sandbox without scripts is to a page what a browser without scripts is, <noscript> and all.
+    // To a page, a sandbox without scripts is the same as a browser without scripts, including <noscript>.
     if (!isScripted) headers['content-security-policy'] = `${policy}; sandbox allow-forms allow-same-origin`
     void textOf(answer).then((html) =>
       outgoing.writeHead(statusCode, headers).end(isScripted ? withListener(html, policy) : html),
     )
   })
-  // The visitor left, or the site is gone: the one ends the other.
+  // The visitor left, or the site is gone: each ends the other.
   asked.on('error', () => outgoing.destroy())
   outgoing.on('close', () => asked.destroy())
   incoming.pipe(asked)

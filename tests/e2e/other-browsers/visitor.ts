@@ -1,4 +1,4 @@
-// A visitor in any browser: sees what is visible, clicks where it is, types as on a keyboard.
+// A visitor in any browser: sees what is visible, clicks on it, types as on a keyboard.
 import { expect, vi } from 'vitest'
 import { isTakenOver } from '../taken-over.ts'
 import { PATIENT, type Actions, type Driver } from './driver.ts'
@@ -6,7 +6,7 @@ import { PATIENT, type Actions, type Driver } from './driver.ts'
 const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740 }
 
-/** Keys without a letter, as WebDriver writes them. */
+/** Keys without a letter, as in WebDriver. */
 export const KEYS = { enter: '\uE007', control: '\uE009', escape: '\uE00C', down: '\uE015' }
 
 interface Place {
@@ -17,18 +17,18 @@ interface Place {
 export type Visitor = ReturnType<typeof visitorWith>
 
 export function visitorWith(driver: Driver, siteUrl: string) {
-  /** Runs in the page; takes and gives what JSON can hold. */
+  /** Runs in the page; arguments and result must be JSON. */
   const evaluate = async <Args extends readonly unknown[], T>(
     run: (...args: Args) => T,
     ...args: Args
   ): Promise<Awaited<T>> => {
     const call = `(${run.toString()})(...${JSON.stringify(args)})`
-    // Where scripts are off, a promise may never settle.
+    // With scripts off, a promise may never settle.
     const json = `(value) => JSON.stringify(value ?? null)`
     const said = `((got) => got instanceof Promise ? got.then(${json}) : (${json})(got))(${call})`
     return JSON.parse(await driver.evaluate(said)) as Awaited<T>
   }
-  /** Waits until it is there to be seen and clicked, and stays where it is. */
+  /** Waits until it is visible, can be clicked, and stays in place. */
   const see = async (css: string, text = ''): Promise<Place> => {
     let last: Place | null = null
     return vi.waitFor(async () => {
@@ -40,7 +40,7 @@ export function visitorWith(driver: Driver, siteUrl: string) {
     }, PATIENT)
   }
   const click = async (css: string, text = '') => driver.perform(clickAt(await see(css, text)))
-  /** One key after the other, where the focus is. */
+  /** One key after another, into the focused element. */
   const strike = (text: string) =>
     driver.perform([{ type: 'key', id: 'keyboard', actions: [...text].flatMap(keyStroke) }])
   return {
@@ -69,7 +69,7 @@ export function visitorWith(driver: Driver, siteUrl: string) {
       await click('label', label)
       await evaluate((all) => document.execCommand('insertText', false, all), text)
     },
-    /** In the list with this label: the lists themselves are drawn by the system, out of reach. */
+    /** In the list with this label: the system draws the lists themselves, out of reach. */
     async select(label: string, value: string) {
       await see('label', label)
       await evaluate(selectIn, label, value)
@@ -94,7 +94,7 @@ const keyStroke = (value: string) => [
   { type: 'keyUp', value },
 ]
 
-/** The middle of the first one that can be seen, scrolled into view, with nothing above it. */
+/** The center of the first visible match, scrolled into view, with nothing above it. */
 function placeOf(css: string, text: string): Place | null {
   const isThere = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&

@@ -4,5 +4,5 @@ import { launchWebKit } from './webkit.ts'
 
 const [program = '', screen = ''] = webKit.programs
 
-// Its driver knows no command to print.
+// Its driver has no print command.
 describeFlows(webKit, () => launchWebKit(program, screen), { canPrint: false })

@@ -1,4 +1,4 @@
-// WebKitGTK by WebDriver, which a program beside it speaks over HTTP. Its window is drawn on a screen that no one sees.
+// WebKitGTK over WebDriver, with a separate program that speaks it over HTTP. Its window is on a virtual screen.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { PATIENT, type Driver } from './driver.ts'
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const NOTHING_MOVES = '[Settings]\ngtk-enable-animations=0\n'
 
-/** @param screen the program that draws on no screen */
+/** @param screen the program that provides the virtual screen */
 export async function launchWebKit(program: string, screen: string): Promise<Driver> {
   const unseen = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -50,7 +50,7 @@ export async function launchWebKit(program: string, screen: string): Promise<Dri
     const found = await post<Record<string, string>>('/element', { using: 'css selector', value: css })
     return `/element/${found[ELEMENT] ?? ''}`
   }
-  // The first window has a bar, which is wider than a phone; one that a click opens has none.
+  // The first window has a toolbar, which is wider than a phone; one opened by a click has none.
   const [first] = await call<string[]>('GET', `${session}/window/handles`)
   await post('/url', {
     url: `data:text/html,<button onclick="open('about:blank', '', 'popup')">Open</button>`,

@@ -1,4 +1,4 @@
-// Mark certificates: our own with one fault each, and real ones that their owners have published.
+// Mark certificates: our own with one problem each, and real ones that their owners published.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { markAuthorities } from '#shared/bimi/mark-authorities.ts'
@@ -80,7 +80,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('with one bit turned is not believed', async () => {
+  test('with one bit flipped is not trusted', async () => {
     const text = new TextDecoder().decode(fixture('northwind.pem'))
     const body = Buffer.from(text.split('-----')[2] ?? '', 'base64')
     const at = body.indexOf('Northwind')
@@ -127,7 +127,7 @@ describe('real certificates', () => {
     expect(report).toMatchObject({ kind, issuer, trusted, logoMatches: true, names: [domain], ok: trusted })
   })
 
-  test('are four roots, and each has signed itself', () => {
+  test('are four roots, each of them self-signed', () => {
     const roots = markAuthorities()
     expect(roots.map(({ subjectBytes, issuerBytes }) => sha(subjectBytes) === sha(issuerBytes))).toEqual(
       Array(4).fill(true),

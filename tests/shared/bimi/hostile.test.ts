@@ -102,7 +102,7 @@ describe('a logo of 1 MiB', () => {
     )
   })
 
-  test.each(LOGOS)('of %s is judged in brief', { timeout: 60_000 }, async (_, make) => {
+  test.each(LOGOS)('of %s is judged quickly', { timeout: 60_000 }, async (_, make) => {
     const logo = await inspect(make(MIB - 400).slice(0, MIB))
     expect(logo.findings.length).toBeLessThan(120)
     expect(JSON.stringify(logo).length).toBeLessThan(400_000)
@@ -244,7 +244,7 @@ describe('a record', () => {
   )
   const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
 
-  test('of any text is judged, and a fixed one is right', () => {
+  test('of any text is judged, and the fixed one is valid', () => {
     fc.assert(
       fc.property(text, (tail) => {
         const record = parseBimi(`v=BIMI1; ${tail}`)
@@ -260,7 +260,7 @@ describe('a record', () => {
     )
   })
 
-  test('that is typed gives a usable one, or is refused', () => {
+  test('that is typed becomes a usable one, or is rejected', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const record = buildBimiRecord({ declines: false, logoUrl: `https://example.com/${typed}` })

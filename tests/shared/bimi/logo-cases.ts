@@ -1,5 +1,5 @@
-// Logos, each with the rules that it breaks and the line of the first breach. `xmllint` is the verdict of the BIMI
-// group's schema (tests/fixtures/bimi/ORIGIN.txt); `why` says where we differ from it on purpose.
+// Logos, each with the rules that it breaks and the line of the first violation. `xmllint` is the verdict of the BIMI
+// Group's schema (tests/fixtures/bimi/ORIGIN.txt); `why` says where we differ from it on purpose.
 
 export interface LogoCase {
   name: string
@@ -14,7 +14,7 @@ export interface LogoCase {
 const NS = 'xmlns="http://www.w3.org/2000/svg"'
 const HEAD = `<svg ${NS} version="1.2" baseProfile="tiny-ps" viewBox="0 0 10 10">`
 const BACK = '<rect width="10" height="10" fill="#123"/>'
-/** A right one around some elements: they stand on line 3. */
+/** A correct one around some elements, which start on line 3. */
 const logo = (inside: string, head = HEAD) => `${head}\n<title>Northwind</title>\n${inside}\n${BACK}</svg>`
 /** Its background comes first. */
 const drawn = (inside: string) => logo(BACK + inside)

@@ -1,4 +1,4 @@
-// Logos as files: compressed, in other encodings, of other kinds, not to be had; what is shown of them, and fixed.
+// Logos as files: compressed, in other encodings, of other types, unavailable; how they are shown, and fixed.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectLogo } from '#shared/bimi/inspect-logo.ts'
@@ -121,13 +121,13 @@ describe('what is shown', () => {
     expect([logo.ok, logo.preview, codes(logo).includes('logo-references')]).toEqual([false, undefined, true])
   })
 
-  test('is nothing for a picture that would make the page large', async () => {
+  test('is nothing for an image that would make the page large', async () => {
     expect((await inspect(`${HEAD}<path d="M0 0${'h1'.repeat(60_000)}"/></svg>`)).preview).toBeUndefined()
   })
 })
 
 describe('a fixed copy', () => {
-  test('keeps every rule', async () => {
+  test('follows every rule', async () => {
     const source = SAMPLE_BIMI_SITE['https://www.broken.test/logo.svg']?.body ?? ''
     const logo = await inspect(source)
     expect(logo.ok).toBe(false)

@@ -1,4 +1,4 @@
-// Each logo is judged as the rules say, with the line of each breach.
+// Each logo is judged according to the rules, with the line of each violation.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inspect } from '#tests/shared/bimi/inspect.ts'
@@ -20,7 +20,7 @@ describe('a logo', () => {
     expect(ok === xmllint || why !== undefined).toBe(true)
   })
 
-  test('of the BIMI group keeps every rule', async () => {
+  test('of the BIMI Group follows every rule', async () => {
     const logo = await inspect(readFileSync('tests/fixtures/bimi/good.svg', 'utf8'))
     expect(logo).toMatchObject({ ok: true, title: 'FM-Icon-RGB', size: { width: 1024, height: 1024 } })
   })

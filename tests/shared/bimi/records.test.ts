@@ -1,4 +1,4 @@
-// BIMI records: what receivers make of each, by draft-brand-indicators-for-message-identification.
+// BIMI records: how receivers read each, according to draft-brand-indicators-for-message-identification.
 import { describe, expect, test } from 'vitest'
 import { checkBimi, bimiQuestion } from '#shared/bimi/check.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
@@ -134,21 +134,21 @@ describe('the place of the record (Assertion Record Discovery)', () => {
       'declined',
       ['record', 'record'],
     ],
-    // Several records end the search: they are a set that is not empty.
+    // Several records end the search: they are a nonempty set.
     [
       { ...TOP, 'default._bimi.a.b.example.com': { TXT: ['v=BIMI1; l=', 'v=BIMI1; l='] } },
       'default._bimi.a.b.example.com',
       'found',
       ['several', 'record'],
     ],
-    // Texts of another kind are discarded.
+    // Other texts are discarded.
     [
       { ...TOP, 'default._bimi.a.b.example.com': { TXT: ['v=spf1 -all'] } },
       'default._bimi.example.com',
       'found',
       ['none', 'record'],
     ],
-    // A name between the two is not asked.
+    // A name between the two is not queried.
     [
       { 'default._bimi.b.example.com': { TXT: [`v=BIMI1; l=${LOGO}`] } },
       'default._bimi.a.b.example.com',
@@ -184,7 +184,7 @@ describe('the place of the record (Assertion Record Discovery)', () => {
     expect(codesOf(report, ['info'])).toContain('fallback')
   })
 
-  test('follows the tree walk where it finds another organization than the suffix list', async () => {
+  test('follows the tree walk if it finds a different organization than the suffix list', async () => {
     const zone = {
       '_dmarc.shop.example.com': { TXT: ['v=DMARC1; p=reject; psd=n'] },
       'default._bimi.shop.example.com': { TXT: [`v=BIMI1; l=${LOGO}`] },

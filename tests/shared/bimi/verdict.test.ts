@@ -216,7 +216,7 @@ describe('the verdict', () => {
     expect(mailboxes.find(({ name }) => name === 'Fastmail')?.state).toBe('unknown')
   })
 
-  test('what a name publishes and receivers ignore is not called nothing', async () => {
+  test('a record that is published but ignored by receivers is not called missing', async () => {
     const { message } = await check(
       withDmarc({ 'default._bimi.www.example.com': { TXT: [`l=${LOGO}`] }, [NAME]: { TXT: [GOOD] } }),
       'www.example.com',

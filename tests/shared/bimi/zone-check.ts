@@ -1,4 +1,4 @@
-// One zone literal with a strict DMARC, one call, one expectation: what the tests of the report stand on.
+// One zone literal with a strict DMARC policy, one call, one expectation: the basis of the report's tests.
 import { bimiQuestion, checkBimi } from '#shared/bimi/check.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

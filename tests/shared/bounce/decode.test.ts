@@ -31,14 +31,14 @@ describe('the reason of a reply', () => {
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(HELD_OUT.length / 10)
   })
 
-  test('comes from the code where the text is not known, and says that it is not', () => {
+  test('comes from the code if the text is unknown, and says so', () => {
     expect(brief('550 5.2.2 blorp')).toEqual([[undefined, 550, '5.2.2', 'full', 'permanent']])
     expect(brief('451 blorp')).toEqual([[undefined, 451, undefined, 'system', 'temporary']])
     expect(brief('550 blorp')).toEqual([[undefined, 550, undefined, 'unknown', 'permanent']])
     expect(rows('550 blorp')[0]?.advice).toContain('do not recognize this text')
   })
 
-  test('is that of the text where the code says otherwise', () => {
+  test('is the text’s if the code contradicts it', () => {
     expect(brief('550 5.1.1 Mailbox full')).toEqual([[undefined, 550, '5.1.1', 'full', 'permanent']])
   })
 
@@ -331,7 +331,7 @@ test('addresses are masked in what is shared', () => {
   expect(brief(sharedText('550 5.1.1', '<ada@example.com>: User unknown'))[0]?.[3]).toBe('address')
 })
 
-test('every phrase has a reason and a source, is lower case, and is once', () => {
+test('every phrase has a reason and a source, is in lower case, and occurs once', () => {
   const words = PHRASES.map((phrase) => phrase.words)
   expect(words.filter((each) => each !== each.toLowerCase() || each.length < 3 || / {2}/.test(each))).toEqual(
     [],

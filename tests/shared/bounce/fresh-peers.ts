@@ -1,6 +1,7 @@
-// What counts as "equal or more exact" in two sets of bounces that no rule was written with: the labels of each with those of our
-// reasons that say the same, or name a cause within it. Written on 2026-11-23, before any of them was decoded; docs/bounce-labels.md
-// has the figures. A label that says nothing of the reason is missing here, and its bounces are left out.
+// What counts as "equal or more exact" in two sets of bounces that no rule was written with: each set's labels with
+// those of our reasons that say the same, or name a cause within it. Written on 2026-11-23, before any of them was
+// decoded; docs/bounce-labels.md has the figures. A label that says nothing about the reason is missing here, and its
+// bounces are left out.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 type Table = Readonly<Record<string, readonly Reason[]>>
@@ -10,12 +11,12 @@ const DISTRUST: readonly Reason[] = ['blocklist', 'reputation-ip', 'reputation-d
 const AUTHENTICATION: readonly Reason[] = ['auth', 'auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment', 'ptr']
 const SPAM: readonly Reason[] = ['content', 'link']
 
-/** Of https://github.com/crisp-oss/email-bounce-parser: the names of its test files, by hand. */
+/** For https://github.com/crisp-oss/email-bounce-parser: the names of its test files, by hand. */
 export const CRISP: Table = {
   no_such_recipient: MISSING,
   recipient_unknown: MISSING,
   does_not_exist: MISSING,
-  // Refused, and not why: RFC 5321, 4.2.3 names all of these for 550.
+  // Rejected without a reason: RFC 5321, 4.2.3 names all of these for 550.
   address_rejected: [...MISSING, 'policy', 'sender-address'],
   mailbox_unavailable: [...MISSING, 'policy'],
   account_disabled: ['disabled'],
@@ -23,10 +24,10 @@ export const CRISP: Table = {
   mailbox_over_quota: ['full'],
   spam: [...SPAM, 'reputation-ip', 'reputation-domain'],
   spam_content: SPAM,
-  // Google's page explains 4.7.28: the address is slowed down because of spam from it.
+  // Google's page explains 4.7.28: the IP address is slowed down because of spam from it.
   ip_blocked_spam: [...DISTRUST, 'rate'],
   reputation: DISTRUST,
-  // Who was refused, and not why.
+  // Says who was rejected, but not why.
   blocked: [...DISTRUST, ...SPAM, 'policy', 'ptr', 'rate'],
   service_refused: [...DISTRUST, ...SPAM, 'policy', 'rate'],
   message_rejected: [...DISTRUST, ...SPAM, ...AUTHENTICATION, 'policy', 'virus', 'header-form'],
@@ -51,8 +52,8 @@ export const CRISP: Table = {
 }
 
 /**
- * Of https://github.com/zone-eu/zone-mta: the category and the message of the rule that its file of rules has for a reply that the
- * file quotes. Rules without a reply are left out.
+ * For https://github.com/zone-eu/zone-mta: the category and the message of the rule that its rules file has for a reply
+ * quoted there. Rules without a reply are left out.
  */
 export const ZONE_MTA: Table = {
   'blacklist Sender IP blacklisted': DISTRUST,
@@ -62,7 +63,7 @@ export const ZONE_MTA: Table = {
   'blacklist Sender IP blacklisted by region': [...DISTRUST, 'policy'],
   'blacklist Spam detected': [...DISTRUST, ...SPAM],
   'other Sender IP blacklisted': [...DISTRUST, 'rate'],
-  // The list is one of links; the replies say that the client or the sender is on it.
+  // The list is about links; the replies say that the client or the sender is on it.
   'spam Spammy URL in message': [...SPAM, 'blocklist'],
   'spam Message detected as spam': [...SPAM, 'reputation-ip', 'reputation-domain'],
   'greylist Message temporarily Greylisted': ['greylist'],

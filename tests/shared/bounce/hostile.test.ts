@@ -1,4 +1,4 @@
-// Foreign text neither crashes nor hangs the decoder, and its cost grows with the text alone.
+// Strangers' text neither crashes nor hangs the decoder, and its cost only grows with the length of the text.
 import { expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
@@ -42,7 +42,7 @@ const PIECES = [
   '((',
 ]
 
-test('any mixture of pieces is read, and every row is whole', () => {
+test('any mixture of pieces is read, and every row is complete', () => {
   const random = randomFrom(7)
   for (let run = 0; run < 2000; run++) {
     const text = Array.from({ length: 1 + (random() % 40) }, () => PIECES[random() % PIECES.length]).join('')

@@ -1,4 +1,4 @@
-// What counts where a text says several things, and what in it says nothing.
+// What counts if a text says several things, and which parts of it say nothing.
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { saysAway } from '#shared/bounce/auto-reply.ts'
@@ -160,7 +160,7 @@ describe('what did not come back', () => {
     expect(decodeBounces(`From: a@example.com\n${head}\n\nWe will answer soon.`).kind).toBe('auto-reply')
   })
 
-  test('is not an automatic reply where it says that it failed', () => {
+  test('is not an automatic reply if it says that delivery failed', () => {
     const text =
       'From: Mailer-Daemon@example.com\nReturn-Path: <>\nPrecedence: bulk\nSubject: Mail delivery failed\n\n<a@example.com>:\nuser unknown\n'
     expect(decodeBounces(text)).toMatchObject({ kind: 'bounce', bounces: [{ reason: 'address' }] })

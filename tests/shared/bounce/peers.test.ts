@@ -1,4 +1,4 @@
-// Beside other decoders: where we differ, the standard or the provider's page says who is right.
+// Compared with other decoders: where we differ, the standard or the provider's page says who is right.
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
@@ -62,7 +62,7 @@ test.each(DIFFERENCES)('%s: not %s, but %s', (reply, theirs, ours) => {
   expect(isSameOrMoreExact(ours, theirs)).toBe(false)
 })
 
-describe('what a provider says in a code of its own', () => {
+describe('what a provider says in its own codes', () => {
   test.each([
     ['Orange', '550 5.2.0 Mail rejete. Mail rejected. OFR_506 [506]', 'content'],
     ['La Poste', '550 5.5.0 Service refuse. LPN007_517', 'auth-dmarc'],
@@ -77,7 +77,7 @@ describe('what a provider says in a code of its own', () => {
   })
 })
 
-describe('what the registry of codes says where the text says nothing', () => {
+describe('what the registry of codes says if the text says nothing', () => {
   test.each([
     ['550 5.7.13 blorp', 'disabled'],
     ['550 5.7.17 blorp', 'moved'],
@@ -101,7 +101,7 @@ describe('what the registry of codes says where the text says nothing', () => {
   })
 })
 
-describe('names of people and hosts say nothing of the reason', () => {
+describe('names of people and hosts say nothing about the reason', () => {
   test.each([
     ['550 User <loop.detected@example.com> unknown', 'address'],
     ['550 user (spam-virus@example.com) unknown', 'address'],

@@ -1,5 +1,6 @@
-// What counts as "equal or more exact" where another decoder names the reason of the same bounce: each of Sisimai's reasons
-// (https://libsisimai.org/en/reason/, read 2026-11-22) with those of ours that say the same, or name a cause within it.
+// What counts as "equal or more exact" if another decoder names the reason of the same bounce: each of Sisimai's
+// reasons (https://libsisimai.org/en/reason/, read 2026-11-22) with those of ours that say the same, or name a cause
+// within it.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 /** Theirs says nothing: any of ours is more exact. */
@@ -8,7 +9,7 @@ export const ANY = 'any'
 export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typeof ANY>> = {
   authfailure: ['auth', 'auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment', 'ptr'],
   badreputation: ['reputation-ip', 'reputation-domain'],
-  // "Due to a client IP address or a hostname": who is refused, and not why.
+  // "Due to a client IP address or a hostname": who was rejected, not why.
   blocked: ['blocklist', 'reputation-ip', 'reputation-domain', 'ptr', 'policy', 'rate'],
   contenterror: ['content', 'header-form'],
   delivered: ['delivered'],
@@ -17,7 +18,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   expired: ['timeout', 'delayed', 'routing', 'dns-recipient', 'greylist'],
   failedstarttls: ['tls'],
   feedback: ['complaint'],
-  // Rejected after DATA, or a mailbox with status 5.2.0 or 5.2.1: several causes under one word.
+  // Rejected after DATA, or a mailbox with status 5.2.0 or 5.2.1: several causes in one word.
   filtered: [
     ...(['address', 'disabled', 'moved', 'full', 'policy', 'content', 'header-form'] as const),
     ...(['suppressed', 'sender-address'] as const),

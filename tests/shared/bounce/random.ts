@@ -1,4 +1,4 @@
-// A row of numbers that looks random and is the same each time.
+// A sequence of numbers that looks random and is the same each time.
 
 /** @returns whole numbers from 0 to 2^31 */
 export function randomFrom(seed: number): () => number {

@@ -1,5 +1,5 @@
-// Replies of mail servers, written by us after what is seen in the wild, each with the reason that a person would name. The
-// phrases of the decoder were chosen with the first list in view; the second was written after them and is only counted.
+// Mail servers' replies, written by us to resemble real ones, each with the reason that a person would name. The
+// decoder's phrases were chosen with the first list in view; the second was written later and is only counted.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 type Sample = readonly [reply: string, reason: Reason]

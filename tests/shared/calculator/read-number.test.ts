@@ -47,7 +47,7 @@ describe('a number', () => {
     expect(readNumber(text, rule)).toEqual({ ok: false, isNumber: true, message })
   })
 
-  test('any text is answered, and what is accepted is within the bounds', () => {
+  test('any text gets an answer, and accepted values are within the bounds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
         const reading = readNumber(text, PERCENT)
@@ -67,7 +67,7 @@ describe('a number', () => {
   })
 })
 
-test('several numbers have values only when all of them are good', () => {
+test('several numbers have values only if all of them are valid', () => {
   const rules = { rate: PERCENT, count: COUNT }
   expect(readNumbers(rules, { rate: '5', count: '7' })).toEqual({
     values: { rate: 5, count: 7 },

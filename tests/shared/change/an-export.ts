@@ -1,4 +1,4 @@
-// A change of a DMARC record, and what its export gives.
+// A change of a DMARC record, and its export.
 import { recordChange, type RecordChange } from '#shared/change/change.ts'
 import type { ExportFormatId } from '#shared/change/export/format-list.ts'
 import { exportChange } from '#shared/change/export/formats.ts'

@@ -1,4 +1,4 @@
-// A change in each of its forms, as the program that takes it reads it.
+// A change in each of its formats, as the target program reads it.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -17,7 +17,7 @@ describe('bind', () => {
     )
   })
 
-  test('cuts after 255 bytes and escapes what zone files read otherwise', () => {
+  test('splits after 255 bytes and escapes what has a meaning in zone files', () => {
     const line = textOf('bind', { before: [], after: [`${'x'.repeat(255)}"\\é`] })
     expect(line).toBe(`_dmarc.example.com. 300 IN TXT "${'x'.repeat(255)}" "\\"\\\\\\195\\169"\n`)
   })
@@ -80,7 +80,7 @@ describe('nsupdate', () => {
     ])
   })
 
-  test('expects nothing where nothing is published, an alias neither', () => {
+  test('expects nothing if nothing is published, not even a CNAME', () => {
     expect(lines({ before: [] })).toContain('prereq nxrrset _dmarc.example.com. IN TXT')
     expect(lines({ before: [] })).toContain('prereq nxrrset _dmarc.example.com. IN CNAME')
     expect(lines({ type: 'CNAME', before: [], after: ['a.example'] })).toContain(
@@ -88,7 +88,7 @@ describe('nsupdate', () => {
     )
   })
 
-  test('leaves the zone to the server where it is not known', () => {
+  test('leaves the zone to the server if it is unknown', () => {
     expect(lines({ zone: undefined })[0]).toBe('prereq yxrrset _dmarc.example.com. IN TXT "v=DMARC1"')
   })
 
@@ -115,7 +115,7 @@ describe('octodns', () => {
     })
   })
 
-  test('warns where it does not know the others, and needs the zone', () => {
+  test('warns if it does not know the others, and needs the zone', () => {
     expect(textOf('octodns')).toContain('Add every other TXT record')
     expect(textOf('octodns', { keep: [] })).not.toContain('WARNING')
     expect(reasonOf('octodns', { zone: undefined })).toContain('zone')
@@ -243,7 +243,7 @@ describe('route53-json', () => {
     expect(stepsOf({ after: [] })).toEqual([['DELETE', '"v=DMARC1"']])
   })
 
-  test('cuts long texts and writes octal numbers', () => {
+  test('splits long texts and writes octal numbers', () => {
     expect(stepsOf({ before: [], after: [`${'x'.repeat(255)}é"`] })).toEqual([
       ['CREATE', `"${'x'.repeat(255)}" "\\303\\251\\""`],
     ])

@@ -1,4 +1,4 @@
-// What holds for every form of a change: which changes are refused, and that nothing in a record gets out of its quotes.
+// What applies to every export format: which changes are refused, and that nothing in a record escapes its quotes.
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMATS, formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
@@ -15,7 +15,7 @@ describe('the list of formats', () => {
     expect(new Set(EXPORT_FORMATS.map(({ label }) => label)).size).toBe(EXPORT_FORMATS.length)
   })
 
-  test('begins with those of the domain’s own DNS provider, and leaves the other providers’ out', () => {
+  test('starts with those of the domain’s own DNS provider, and leaves out those of other providers', () => {
     const ids = formatsFor('Amazon Route 53').map(({ id }) => id)
     expect(ids.slice(0, 3)).toEqual(['terraform-route53', 'route53-json', 'bind'])
     expect(ids).not.toContain('cloudflare-api')
@@ -29,7 +29,7 @@ describe('the list of formats', () => {
 })
 
 describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
-  test('has nothing to export where only someone else can act', () => {
+  test('has nothing to export if only someone else can act', () => {
     const ask = { ...changeOf(), action: 'ask', before: [], after: [] }
     expect(exportChange(ask, format)).toEqual({
       ok: false,
@@ -93,7 +93,7 @@ describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
         format,
       )
       if (!outcome.ok) continue
-      // A spreadsheet shows the letters of the text.
+      // A spreadsheet shows the text's own letters.
       expect(outcome.text).toMatch(format === 'csv' ? /^[^\p{Cc}\u2028\u202e]*\r\n/u : /^[\n -~]*\n$/)
     }
   })

@@ -1,4 +1,4 @@
-// What someone is told who has just published a record, with two servers that may see different things.
+// The answer for someone who has just published a record, with two servers that may see different things.
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#shared/change/change.ts'
 import { watchLive } from '#shared/change/live.ts'

@@ -78,7 +78,7 @@ test('a good result has no empty parts', () => {
   )
 })
 
-test('what a foreign server wrote does not start a new line', () => {
+test('text from someone else’s server does not start a new line', () => {
   const evil = 'v=spf1 -all\nrm -rf ~\r\n\u2028\u202Etxt.exe'
   const [change] = report.changes
   const text = plainText(

@@ -1,8 +1,8 @@
-// What no zone can say: records beside an alias, as broken servers send them.
+// What no zone can express: records next to a CNAME, as broken servers send them.
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
-/** Answers these questions by itself, as a broken server that sends records beside an alias does. */
+/** Answers these queries itself, like a broken server that sends records next to a CNAME. */
 export const withAnswers = (zone: Zone, answers: Partial<Record<RecordType, unknown[]>>): Resolver => {
   const inner = zoneResolver(zone)
   return {

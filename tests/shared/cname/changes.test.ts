@@ -1,4 +1,4 @@
-// Every change, followed to the letter: what it ends, what it never does.
+// Every change, followed to the letter: what it fixes, and what it never does.
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'

@@ -8,7 +8,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { withAnswers } from '#tests/shared/cname/broken-server.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
-// Public addresses: those of the documentation ranges are a finding.
+// Public addresses: those reserved for documentation cause a finding.
 const A = ['192.0.43.8']
 const AAAA = ['2001:500:88:200::8']
 
@@ -26,7 +26,7 @@ interface Case {
   codes: string[]
 }
 
-/** `steps` aliases in a row, then an address. */
+/** `steps` CNAMEs in a row, then an IP address. */
 const row = (steps: number): Zone => ({
   'www.a.test': { CNAME: 'h1.a.test' },
   ...Object.fromEntries(
@@ -35,7 +35,7 @@ const row = (steps: number): Zone => ({
   [`h${steps}.a.test`]: { A },
 })
 
-// Each code with the section that it rests on; "ok" cases rest on RFC 1034, 3.6.2.
+// Each code with the section that it is based on; "ok" cases are based on RFC 1034, 3.6.2.
 const CASES: Case[] = [
   {
     what: 'one alias with an address, RFC 1034 3.6.2',
@@ -283,10 +283,10 @@ test('a healthy chain takes one wave, a dead end two', async () => {
   expect([sound.waves.length, dead.waves.length]).toEqual([1, 2])
 })
 
-describe('records beside the alias', () => {
+describe('records next to the alias', () => {
   const zone: Zone = { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A } }
 
-  test('an MX record: not both can be seen (RFC 1034, 3.6.2)', async () => {
+  test('an MX record: only one of the two can be visible (RFC 1034, 3.6.2)', async () => {
     const report = await checkCname(
       'www.a.test',
       withAnswers(zone, { MX: [{ priority: 10, exchange: 'mx.b.test' }] }),

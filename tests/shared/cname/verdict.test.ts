@@ -1,4 +1,4 @@
-// The verdict of a CNAME report, for each kind of chain; and that an answer that is lost makes nothing worse.
+// The verdict of a CNAME report, for each kind of chain; and that a lost answer makes nothing worse.
 import { describe, expect, test } from 'vitest'
 import { checkCname } from '#shared/cname/check.ts'
 import { allFindings } from '#shared/cname/verdict.ts'
@@ -11,7 +11,7 @@ const A = { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] }
 const NAME = 'www.a.test'
 const verdict = async (resolver: Resolver, domain = NAME) => (await checkCname(domain, resolver)).verdict
 
-/** The zone's answers, but with records beside the alias, as a server shows them that does not keep the rules. */
+/** The zone's answers, but with records next to the CNAME, like a server that breaks the rules. */
 const withBeside = (zone: Zone, types: Partial<Record<RecordType, string[]>>): Resolver => {
   const resolver = zoneResolver(zone)
   return {

@@ -8,7 +8,7 @@ const CREATED = Date.UTC(2026, 10, 22, 16)
 const FOUND = CREATED + 2 * MINUTE
 const DEADLINE = FOUND + 30 * MINUTE
 
-/** A mailbox that is read to this day, and what was seen there. */
+/** A mailbox that has been read until now, and what was seen there. */
 const copy = (
   provider: string,
   folder: FoundFolder | null,
@@ -60,7 +60,7 @@ describe('a copy that has not arrived', () => {
     expect(folderOfLast(copy('Gmail', null, { readAt: null }), DEADLINE + 5 * MINUTE)).toBe('unknown')
   })
 
-  test('of which nothing is known counts for nothing', () => {
+  test('about which nothing is known does not count', () => {
     const made = report(with14(copy('Yahoo', null, { readAt: null })), DEADLINE + 5 * MINUTE)
     expect(made.verdict).toMatchObject({ tone: 'ok', heading: '100% in the inbox' })
     expect(made.byProvider[1]).toMatchObject({ provider: 'Yahoo', known: 0, inboxPercent: null })

@@ -193,7 +193,7 @@ describe('a record that can be repaired', () => {
     ])
   })
 
-  test('is repaired in a search for each selector by itself', async () => {
+  test('is repaired in a search for each selector separately', async () => {
     const { changes } = await search({
       [at('google')]: key(`v=DKIM1\\; p=${K}`),
       [at('dkim')]: key(`v=DKIM1\\; p=${K}`),

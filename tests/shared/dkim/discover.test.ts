@@ -18,7 +18,7 @@ const discover = async (zone: Zone, cursor = 0) => {
   return report
 }
 
-/** All slices, one after the other, as the page asks for them. */
+/** All slices, one after another, as the page requests them. */
 async function discoverAll(zone: Zone): Promise<DkimReport[]> {
   const reports: DkimReport[] = []
   for (let cursor: number | undefined = 0; cursor !== undefined;) {
@@ -45,7 +45,7 @@ describe('the three verdicts', () => {
     expect(codesOf(report)).toEqual(['dkim-ok'])
   })
 
-  test('none can exist: nothing is below _domainkey (RFC 8020)', async () => {
+  test('none can exist: there is nothing below _domainkey (RFC 8020)', async () => {
     const report = await discover({ 'a.test': { A: ['192.0.2.1'] } })
     expect(report).toMatchObject({
       state: 'no_selectors',
@@ -127,7 +127,7 @@ describe('wildcards', () => {
 })
 
 describe('slices', () => {
-  test('hold every selector once, at most forty each', async () => {
+  test('have every selector once, at most forty each', async () => {
     const reports = await discoverAll(some)
     const tried = reports.flatMap((report) => report.tried.map(({ selector }) => selector))
     expect(Math.max(...reports.map((report) => report.tried.length))).toBe(SLICE)
@@ -136,7 +136,7 @@ describe('slices', () => {
     expect(tried.length).toBe(reports[0]?.discovery?.total)
   })
 
-  test('ask at most 45 questions, in two waves', async () => {
+  test('send at most 45 queries, in two waves', async () => {
     const counter = waveCounter(zoneResolver(some))
     await discoverDkim('a.test', 0, counter)
     expect(counter.waves.map((wave) => wave.length)).toEqual([5, SLICE])

@@ -17,7 +17,7 @@ describe.each<[Algorithm, KeyLength, number]>([
   ['RSA', 4096, 4096],
   ['ED25519', 2048, 256],
 ])('%s %i', (algorithm, keyLength, bits) => {
-  test('makes a record that receivers can use, and the private key that fits it', async () => {
+  test('makes a record that receivers can use, and the private key that matches it', async () => {
     const { privateKey, dkimRecord, name, publicKey } = await generate(algorithm, keyLength)
     expect(name).toBe('s1._domainkey.a.test')
     expect(dkimRecord).toBe(`v=DKIM1; k=${algorithm.toLowerCase()}; p=${publicKey}`)
@@ -26,7 +26,7 @@ describe.each<[Algorithm, KeyLength, number]>([
       valid: true,
       keyBits: bits,
     })
-    // Node's cryptography reads both: what the one signs, the other verifies.
+    // Node's cryptography reads both: what one signs, the other verifies.
     const raw = Buffer.from(publicKey, 'base64')
     const head = Buffer.from('302a300506032b6570032100', 'hex')
     const spki = algorithm === 'RSA' ? raw : Buffer.concat([head, raw])
@@ -49,7 +49,7 @@ test('the private key is PKCS#8 in lines of 64 characters (RFC 7468, 10)', async
   expect(Math.max(...lines.slice(1, -2).map((line) => line.length))).toBe(64)
 })
 
-test('WebCrypto and noble agree on Ed25519: what the one signs, the other verifies (RFC 8032, 5.1)', async () => {
+test('WebCrypto and noble agree on Ed25519: what one signs, the other verifies (RFC 8032, 5.1)', async () => {
   const { privateKey, publicKey } = await generate('ED25519')
   const pkcs8 = Buffer.from(privateKey.replaceAll(/-----[^-]+-----/g, ''), 'base64')
   const raw = new Uint8Array(Buffer.from(publicKey, 'base64'))

@@ -1,4 +1,4 @@
-// A key record that someone made to keep us busy.
+// A key record crafted to keep us busy.
 import { expect, test } from 'vitest'
 import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
@@ -18,7 +18,7 @@ test.each([
   ['no key', ''],
   ['the start of a key', KEY.slice(0, 44)],
 ])('%s in pieces of one character is read as many times as a key of its length', async (_, start) => {
-  // Longer than any key in use, and not.
+  // Longer than any key in use, and not longer.
   for (const length of [700, 4_000]) await expectLinear((n) => lint([START, ...start.padEnd(n, 'x')]), length)
 })
 

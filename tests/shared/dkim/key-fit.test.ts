@@ -1,4 +1,4 @@
-// Private keys as people have them, compared with records; the keys come from Node's own cryptography and the RFCs.
+// Private keys in common forms, compared with records; the keys come from Node's own cryptography and the RFCs.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkKeyFit } from '#shared/dkim/key-fit.ts'
@@ -118,7 +118,7 @@ describe('a private key does not fit', () => {
 
 describe('what is not a usable private key', () => {
   const changed = Buffer.from(RSA_2048.private1, 'base64')
-  // In the private exponent, behind the modulus and the public one.
+  // In the private exponent, which follows the modulus and the public exponent.
   changed[400] = (changed[400] ?? 0) ^ 4
   test.each([
     ['nothing', ' ', 'Paste the private key'],

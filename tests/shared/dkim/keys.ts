@@ -1,4 +1,4 @@
-// Keys for tests, made by Node's own cryptography, so that nothing of ours stands on both sides of a test.
+// Keys for tests, made with Node's own cryptography, so that no test compares our code with itself.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { RSA_KEYS, type RsaKeyName } from '#tests/fixtures/rsa-keys.ts'
 
@@ -31,6 +31,6 @@ export const ED25519 = {
 
 /** RFC 8463 appendix A.2 */
 export const RFC_8463_ED25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
-/** RFC 8463 appendix A.2, the RSA key of 1024 bits beside it */
+/** RFC 8463 appendix A.2: the 1024-bit RSA key next to it */
 export const RFC_8463_RSA =
   'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDkHlOQoBTzWRiGs5V6NpP3idY6Wk08a5qhdR6wy5bdOKb2jLQiY/J16JYi0Qvx/byYzCNb3W91y3FutACDfzwQ/BC/e/8uBsCR+yz1Lxj+PL6lHvqMKrM3rG4hstT5QjvHO9PzoxZyVYLzBfO2EeC3Ip3G+2kryOTIKT+l/K4w3QIDAQAB'

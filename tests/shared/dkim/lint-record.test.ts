@@ -9,7 +9,7 @@ import { EC_P256, RSA_1536, RSA_2048_E3, RSA_4096, RSA_512, RSA_768 } from '#tes
 const NAME = 's._domainkey.a.test'
 const K = RSA_2048.spki
 
-/** A text is cut at 255 bytes as DNS servers do; a list is taken as it is. */
+/** A text is split at 255 bytes, as DNS servers do; a list is taken as is. */
 function judge(record: string | string[]) {
   const strings = typeof record === 'string' ? (record.match(/.{1,255}/gs) ?? ['']) : record
   const text = strings.join('')
@@ -19,12 +19,12 @@ function judge(record: string | string[]) {
 interface Case {
   what: string
   record: string | string[]
-  /** Missing when the record works. */
+  /** Missing if the record works. */
   codes?: string[]
   is?: Partial<DkimRecord>
 }
 
-/** What is expected besides "dkim-ok", with the section on which it rests. */
+/** What is expected besides "dkim-ok", with the section that it is based on. */
 const WORKING: Case[] = [
   {
     what: '6376 3.6.1: version, type, key',
@@ -366,7 +366,7 @@ describe('the record that would work', () => {
   })
 })
 
-test('never throws, whatever the record holds', () => {
+test('never throws, whatever the record contains', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'v=DKIM1;',

@@ -317,10 +317,10 @@ describe('slices together', () => {
     const first = await discoverDkim('a.test', 0, resolver)
     return [first, await discoverDkim('a.test', first.next ?? 0, resolver)]
   }
-  /** One of the second forty. */
+  /** A selector in the second slice. */
   const LATER = 'selector3'
 
-  test('an RSA key that a later slice finds ends the warning about Ed25519', async () => {
+  test('an RSA key that a later slice finds removes the warning about Ed25519', async () => {
     const all = await slices({ [at('google')]: key(ED), [at(LATER)]: key(RSA) })
     expect(all[1]?.keys.map(({ selector }) => selector)).toEqual([LATER])
     expect(searchFindings(all.slice(0, 1)).map(({ code }) => code)).toEqual(['dkim-ed25519-only'])
@@ -384,7 +384,7 @@ describe('a domain whose only key is Ed25519', () => {
   })
 })
 
-describe('an answer that is missing', () => {
+describe('a missing answer', () => {
   const healthy: Zone = {
     'a.test': { MX: [[1, 'smtp.google.com']], TXT: ['v=spf1 include:_spf.google.com -all'] },
     [at('google')]: key(RSA),
@@ -413,7 +413,7 @@ describe('an answer that is missing', () => {
     })
   })
 
-  test('does not hide a known error, nor adds one: a search of a broken domain', async () => {
+  test('does not hide a known error, or add one: a search of a broken domain', async () => {
     const whole = await search(broken)
     const known = new Set(whole.changes.flatMap(({ why }) => why))
     await withoutEach(broken, async (resolver, question) => {

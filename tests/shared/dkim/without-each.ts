@@ -1,8 +1,8 @@
-// A zone that does not answer one question, for each question that was asked of it.
+// A zone that leaves one query unanswered, for each query that it received.
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
-/** Asks once with every answer, to learn the questions, then once without each. */
+/** Runs once with every answer, to learn the queries, then once without each. */
 export async function withoutEach(
   zone: Zone,
   ask: (resolver: Resolver, question: string) => Promise<void>,

@@ -12,7 +12,7 @@ import { check, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-check.ts'
 
 const isPublished = ({ action }: Change) => action !== 'ask'
 
-/** Follows every change until there is none left; each one must keep its word on the way. */
+/** Follows every change until none is left; each has to do what it says. */
 async function follow(start: Zone, domain = 'example.com') {
   let resolver: Resolver = zoneResolver(start)
   const followed: Change[] = []
@@ -247,7 +247,7 @@ describe('a name below the organization', () => {
     ])
   })
 
-  test('is told about no change to the record of a public suffix', async () => {
+  test('gets no change to the record of a public suffix', async () => {
     const zone = {
       '_dmarc.bank.example': txt('v=DMARC1; p=none; psd=y; rua=mailto:a@bank.example'),
       'mega.bank.example': { A: ['192.0.43.7'] },

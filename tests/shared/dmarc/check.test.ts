@@ -124,7 +124,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
     expect([report.found, report.policy, report.valid]).toEqual([true, undefined, false])
   })
 
-  test('an empty name between exists (RFC 8020)', async () => {
+  test('an empty name in between exists (RFC 8020)', async () => {
     const { exists, policy } = await check(
       withRecord('v=DMARC1; p=none; sp=quarantine; np=reject', {
         'a.empty.example.com': { A: ['192.0.43.7'] },
@@ -147,7 +147,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
     expect([exists, policy?.applied, policy?.appliedBy]).toEqual([null, null, null])
   })
 
-  test('and does not matter where sp and np agree', async () => {
+  test('and does not matter if sp and np agree', async () => {
     const zone = withRecord('v=DMARC1; p=reject', { 'slow.example.com': 'timeout' })
     expect((await check(zone, 'slow.example.com')).policy?.applied).toBe('reject')
   })
@@ -165,7 +165,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
     expect(report.findings.map(({ code }) => code)).toContain('subdomain-policy-idle')
   })
 
-  test('a public suffix governs where the organization has no record (4.10.1)', async () => {
+  test('a public suffix’s record applies if the organization has none (4.10.1)', async () => {
     const zone = {
       '_dmarc.bank.example': txt(
         'v=DMARC1; p=none; sp=quarantine; np=reject; psd=y; rua=mailto:a@bank.example',
@@ -230,7 +230,7 @@ describe('the preview', () => {
     ])
   })
 
-  test('has a verdict, and no change to a record that no one has published', async () => {
+  test('has a verdict, but no change to a record that is not published', async () => {
     const draft = 'v=DMARC1; p=none; p=reject'
     const { report } = await previewDmarc('example.com', draft, zoneResolver({}), { suffixes })
     expect([report.verdict.tone, report.changes]).toEqual(['bad', []])

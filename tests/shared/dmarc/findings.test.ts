@@ -1,4 +1,4 @@
-// What the report has to say: about the record, its place, and what is missing.
+// What the report says about the record, its place, and what is missing.
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'

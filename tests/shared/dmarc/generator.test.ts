@@ -1,4 +1,4 @@
-// The generator's rules: the record that is written, what is said at its fields, the difference, the plan.
+// The generator's rules: the record, the messages at its fields, the differences, the plan.
 import { describe, expect, test } from 'vitest'
 import { buildDmarcRecord, defaultRecord, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { checkDmarcInput } from '#shared/dmarc/check-input.ts'

@@ -1,4 +1,4 @@
-// Whatever is in DNS or is typed: nothing throws, nothing takes long, and a written record can be read.
+// Whatever is in DNS or is typed: nothing throws, nothing takes long, and every generated record is valid.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
@@ -94,7 +94,7 @@ describe('any text', () => {
     )
   })
 
-  test('that is not a record is ignored, and the suggested one is one', () => {
+  test('that is not a record is ignored, and the suggestion is one', () => {
     fc.assert(
       fc.property(text, (anything) => {
         const miss = nearMiss(anything)
@@ -135,7 +135,7 @@ describe('the cost grows no faster than the record', () => {
   test.each(RECORDS)('%s', (_, make) => expectLinear((n) => checkRecord(make(n)), 6_000))
 })
 
-test.each(RECORDS)('60,000 bytes of %s are judged in brief', async (_, make) => {
+test.each(RECORDS)('60,000 bytes of %s are judged quickly', async (_, make) => {
   const report = await checkRecord(make(60_000))
   expect(report.findings.length).toBeLessThan(100)
 })

@@ -1,4 +1,4 @@
-// Where receivers differ that follow RFC 7489.
+// Where receivers that follow RFC 7489 differ.
 import { describe, expect, test } from 'vitest'
 import { check, txt } from '#tests/shared/dmarc/zone-check.ts'
 
@@ -11,7 +11,7 @@ describe('older receivers (RFC 7489)', () => {
       'example.com',
       [],
     ],
-    // 6.6.3: the walk finds what the list does not, and the other way round.
+    // 6.6.3: the walk finds what the list does not, and the other way around.
     [
       { '_dmarc.example.co.uk': txt('v=DMARC1; p=reject') },
       'a.example.co.uk',

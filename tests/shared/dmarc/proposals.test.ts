@@ -1,4 +1,4 @@
-// What each proposed change says: its records, its reasons, its risk, and what has to come first.
+// What each proposed change says: its records, its reasons, its risk, and what has to be done first.
 import { describe, expect, test } from 'vitest'
 import type { Change } from '#shared/change/change.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
@@ -43,7 +43,7 @@ describe('what only someone else can do becomes a request', () => {
     )
   })
 
-  test('of the owner, where the domain does not accept mail itself', async () => {
+  test('of the owner, if the domain does not accept mail itself', async () => {
     const zone: Zone = { 'example.com': { MX: [[0, '.']] } }
     expect((await check(zone)).changes).toMatchObject([{ action: 'ask', why: ['no-record'] }])
     const broken = { ...zone, '_dmarc.example.com': txt('v=DMARC1; p=reject; sp=none') }
@@ -66,7 +66,7 @@ describe('a change', () => {
     })
   })
 
-  test('keeps foreign addresses and tags that no one knows, and names everything it removes', async () => {
+  test('keeps external addresses and unknown tags, and names everything it removes', async () => {
     const zone = withRecord(
       'v=DMARC1; note=hello; p=reject; sp=none; pct=20; adkim=x; rua=mailto:dmarc@example.com,mailto:a@reports.example.net,mailto:b@null.example.net',
       {

@@ -1,4 +1,4 @@
-// What a record is said to do: for the name that was asked, and only as far as receivers agree.
+// What the report says that a record does: for the checked name, and only as far as receivers agree.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-check.ts'
@@ -6,7 +6,7 @@ import { check, codes, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-che
 const messages = async (zone: Zone, domain?: string) =>
   (await check(zone, domain)).findings.map(({ message }) => message).join('\n')
 
-describe('a tag that is there twice (RFC 6376, 3.2; RFC 9989, 4.8)', () => {
+describe('a repeated tag (RFC 6376, 3.2; RFC 9989, 4.8)', () => {
   test.each([
     ['p=none; p=reject', /p=none.*p=reject/],
     ['p=reject; p=none', /p=reject.*p=none/],
@@ -35,7 +35,7 @@ describe('a percentage (removed by RFC 9989, 9.3)', () => {
     ['p=reject; pct=5.5', 'tag-removed info'],
     ['p=reject; pct=50', 'tag-removed warning'],
     ['p=reject; pct=0', 'tag-removed warning'],
-    // It is a share of nothing.
+    // A share of nothing is nothing.
     ['p=none; pct=50', 'tag-removed info'],
   ])('%s', async (tags, finding) => {
     const zone = withRecord(`v=DMARC1; ${tags}; ${RUA}`)

@@ -1,4 +1,4 @@
-// What receivers make of a record: whether it counts, its values, and the policy for names of each kind.
+// How receivers read a record: whether it counts, its values, and the policy for names of each kind.
 import { describe, expect, test } from 'vitest'
 import { isDmarcRecord, isFo, parseDmarc } from '#shared/dmarc/parse.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
@@ -76,7 +76,7 @@ describe('the policy for the domain, its subdomains and names that do not exist 
     ['p=quarantine; pct=10', 'quarantine quarantine quarantine'],
     ['p=reject; x=y; policy=none', 'reject reject reject'],
     ['p=reject; rua=nonsense', 'reject reject reject'],
-    // No p, or one of the three that cannot be read: none with reports, nothing without.
+    // No p, or an unreadable one of the three: none with reports, nothing without.
     ['rua=mailto:a@example.com', 'none none none'],
     ['sp=reject; rua=mailto:a@example.com', 'none none none'],
     ['p=block; rua=mailto:a@example.com', 'none none none'],

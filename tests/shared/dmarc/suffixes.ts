@@ -1,4 +1,4 @@
-// A public suffix list for tests: the last label, and some names with two.
+// A public suffix list for tests: the last label, and a few names with two.
 import { parentName } from '#shared/dns/domain-name.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 

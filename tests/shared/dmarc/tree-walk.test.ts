@@ -1,4 +1,4 @@
-// The tree walk: which names are asked, where the organization begins, and whose record governs.
+// The tree walk: which names are looked up, where the organization begins, and whose record applies.
 import { describe, expect, test } from 'vitest'
 import { walkNames, walkTree } from '#shared/dmarc/tree-walk.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
@@ -177,7 +177,7 @@ describe('organizational and policy domain', () => {
     ])
   })
 
-  test('no record anywhere: the start is the organization (4.10.2), and nothing governs (4.10.1)', async () => {
+  test('no record anywhere: the start is the organization (4.10.2), and no record applies (4.10.1)', async () => {
     const walk = await walkTree('a.example.com', zoneResolver({}))
     expect([walk.organizationalDomain, walk.policy]).toEqual(['a.example.com', undefined])
   })
@@ -236,7 +236,7 @@ describe('organizational and policy domain', () => {
     expect(resolver.waves.map((wave) => wave.length)).toEqual([8])
   })
 
-  test('leaves out a name that no question can hold', async () => {
+  test('leaves out a name that is too long to query', async () => {
     const long = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(57)}.example.com`
     const walk = await walkTree(long, zoneResolver(zoneWith('example.com')))
     expect([walk.steps[0]?.result, walk.policy?.domain]).toEqual(['none', 'example.com'])

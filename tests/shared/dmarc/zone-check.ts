@@ -1,4 +1,4 @@
-// One zone literal, one call, one expectation: what the tests of the report stand on.
+// One zone literal, one call, one expectation: the basis of the report's tests.
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
@@ -8,7 +8,7 @@ export const txt = (...records: string[]) => ({ TXT: records })
 export const check = (zone: Zone, domain = 'example.com') =>
   checkDmarc(domain, zoneResolver(zone), { suffixes })
 
-/** example.com with this record, mail servers, and one name below it that exists. */
+/** example.com with this record, mail servers, and one existing subdomain. */
 export const withRecord = (record: string, zone: Zone = {}): Zone => ({
   'example.com': { A: ['192.0.43.7'], MX: [[10, 'mx.example.com']] },
   'mail.example.com': { A: ['192.0.43.8'] },

@@ -4,7 +4,7 @@ import { isQueryName, isWithin, parentName, parseDomainInput, toUnicode } from '
 import { anyText } from '#tests/helpers/any-text.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 
-/** The name that the input is reduced to, or the reason why it is none. */
+/** The name that the input is reduced to, or the reason why there is none. */
 const parsed = (input: string) => {
   const result = parseDomainInput(input)
   return result.ok ? result.domain : result.message
@@ -44,7 +44,7 @@ describe('parseDomainInput takes', () => {
     ['faß.de', 'xn--fa-hia.de'],
     ['💌.ws', 'xn--rr8h.ws'],
     ['a\u0301.com', 'xn--1ca.com'],
-    // The zero-width non-joiner is a part of this name.
+    // The zero-width non-joiner is part of this name.
     ['نامه\u200cای.com', 'xn--mgba3gch31f060k.com'],
   ])('the IDN %s as its A-label', (input, expected) => {
     expect(parsed(input)).toBe(expected)
@@ -115,7 +115,7 @@ describe('parseDomainInput refuses', () => {
 })
 
 describe('parseDomainInput', () => {
-  test('an ok result is a lower-case query name with an ending, whatever is pasted', () => {
+  test('an ok result is a lower-case query name with a top-level domain, whatever is pasted', () => {
     const character = fc.constantFrom(...'aZ0-_.@:/[]<>"%\\? \u200d\u3002ü💌ß\u0130\u202e\n'.match(/./gsu)!)
     const input = fc.oneof(anyText(), fc.string({ unit: character, maxLength: 40 }), fc.webUrl())
     fc.assert(

@@ -87,7 +87,7 @@ describe('parseIp', () => {
 })
 
 describe('formatIp', () => {
-  // RFC 5952 sections 4 and 5, except for the mixed notation that it merely recommends.
+  // RFC 5952 sections 4 and 5, except the mixed notation, which is only recommended.
   test.each([
     ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::1:0:0:1'],
     ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],

@@ -41,7 +41,7 @@ describe('splitStrings', () => {
     expect(splitStrings(`${'a'.repeat(254)}é`)).toBe(`"${'a'.repeat(254)}\\195" "\\169"`)
   })
 
-  test('reading the strings back gives the text, whatever it holds', () => {
+  test('reading the strings back gives the text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 700 }), (text) => {
         expect(readStrings(splitStrings(text))).toBe(text)
@@ -50,7 +50,7 @@ describe('splitStrings', () => {
   })
 })
 
-/** A reader of the zone file form of its own, RFC 1035 section 5.1. */
+/** A separate parser of zone file syntax, RFC 1035 section 5.1. */
 function readStrings(line: string): string {
   const octets: number[] = []
   for (const [, content = ''] of line.matchAll(/"((?:\\\d{3}|\\.|[^"\\])*)"/g)) {

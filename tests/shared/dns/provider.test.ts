@@ -57,7 +57,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('an alias into nowhere does not hide its zone', async () => {
+  test('an alias that points nowhere does not hide its zone', async () => {
     const resolver = zoneResolver({
       'shop.test': { NS: CLOUDFLARE },
       'www.shop.test': { CNAME: 'cdn.test' },
@@ -114,7 +114,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('the name and its parents are asked in one wave', async () => {
+  test('the name and its parents are queried in one wave', async () => {
     const resolver = waveCounter(zoneResolver({ 'shop.test': { NS: CLOUDFLARE } }))
     await findDnsProvider('s1._domainkey.shop.test', resolver)
     expect(resolver.waves).toEqual([
@@ -122,7 +122,7 @@ describe('findDnsProvider', () => {
     ])
   })
 
-  test('a deep name costs four questions: its own and those of its three shortest parents', async () => {
+  test('a deep name costs four queries: its own and those of its three shortest parents', async () => {
     const resolver = zoneResolver({})
     await findDnsProvider('a.b.c.d.shop.test', resolver)
     expect(resolver.queries).toEqual([
@@ -193,7 +193,7 @@ describe('DNS_PROVIDERS', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('every console is an https address', () => {
+  test('every console is an https URL', () => {
     for (const { consoleUrl, alternative } of DNS_PROVIDERS) {
       expect(consoleUrl).toMatch(/^https:\/\//)
       expect(alternative?.consoleUrl ?? 'https://').toMatch(/^https:\/\//)

@@ -1,4 +1,4 @@
-// Whose questions are asked, whose wait and whose are not asked at all.
+// Whose queries are sent, whose wait, and whose are not sent at all.
 import { describe, expect, test } from 'vitest'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -6,7 +6,7 @@ import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 const names = (count: number) => Array.from({ length: count }, (_, i) => `n${i}.test`)
 
 describe('a share', () => {
-  test('ends after its questions, and the pool after all of its own', async () => {
+  test('ends after its queries, and the pool after all of its own', async () => {
     const zone = zoneResolver({})
     const pool = questionPool(zone, 5)
     const [first, second] = [pool.share(3), pool.share(9)]
@@ -25,7 +25,7 @@ describe('a share', () => {
     expect(zone.queries).toEqual(['A n0.test'])
   })
 
-  test('that refuses a question can send it later for someone else', async () => {
+  test('that refuses a query can send it later for someone else', async () => {
     const pool = questionPool(zoneResolver({}), 1)
     const refusing = pool.share(1, (_name, type) => type !== 'A')
     expect(await refusing.query('n0.test', 'A')).toMatchObject({ kind: 'over-budget' })
@@ -53,7 +53,7 @@ describe('a share that runs after something else', () => {
     expect(zone.queries).toHaveLength(4)
   })
 
-  test('does not wait for what was asked already', async () => {
+  test('does not wait for what was already queried', async () => {
     const zone = zoneResolver({})
     const pool = questionPool(zone, Infinity)
     await Promise.all(names(4).map((name) => pool.share(Infinity).query(name, 'A')))

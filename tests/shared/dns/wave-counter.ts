@@ -1,12 +1,12 @@
-// Shows which questions were asked together: a wave is what is asked before any answer of it has come.
+// Shows which queries were sent together: a wave is everything sent before any of its answers has arrived.
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 export interface WaveCounter extends Resolver {
-  /** The questions of each wave, as "MX example.com". */
+  /** The queries of each wave, like "MX example.com". */
   readonly waves: string[][]
 }
 
-/** Answers all open questions at once. */
+/** Answers all open queries together. */
 export function waveCounter(inner: Resolver): WaveCounter {
   const waves: string[][] = []
   let open: { question: string; answer: () => void }[] = []

@@ -1,4 +1,4 @@
-// Every answer that a list can give, and the row that it becomes: never "Listed" and never "OK" without a proof.
+// Every answer that a list can give, and the row that it becomes: never "Listed" and never "OK" without a passed test.
 import { describe, expect, test } from 'vitest'
 import { checkLists } from '#shared/dnsbl/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
@@ -26,7 +26,7 @@ const proofOf = (zone: string, more: Partial<Proof> = {}): Proof => ({
 
 const NO_NAMES: Zone = {}
 
-/** The row of one list that answers so. */
+/** The row of one list with this answer. */
 async function rowOf(
   answer: ZoneNode | FailureKind | undefined,
   { zone = SPAMCOP, proofs = [proofOf(zone)], world = NO_NAMES, source = 'zone' } = {},
@@ -265,12 +265,12 @@ describe('a list that failed its test', () => {
 describe('all lists together', () => {
   const tested = (rows: readonly ListResult[]) => rows.filter(({ evidence }) => evidence === 'proved').length
 
-  test('fit within the queries of one request, and the weightiest are tested first', async () => {
+  test('fit within one request’s queries, and the ones with the most weight are tested first', async () => {
     const resolver = zoneResolver(workingLists())
     const { rows, proofs } = await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
     expect(rows).toHaveLength(26)
     expect(resolver.queries.length).toBeLessThanOrEqual(39)
-    // Two questions each, and one kept back until the last one has answered.
+    // Two queries each, and one held back until the last one has been answered.
     expect(proofs.map(({ zone }) => zone)).toEqual(rows.slice(0, 19).map(({ zone }) => zone))
     expect(rows.map((row) => statusOf(row)).filter((status) => status === 'OK')).toHaveLength(19)
     expect(rows.at(-1)?.error).toMatch(/Not verified: this request had no queries left/)
@@ -284,7 +284,7 @@ describe('all lists together', () => {
     expect(resolver.queries.length).toBeLessThanOrEqual(39)
   })
 
-  test('give at least the thirteen weightiest a test when all of them list the address', async () => {
+  test('test at least the thirteen with the most weight if all of them list the address', async () => {
     const names = Object.fromEntries(
       listsInUse('ip').map((list) => [`4.0.41.198.${list.zone}`, { A: [testCode(list)] }]),
     )

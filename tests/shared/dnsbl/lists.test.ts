@@ -1,4 +1,4 @@
-// The lists as data: complete, in order, and without a key in sight.
+// The lists as data: complete, in order, and without any key in them.
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'

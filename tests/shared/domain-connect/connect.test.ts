@@ -18,7 +18,7 @@ async function ask(change?: string, zone: Zone = ZONE, sites: SiteMap = pages(),
   return connect({ domain, change }, { keyName: '_dck1', key }, outside)
 }
 
-/** The query as it is sent, without its last two fields, and whether the signature is of it. */
+/** The query as sent, without its last two fields, and whether the signature matches it. */
 function verified(url: string) {
   const query = url.slice(url.indexOf('?') + 1)
   const [, signed = '', sig = ''] = /^(.*)&key=_dck1&sig=([^&]+)$/.exec(query) ?? []
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect(await ask(change)).toMatchObject({ supported: false, reason: expect.any(String) as string })
   })
 
-  test('is not made where the provider does not know the template', async () => {
+  test('is not made if the provider does not have the template', async () => {
     const answer = await ask('dmarc-record', ZONE, pages({}, ['spf-record']))
     expect(answer).toEqual({ supported: false, reason: 'DNS Host does not have our template.' })
   })

@@ -1,4 +1,4 @@
-// What a provider says about itself, and how far it is believed.
+// What a provider says about itself, and how far it is trusted.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { discoverHost } from '#shared/domain-connect/discover.ts'
@@ -33,7 +33,7 @@ test.each([
   expect(await discover(zone, sites)).toEqual({ ok: true, host: HOST })
 })
 
-test('shows the name that it wants to be shown, with nothing invisible in it', async () => {
+test('shows the provider’s display name, without invisible characters', async () => {
   const found = await discover(ZONE, pages({ providerDisplayName: 'Good\u202ekooL' }))
   expect(found).toMatchObject({ ok: true, host: { name: 'Good\\u{202E}kooL' } })
 })

@@ -1,4 +1,4 @@
-// A template makes a change exactly, or there is no link for it.
+// A template makes exactly the change, or there is no link for it.
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#shared/change/change.ts'
 import { templateCall } from '#shared/domain-connect/template-call.ts'

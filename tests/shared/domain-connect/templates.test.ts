@@ -1,4 +1,4 @@
-// The template files, as the repository of Domain Connect takes them: https://github.com/Domain-Connect/Templates
+// The template files, as the Domain Connect repository accepts them: https://github.com/Domain-Connect/Templates
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#shared/api/openapi.ts'
@@ -7,7 +7,7 @@ import { CONNECT_TOOLS } from '#shared/domain-connect/tools.ts'
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
 
 const FOLDER = 'shared/domain-connect/templates/'
-/** Of the specification's repository (CC0), read 2026-11-22; the repository of templates has the same. */
+/** From the specification's repository (CC0), read 2026-11-22; the template repository has the same. */
 const SCHEMA = 'tests/fixtures/domain-connect/template.schema.json'
 
 interface Template {
@@ -32,11 +32,11 @@ test('there is one for each tool', () => {
 describe.each(files)('%s', (file) => {
   const template = readJson<Template>(FOLDER + file)
 
-  test('fits the schema', () => {
+  test('matches the schema', () => {
     expect(problemsOf(template, whole)).toEqual([])
   })
 
-  test('does not fit it with a record that lacks what it needs', () => {
+  test('does not match it if a record lacks what it needs', () => {
     const cut = { ...template, records: template.records.map(({ type, host = '' }) => ({ type, host })) }
     expect(problemsOf(cut, whole)).not.toEqual([])
   })

@@ -1,9 +1,9 @@
-// What goes out as a table.
+// What is exported as a table.
 import { expect, test } from 'vitest'
 import { changesCsv } from '#shared/domain-report/changes-csv.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
 
-test('a change is one row, whatever a foreign DNS server wrote', () => {
+test('a change is one row, whatever someone else’s DNS server wrote', () => {
   const change: ReportChange = {
     id: 'spf-record',
     part: 'authentication',

@@ -50,7 +50,7 @@ const first = async (zone: Zone, domain = 'acme.com') =>
 
 const REGISTER = 'https://rdap.verisign.com/com/v1/domain/acme.com'
 
-/** A register that cannot be reached, or says what is given. */
+/** A registry that cannot be reached, or that returns the given facts. */
 const register = (facts?: object): ForeignFetch =>
   facts === undefined
     ? (url) => Promise.resolve({ kind: 'transport-error', url, reason: 'closed' })
@@ -168,7 +168,7 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
     expect(report.verdict).toMatchObject({ tone: 'info', heading: 'www.acme.com is not a mail domain' })
   })
 
-  test('a wildcard is noted, and proved by a record only', async () => {
+  test('a wildcard is mentioned, and proved only by a record', async () => {
     const withWildcard = await first({ ...ACME, '*.acme.com': { A: ['192.0.43.7'] } })
     expect(withWildcard.parts.delivery.wildcard).toBe(true)
     expect(withWildcard.findings.map(({ code }) => code)).toContain('domain:wildcard')
@@ -182,7 +182,7 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
     expect((await first(zone)).kind).toBe('mail')
   })
 
-  test('what a parked domain is advised to do locks it', async () => {
+  test('the advice for a parked domain locks it', async () => {
     const zone = { 'acme.com': { A: ['192.0.43.7'], NS: ['ns1.sedoparking.com'] } }
     const { changes } = await first(zone)
     expect(changes.map(({ id }) => id)).toEqual(['spf-lock', 'dmarc-lock'])
@@ -257,7 +257,7 @@ describe('a single part', () => {
     expect(report.changes.map((change) => change.title)).toContain(title)
   })
 
-  test('lists that no one could test make it unknown, never clean', async () => {
+  test('untested lists make it unknown, never clean', async () => {
     const options = { resolver: zoneResolver(ACME), foreignFetch: register(), suffixes, proofs: [], now: NOW }
     const { report } = await checkReputation('acme.com', options)
     expect(report.verdict.tone).toBe('unknown')
@@ -346,7 +346,7 @@ describe('why mail might land in spam', () => {
     expect(unseen.filter(({ ways }) => ways.length === 0)).toEqual([])
   })
 
-  test('is unknown where an answer is missing', async () => {
+  test('is unknown if an answer is missing', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': 'timeout' })
     expect(spam.sentence).toContain('we could not check everything')
   })

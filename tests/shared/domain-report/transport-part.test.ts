@@ -1,4 +1,4 @@
-// How mail is protected on its way, as one of the parts of a domain's report.
+// How mail is protected in transit, as one part of a domain's report.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkTransportPart } from '#shared/domain-report/check.ts'

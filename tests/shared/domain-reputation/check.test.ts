@@ -1,4 +1,4 @@
-// The whole check: caps, what the details say and in which color, and what it costs.
+// The whole check: caps, the details and their colors, and the cost.
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { MAX_QUESTIONS } from '#shared/domain-reputation/gather.ts'
@@ -105,7 +105,7 @@ describe('caps', () => {
     expect((await reputation({}, { foreignFetch: registerOf(dayBefore(30)) })).caps).toEqual([])
   })
 
-  test('a list that did not prove itself caps nothing', async () => {
+  test('a list that did not pass its test caps nothing', async () => {
     const report = await reputation(listedBy('multi.surbl.org', '127.0.0.8'), { proofs: [] })
     expect(report.caps).toEqual([])
   })
@@ -298,7 +298,7 @@ describe('what it costs', () => {
     expect(asked.filter((question) => question.includes('_report'))).toEqual([])
   })
 
-  test('without recent tests, as many lists are tested as there are questions left, the weightiest first', async () => {
+  test('without recent tests, as many lists are tested as there are queries left, most weight first', async () => {
     const control = {
       'test.uribl.com.multi.uribl.com': { A: ['127.0.0.2'] },
       'test.surbl.org.multi.surbl.org': { A: ['127.0.0.64'] },

@@ -1,4 +1,4 @@
-// Each component of the score: what gives which points, and what is not known.
+// Each component of the score: what gives how many points, and what is unknown.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, ED25519, PROOFS, registerOf, reputation, partOf, RSA_1024 } from './world.ts'
@@ -43,7 +43,7 @@ describe('DMARC', () => {
     })
   })
 
-  test('a subdomain has the policy of the domain above it', async () => {
+  test('a subdomain has the policy of its parent domain', async () => {
     const zone = {
       '_dmarc.acme.com': { TXT: [`v=DMARC1; p=reject; sp=quarantine; ${RUA}`] },
       'news.acme.com': { A: ['192.0.43.8'] },
@@ -113,7 +113,7 @@ describe('DKIM', () => {
   test('RSA with 1024 bits: 11', async () => {
     expect(await dkim({ default: RSA_1024 })).toMatchObject({ points: 11, counted: 15 })
   })
-  test('Ed25519 beside RSA: 15; alone: 11', async () => {
+  test('Ed25519 with RSA: 15; alone: 11', async () => {
     expect(await dkim({ default: RSA_1024, mail: ED25519 })).toMatchObject({ points: 15 })
     expect(await dkim({ default: ED25519 })).toMatchObject({ points: 11 })
   })
@@ -254,7 +254,7 @@ describe('Blocklists', () => {
   })
 })
 
-test('the registry is asked for the name that it knows, the blocklists for that of the owner', async () => {
+test('the registry is queried for the name that it knows, the blocklists for the owner’s', async () => {
   const asked: string[] = []
   const report = await reputation(
     {},
@@ -291,7 +291,7 @@ describe('Age', () => {
     expect(await age(days)).toMatchObject({ points, counted: 10, ageDays: days })
   })
 
-  test('a day in the future is not an age, but tomorrow is today elsewhere', async () => {
+  test('a date in the future is not an age, but tomorrow is today elsewhere', async () => {
     expect(await age(-1)).toMatchObject({ points: 0, counted: 10, ageDays: 0 })
     expect(await age(-400)).toMatchObject({ state: 'unknown', counted: 0, ageDays: null })
   })

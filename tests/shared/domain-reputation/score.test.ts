@@ -6,7 +6,7 @@ import type { Cap, Component, ComponentName } from '#shared/domain-reputation/sc
 import { scoreOf } from '#shared/domain-reputation/score.ts'
 
 const FULL: Record<ComponentName, number> = MAX_POINTS
-/** Components with these points; a name that is left out has all, `null` is unknown. */
+/** Components with these points; a name that is left out has full points, `null` is unknown. */
 const components = (points: Partial<Record<ComponentName, number | null>>): Component[] =>
   (Object.keys(FULL) as ComponentName[]).map((name) => {
     const value = name in points ? points[name] : FULL[name]
@@ -54,16 +54,16 @@ describe('what is unknown', () => {
     const score = scoreOf(components({ [name]: null }), [])
     expect(score).toMatchObject({ counted: 100 - FULL[name], range: { to: 100 } })
     expect(score.coverage).toBeCloseTo(1 - FULL[name] / 100)
-    // Of a domain whose SPF or DMARC is unknown no one can say that it is good.
+    // No one can call a domain good if its SPF or DMARC is unknown.
     expect(score.finalScore).toBe(GATES.includes(name) ? null : 100)
     expect(score.range.from).toBe(GATES.includes(name) ? 69 : 100 - FULL[name])
   })
 
-  test('never changes a color: there is no number then', () => {
-    // 58 of 85 would be 68, and all of it with DKIM 73.
+  test('gives no number if it could change the color', () => {
+    // 58 of 85 would be 68, and with full points for DKIM 73.
     const open = components({ DMARC: 10, 'MX and addresses': 8, DKIM: null, Age: 0 })
     expect(scoreOf(open, [])).toMatchObject({ finalScore: null, range: { from: 58, to: 73 } })
-    // A cap that is known decides for both.
+    // A known cap decides for both.
     expect(scoreOf(open, [cap(69)])).toMatchObject({ finalScore: 68, range: { from: 58, to: 69 } })
   })
 

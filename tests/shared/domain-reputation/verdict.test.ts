@@ -1,4 +1,4 @@
-// The verdict of a report on a domain: its color changes where the specification says, and what is unknown shows.
+// The verdict of a report on a domain: its color changes where the specification says, and unknown parts are visible.
 import { describe, expect, test } from 'vitest'
 import { MAX_POINTS, measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Cap, Component, ComponentName } from '#shared/domain-reputation/schema.ts'
@@ -24,7 +24,7 @@ const verdict = (points: Points, caps: Cap[] = [], exists: boolean | null = true
 const cap = (limit: number, reason: string): Cap => ({ code: 'so', limit, reason })
 
 describe('the color', () => {
-  // All of it but DMARC and SPF is 55.
+  // Everything except DMARC and SPF adds up to 55.
   test.each<[Points, Tone, string]>([
     [{}, 'ok', '100/100'],
     [{ SPF: 0, DKIM: 5 }, 'ok', '70/100'],

@@ -1,4 +1,4 @@
-// A small internet for the tests of domain reputation: a healthy domain, whose parts each test replaces.
+// A small internet for the domain reputation tests: a healthy domain, parts of which each test replaces.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
@@ -49,7 +49,7 @@ export const registerOf = (registered: string, more: object = {}): ForeignFetch 
     },
   })
 
-/** All lists proved themselves a minute ago, through the resolver of the zone. */
+/** All lists passed their tests a minute ago, through the zone's resolver. */
 export const PROOFS: Proof[] = [...listsInUse('domain'), ...listsInUse('ip')].map(({ zone }) => ({
   zone,
   state: 'proved',

@@ -1,4 +1,4 @@
-// All checks of one domain: what they come to, what mailbox providers ask for, and what to change first.
+// All checks of one domain: the result, what mailbox providers require, and what to change first.
 import { describe, expect, it } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
@@ -79,7 +79,7 @@ describe('the verdict', () => {
     expect((await states({ ...GOOD, ...change }))[method]).toBe(state)
   })
 
-  it('says that DKIM is missing only when DNS says that nothing is below _domainkey', async () => {
+  it('says that DKIM is missing only if DNS says that there is nothing below _domainkey', async () => {
     const without = { ...GOOD }
     delete without['default._domainkey.example.com']
     expect((await states(without)).DKIM).toBe('missing')
@@ -191,7 +191,7 @@ describe('domains that are not what they seem', () => {
     expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
   })
 
-  it('SPF that allows no one is not authenticated where the domain sends mail', async () => {
+  it('SPF that allows no one does not count as authentication if the domain sends mail', async () => {
     const { outcome, requirements, changes } = await check({
       ...GOOD,
       'example.com': { MX: [[10, 'mx.example.com']], TXT: ['v=spf1 -all'] },
@@ -220,7 +220,7 @@ describe('domains that are not what they seem', () => {
     expect([changes, requirements]).toEqual([[], []])
   })
 
-  it('a name below a mail domain points to that domain', async () => {
+  it('a subdomain of a mail domain is referred to that domain', async () => {
     const { suggestion, verdict, changes } = await check(
       { ...GOOD, 'www.example.com': { A: ['192.0.43.7'] } },
       'www.example.com',
@@ -229,7 +229,7 @@ describe('domains that are not what they seem', () => {
     expect(verdict.sentence).toContain('check that domain')
   })
 
-  it('a name below a mail domain that does not exist points there, too', async () => {
+  it('and so is a subdomain that does not exist', async () => {
     const { verdict, suggestion } = await check(GOOD, 'wwww.example.com')
     expect(suggestion).toBe('example.com')
     expect(verdict.sentence).toContain('Did you mean example.com?')

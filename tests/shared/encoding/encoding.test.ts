@@ -13,7 +13,7 @@ import { writeDer } from '#shared/encoding/write-der.ts'
 const anyBytes = fc.uint8Array({ maxLength: 400 })
 
 describe('base64', () => {
-  test('is what Node makes of the same bytes, and converts back', () => {
+  test('matches Node’s for the same bytes, and converts back', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const text = encodeBase64(bytes)

@@ -1,4 +1,4 @@
-// Lists of domains as people have them.
+// Lists of domains in common forms.
 import { describe, expect, test } from 'vitest'
 import { readDomainLines, readDomainText, severalIn } from '#shared/fleet/input.ts'
 

@@ -1,4 +1,4 @@
-// The verdict of a fleet, in words that are true of one domain, of all and of none.
+// The verdict of a fleet, in words that are true for one domain, for all and for none.
 import { expect, test } from 'vitest'
 import { recordChange } from '#shared/change/change.ts'
 import { groupsOf } from '#shared/fleet/groups.ts'

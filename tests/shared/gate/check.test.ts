@@ -1,4 +1,4 @@
-// The simulator over whole domains: what is not known blames no one, choices decide, and advice is that of the single checks.
+// The simulator over whole domains: unknowns blame no one, choices decide, and the advice is that of the single checks.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { acme, entryOf, ED25519, GOOD, KEY, repliesOf, simulate } from './world.ts'
@@ -17,7 +17,7 @@ describe('the outcome', () => {
     for (const { unknown } of report.providers) expect(unknown.length).toBeGreaterThan(0)
   })
 
-  test('depends on the volume where only bulk senders need what is missing', async () => {
+  test('depends on the volume if only bulk senders need what is missing', async () => {
     const zone = acme({ '_dmarc.acme.com': null })
     expect(await outcomes(zone, { bulk: false })).toEqual(ALL('accept'))
     expect(await outcomes(zone, { bulk: null })).toEqual(ALL('depends'))
@@ -44,7 +44,7 @@ describe('the outcome', () => {
     const { outcome, answers } = entryOf(await simulate(zone, { selector: undefined }), 'gmail')
     expect(outcome).toBe('reject')
     expect(answers[0]?.findings).toContain('dkim:dkim-ed25519-only')
-    // Named, it may be one of two signatures.
+    // If it is named, it may be one of two signatures.
     expect(entryOf(await simulate(zone, { selector: 'default' }), 'gmail').outcome).toBe('depends')
   })
 
@@ -106,7 +106,7 @@ describe('one server', () => {
     expect(again.changes.map(({ id }) => id)).not.toContain('spf-allow-server')
   })
 
-  test('is not asked for a second time where a corrected record lists it', async () => {
+  test('is not asked for again if a corrected record lists it', async () => {
     const zone = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT: ['v=spf1 ip:192.0.43.8 -all'] } })
     const { changes } = await simulate(zone)
     expect(changes.map(({ title }) => title)).toEqual(['Replace the SPF record'])

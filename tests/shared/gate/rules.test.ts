@@ -65,7 +65,7 @@ const BY_RECORDS: Record<string, RecordCase> = {
   },
   'gmail-bulk-spf': { zone: NO_SPF, replies: ['550 5.7.27', '421 4.7.27'], outcome: 'reject' },
   'gmail-bulk-dkim': { zone: NO_KEY, replies: ['550 5.7.30', '421 4.7.30'], outcome: 'reject' },
-  // Google's pages do not agree about the refusal; both of them slow such mail down.
+  // Google's pages disagree about the rejection; both of them slow such mail down.
   'gmail-bulk-dmarc': {
     zone: NO_DMARC,
     replies: ['421 4.7.40', '421 4.7.31', '550 5.7.40'],
@@ -127,7 +127,7 @@ describe('a rule about records', () => {
 
 type Known = Partial<Record<FactName, boolean>>
 
-/** All that a message in good order shows. */
+/** Everything that a correct message shows. */
 const FINE: Known = {
   spf: true,
   spfHardFail: false,
@@ -215,7 +215,7 @@ describe('a rule about a message', () => {
   })
 })
 
-/** Asked for, and no reply is known that says so. */
+/** Required, but no reply that says so is known. */
 const WITHOUT_REPLY: Record<string, Known> = {
   'gmail-one-click': { oneClick: false },
   'gmail-complaints': { fewComplaints: false },

@@ -1,4 +1,4 @@
-// A domain in good order, and what the simulator says about it and of its neighbors.
+// A healthy domain, and what the simulator says about it and its neighbors.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkGates, type GateQuestion } from '#shared/gate/check.ts'
@@ -29,7 +29,7 @@ export const GOOD: Zone = {
   '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@acme.com'] },
 }
 
-/** Records other than those of the domain in good order; null takes a name away. */
+/** The healthy domain with different records; null removes a name. */
 export function acme(changes: Record<string, Zone[string] | null>): Zone {
   const entries = Object.entries({ ...GOOD, ...changes })
   return Object.fromEntries(entries.filter((entry): entry is [string, Zone[string]] => entry[1] !== null))
@@ -48,7 +48,7 @@ export const entryOf = ({ providers }: Pick<GateReport, 'providers'>, provider: 
   return entry
 }
 
-/** As "550 5.7.26". */
+/** Like "550 5.7.26". */
 export const repliesOf = (entry: GateProvider, id: string): string[] =>
   entry.answers
     .filter((answer) => answer.id === id)

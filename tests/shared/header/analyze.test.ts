@@ -113,7 +113,7 @@ describe('alignment (RFC 9989, 4.4)', () => {
     expect([alignment.dkim[0]?.relaxed, alignment.passes]).toEqual([expected, expected])
   })
 
-  test('whether it passes is left open where the list is missing', () => {
+  test('whether it passes is left open if the list is missing', () => {
     expect(
       analyzeHeaders(message('dkim=pass header.d=m.sender.co.uk', 'a@sender.co.uk')).alignment.passes,
     ).toBeNull()
@@ -125,7 +125,7 @@ describe('alignment (RFC 9989, 4.4)', () => {
     ).toContain('not-aligned')
   })
 
-  test('SPF counts the bounce address, of an empty one the greeting', () => {
+  test('SPF counts the bounce address, or the greeting if it is empty', () => {
     const { spf } = analyzeHeaders(
       message('spf=pass smtp.mailfrom=<> smtp.helo=out.sender.example', 'a@out.sender.example'),
     ).alignment
@@ -405,7 +405,7 @@ Hey gang,
 
 describe('ARC (RFC 8617, appendix B)', () => {
   const report = analyzeHeaders(ARC_MESSAGE)
-  test('the chain is whole, and each seal is named', () => {
+  test('the chain is complete, and each seal is named', () => {
     expect(report.arc.state).toBe('whole')
     expect(report.arc.sets).toEqual([
       {
@@ -432,7 +432,7 @@ describe('ARC (RFC 8617, appendix B)', () => {
     ])
   })
   test('the example’s lines are out of order, so no one knows whose results they are', () => {
-    // gmail.example is on top as the receiver, and clochette.example.org wrote below all Received lines.
+    // gmail.example is at the top as the receiver, and clochette.example.org wrote below all Received lines.
     expect(report.results.every(({ trusted }) => !trusted)).toBe(true)
   })
   test.each([

@@ -1,9 +1,9 @@
-// Authentication-Results by the grammar of RFC 8601, the examples of its appendix B, and whom of several to believe.
+// Authentication-Results by the grammar of RFC 8601, the examples of its appendix B, and which of several to trust.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { parseAuthenticationResults, parseReceivedSpf } from '#shared/header/authentication-results.ts'
 
-/** One line a result: "method=result (comment) "reason" name=value …". */
+/** One line per result: "method=result (comment) "reason" name=value …". */
 const read = (value: string) =>
   parseAuthenticationResults(value).results.map(({ method, result, comment, reason, properties }) =>
     [
@@ -51,17 +51,17 @@ describe('the grammar', () => {
 })
 
 /**
- * Compared by hand with python3-authres 1.2.0 and Mail::AuthenticationResults 2.20230112. Where they say something else
- * than we do, the comment names them.
+ * Compared by hand with python3-authres 1.2.0 and Mail::AuthenticationResults 2.20230112. The comments name them where
+ * they differ from us.
  */
 describe('where other programs differ', () => {
   test.each([
-    // authres finds no "=": it takes no comment inside a method (RFC 8601, 2.2 and B.7 allow it).
+    // authres finds no "=": it accepts no comment inside a method (RFC 8601, 2.2 and B.7 allow it).
     [
       "foo.example.net (foobar) 1 (baz); dkim (Because I like it) / 1 (One yay) = (wait for it) fail policy (A dot can go here) . (like that) expired (this surprised me) = (as I wasn't expecting it) 1362471462",
       ['dkim=fail (wait for it) policy.expired=1362471462'],
     ],
-    // Both refuse a field without a name, which Microsoft writes.
+    // Both reject a field without a name, which Microsoft writes.
     [
       'spf=pass (sender IP is 192.0.2.10) smtp.mailfrom=example.net; dkim=pass (signature was verified) header.d=example.net;dmarc=pass action=none header.from=example.net;compauth=pass reason=100',
       [
@@ -71,28 +71,28 @@ describe('where other programs differ', () => {
         'compauth=pass "100"',
       ],
     ],
-    // authres refuses both, Mail::AuthenticationResults reads them as we do.
+    // authres rejects both, Mail::AuthenticationResults reads them as we do.
     ['mx.example; spf=pass smtp.mailfrom=<>; dkim=none', ['spf=pass smtp.mailfrom=<>', 'dkim=none']],
     ['mx.example; iprev=pass policy.iprev=2001:db8::1', ['iprev=pass policy.iprev=2001:db8::1']],
-    // Mail::AuthenticationResults makes two properties of it; authres keeps the quotes.
+    // Mail::AuthenticationResults turns it into two properties; authres keeps the quotes.
     [
       'mx.example; spf=pass smtp.mailfrom="odd one"@example.net',
       ['spf=pass smtp.mailfrom=odd one@example.net'],
     ],
-    // authres refuses the last semicolon.
+    // authres rejects the last semicolon.
     ['mx.example; spf=pass; dkim=pass;', ['spf=pass', 'dkim=pass']],
     // Both take dkim for a property of spf.
     [
       'mx.example;spf=pass smtp.mailfrom=example.net dkim=pass header.d=example.net',
       ['spf=pass smtp.mailfrom=example.net', 'dkim=pass header.d=example.net'],
     ],
-    // Both refuse the missing semicolon, and the bracket that no one closes.
+    // Both reject the missing semicolon, and the unclosed parenthesis.
     ['mx.example spf=pass smtp.mailfrom=example.net', ['spf=pass smtp.mailfrom=example.net']],
     [
       'mx.example; dkim=pass (never closed header.d=example.net',
       ['dkim=pass (never closed header.d=example.net)'],
     ],
-    // Mail::AuthenticationResults refuses the quotes in quotes; authres keeps the backslashes.
+    // Mail::AuthenticationResults rejects the quotes in quotes; authres keeps the backslashes.
     [
       'mx.example; dkim=fail reason="a \\"quoted\\" word; and more" header.d=example.net',
       ['dkim=fail "a "quoted" word; and more" header.d=example.net'],
@@ -301,7 +301,7 @@ From: a@example.org
     expect(analyzeHeaders(text).findings.map(({ code }) => code)).toContain('no-received')
   })
 
-  test('Received-SPF counts where nothing else reports SPF', () => {
+  test('Received-SPF counts if nothing else reports SPF', () => {
     const text = google(
       'Received-SPF: softfail (google.com: domain of transitioning a@example.org does not designate 192.0.43.10 as permitted sender) client-ip=192.0.43.10; envelope-from=a@example.org\n',
     )

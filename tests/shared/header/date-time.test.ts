@@ -1,4 +1,4 @@
-// Dates of all ages and habits, and the corpus of stalwartlabs/mail-parser.
+// Dates of all ages and styles, and the corpus of stalwartlabs/mail-parser.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
@@ -47,7 +47,7 @@ test('a missing zone is not read as UTC', () => {
   expect(parseDate('15 Feb 2002 17:19:07 +0000')?.zone).toBe(0)
 })
 
-test('there and back, over leap years and centuries', () => {
+test('converts back and forth, across leap years and centuries', () => {
   for (let day = -30_000; day < 60_000; day += 97) {
     const text = isoText(day * 86_400 + 3_661)
     expect(parseDate(text.replace('T', ' '))?.seconds).toBe(day * 86_400 + 3_661)
@@ -63,7 +63,7 @@ interface Sample {
       })
 }
 
-/** Where we mean something else, and why. */
+/** Where we read something else, and why. */
 const OTHERWISE: Record<string, string> = {
   ' 4 8 15 16 23 42, 4 8 15 16 23 42, 4 8 15 16 23 42, ': 'Six numbers without a colon are no date.',
   'Tue, 1 Jul 2003 ((invalid)\ncomment) 10:52:37 +0200':

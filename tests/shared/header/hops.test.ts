@@ -1,4 +1,4 @@
-// The way of a message: delays, clocks that are wrong, and who handed it over.
+// A message's route: delays, wrong clocks, and who handed it over.
 import { describe, expect, test } from 'vitest'
 import { durationText } from '#shared/header/duration.ts'
 import { readRoute, senderPath, trueSender } from '#shared/header/hops.ts'

@@ -1,4 +1,4 @@
-// Whatever is pasted: no exception, and a cost that grows with the text and no faster.
+// Whatever is pasted: no exception, and a cost that grows no faster than the text.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
@@ -132,7 +132,7 @@ describe('repeated parts are read up to a limit', () => {
   })
 })
 
-/** For patterns, whose steps are not counted: one that goes back and forth over all of it takes longer than a test may. */
+/** For patterns, whose steps are not counted: one that backtracks over all of it takes longer than a test may. */
 const LARGE = 128 * 1024
 const fill = (text: string, octets = LARGE) => text.repeat(Math.ceil(octets / text.length)).slice(0, octets)
 
@@ -184,7 +184,7 @@ const LINES: readonly [string, string][] = [
   ['empty lines between', 'A: 1\n\n'],
 ]
 
-/** Of all fields with all bodies, those of one body. */
+/** Of all combinations of fields and bodies, those with one body. */
 const headsOf = (body: string) =>
   partOf(
     HEADS,

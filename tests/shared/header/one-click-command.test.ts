@@ -1,4 +1,4 @@
-// The command of one-click unsubscription is one command, whatever is in the address.
+// The command for one-click unsubscribe is a single command, whatever is in the URL.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { oneClickCommand } from '#shared/header/one-click-command.ts'

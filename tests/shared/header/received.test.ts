@@ -1,4 +1,4 @@
-// Received lines as servers really write them, and what each of them says.
+// Received lines as servers really write them, and what each says.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isoText } from '#shared/header/date-time.ts'
@@ -340,7 +340,7 @@ describe('the odd lines of rspamd’s tests', () => {
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) {
       const { ip, by, date } = parseReceived(line)
-      // 2001:db8:114::514 is there; w.x.y.z and the like do not.
+      // 2001:db8:114::514 is among them; w.x.y.z and the like are not.
       expect(ip !== '').toBe(/\[[\d.]+\]|\[(IPv6:)?[\da-f:]+\]/i.test(line))
       expect(by !== '').toBe(line.includes(' by '))
       expect(date !== null).toBe(line.includes(';'))

@@ -1,4 +1,4 @@
-// From pasted text to fields: folding, what copying does to it, and the words that were encoded for the way.
+// From pasted text to fields: folding, damage from copying, and words that were encoded for transit.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
@@ -83,7 +83,7 @@ describe('encoded words', () => {
       '=?ISO-8859-1?B?SWYgeW91IGNhbiByZWFkIHRoaXMgeW8=?= =?ISO-8859-2?B?dSB1bmRlcnN0YW5kIHRoZSBleGFtcGxlLg==?=',
       'If you can read this you understand the example.',
     ],
-    // a character split over two words, which many programs write
+    // a character split across two words, which many programs write
     ['=?UTF-8?B?4pg=?= =?UTF-8?B?lQ==?=', '☕'],
     ['=?utf-8*en?Q?caf=C3=A9?=', 'café'],
     ['=?windows-1251?B?z/Do4uXy?=', 'Привет'],

@@ -1,4 +1,4 @@
-// The verdict of a header in one sentence, and what its sender can do about it.
+// The verdict on a header in one sentence, and what its sender can do about it.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
@@ -21,7 +21,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('verified by an aligned signature, where the receiver says nothing about DMARC', () => {
+  test('verified by an aligned signature if the receiver says nothing about DMARC', () => {
     expect(verdictOn(message('dkim=pass header.d=sender.example')).tone).toBe('ok')
   })
 
@@ -127,7 +127,7 @@ describe('what the sender can do', () => {
     ])
   })
 
-  test('allow the server in SPF, if it is the sender’s; not needed where DKIM passes', () => {
+  test('allow the server in SPF, if it is the sender’s; not needed if DKIM passes', () => {
     const failed = 'spf=fail smtp.mailfrom=b.sender.example'
     const expected = { id: 'header-spf', action: 'ask', owner: 'b.sender.example', why: ['spf-fail'] }
     expect(changesOn(message(failed))).toEqual([expected])

@@ -1,4 +1,4 @@
-// The counter that stands behind every "costs in proportion": it must see work that grows with the square.
+// The counter behind every "costs in proportion": it must notice quadratic work.
 import { expect, test } from 'vitest'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 

@@ -1,4 +1,4 @@
-// The report on an address: its counts and summary, its reverse name, and the addresses of a domain.
+// The report on an IP address: its counts and summary, its reverse name, and the addresses of a domain.
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
@@ -62,7 +62,7 @@ describe('the summary', () => {
     )
     expect(checked).toBe(0)
     expect(summary).toBe('None of the 26 lists could be checked, so the result is unknown.')
-    // The page takes the word for a bad address (specification, 4).
+    // The page would take that word for an invalid address (specification, 4).
     expect(summary).not.toMatch(/invalid/i)
   })
 })

@@ -1,4 +1,4 @@
-// What people type into the field for an address, and what they are told.
+// What people type into the field for an IP address, and the answers they get.
 import { describe, expect, test } from 'vitest'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
 

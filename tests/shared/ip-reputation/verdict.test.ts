@@ -1,4 +1,5 @@
-// The verdict of a report on an address, what it finds and whom to ask; and that an answer that is lost makes nothing worse.
+// The verdict of a report on an IP address, its findings and whom to contact; and that a lost answer makes nothing
+// worse.
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'

@@ -17,7 +17,7 @@ import known from '#tests/shared/mail-services/known-answers.json'
 
 const answers = <T>(table: Record<string, T>) => Object.entries(table)
 
-describe('every host and name that is known', () => {
+describe('every known host and name', () => {
   test.each(answers(known.receivers))('%s receives for its service', (host, service) => {
     const found = receiverOf(host)
     expect(found ? { name: found.name, label: serviceLabel(found) } : null).toEqual(service)
@@ -90,7 +90,7 @@ describe('the catalog', () => {
     expect(parents.filter((name) => !serviceNamed(name))).toEqual([])
   })
 
-  test('says where to turn on DKIM for services that it has, with https addresses', () => {
+  test('says where to turn on DKIM for its services, with https URLs', () => {
     for (const [label, { url = 'https://a.test' }] of Object.entries(DKIM_SETUP)) {
       expect(serviceNamed(label), label).toBeDefined()
       expect(new URL(url).protocol).toBe('https:')

@@ -95,7 +95,7 @@ const anyValues = fc.record({
   providerLimit: fc.integer({ min: 0, max: 100_000 }),
 })
 
-/** The rule as the specification words it, in plain floats. */
+/** The rule as the specification states it, in plain floats. */
 function specified({ ageMonths, bounceRate, dailyVolume, providerLimit }: MailboxValues): number {
   let limit = providerLimit
   if (ageMonths < 3) limit *= 0.5

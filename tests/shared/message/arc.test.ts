@@ -1,4 +1,4 @@
-// Chains of ARC, whole and broken (RFC 8617, 5.2).
+// ARC chains, intact and broken (RFC 8617, 5.2).
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { edwardsKey, rsaKey, sealed } from '#tests/helpers/sign-message.ts'
@@ -27,7 +27,7 @@ test('chains of one and of two pass', async () => {
   })
 })
 
-test('a change before the second seal leaves the chain intact, and its place is known', async () => {
+test('a change before the second seal leaves the chain intact, and where it happened is known', async () => {
   const two = sealed(CHANGED, { ...NEWS, instance: 2, chain: 'pass' })
   expect(await arcOf(two)).toMatchObject({ result: 'pass', oldestPass: 2 })
 })
@@ -50,7 +50,7 @@ test.each([
   expect((await arcOf(text)).result).toBe('fail')
 })
 
-/** Servers of different makers: RSA and Ed25519, each with a key of its own, and another choice of fields. */
+/** Servers from different vendors: RSA and Ed25519, each with its own key and its own choice of fields. */
 const SEALERS = [
   {
     domain: 'lists.test',
@@ -70,7 +70,7 @@ const SEALER_ZONE = Object.fromEntries(
   SEALERS.map(({ domain, selector, key }) => [`${selector}._domainkey.${domain}`, { TXT: [key.record] }]),
 )
 
-/** @param changes what is done to the message before the set of that number is put on */
+/** @param changes what is done to the message before the set with that number is added */
 const chainOf = (changes: Readonly<Record<number, (text: string) => string>> = {}) =>
   SEALERS.reduce((text, sealer, index) => {
     const instance = index + 1
@@ -118,7 +118,7 @@ describe('a chain of three sealers', () => {
     },
   )
 
-  test('breaks when a set in its middle is taken out, or two change places', async () => {
+  test('breaks if a set in the middle is removed, or two trade places', async () => {
     const chain = chainOf()
     const lines = chain.split(/\r\n(?![ \t])/)
     const without = lines.filter((line) => !/^ARC-.*i=2;/.test(line)).join('\r\n')

@@ -11,18 +11,18 @@ const outcomes = async (...args: Parameters<typeof judged>) =>
     ]),
   )
 
-test('a signed message over TLS meets no rule that refuses it', async () => {
+test('a signed message over TLS is rejected by no rule', async () => {
   const gates = await outcomes(signed(MESSAGE, SIGN))
   for (const { outcome } of Object.values(gates)) expect(['accept', 'depends']).toContain(outcome)
 })
 
-test('a message that nothing proves is refused by Gmail', async () => {
+test('a message without any proof is rejected by Gmail', async () => {
   const { gmail } = await outcomes(MESSAGE, { ip: '198.51.100.99' })
   expect(gmail?.outcome).toBe('reject')
   expect(gmail?.codes.length).toBeGreaterThan(0)
 })
 
-test('a server without a reverse name meets the rule on it, an unknown one does not', async () => {
+test('the rule on reverse names applies to a server without one, but not to an unknown server', async () => {
   const name = '7.100.51.198.in-addr.arpa'
   const missing = (await judged(SIGNED, {}, { [name]: {} })).gates.flatMap(({ answers }) => answers)
   expect(missing.some(({ findings }) => findings.includes('ptr-missing'))).toBe(true)

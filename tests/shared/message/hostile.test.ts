@@ -1,4 +1,4 @@
-// Whatever anyone sends is judged: no bytes, cut ones, mutated ones, and as much of everything as fits.
+// Whatever anyone sends is judged: no bytes, truncated ones, mutated ones, and as much of everything as fits.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
@@ -20,7 +20,7 @@ const ORIGINALS = [
 
 const MARKS = ['\r\n', '\r\n\r\n', ';', '=', '\0', ':', '\n', 'From:', '--b', '=?utf-8?q?']
 
-/** One to five changes of bytes: flipped, cut out, doubled, or one that means something put in. */
+/** One to five changes of bytes: flipped, cut out, doubled, or a meaningful one inserted. */
 function mutated(text: string, chance: Random): Uint8Array {
   let octets = Buffer.from(text, 'latin1')
   for (let count = 1 + chance.below(5); count > 0; count--) {

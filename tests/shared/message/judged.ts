@@ -7,7 +7,7 @@ import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 
 export const NOW = new Date('2026-11-17T09:20:00Z')
 
-/** The server's own keys, and others that no one published. */
+/** The server's own keys, and others that are not published. */
 export const KEY = rsaKey()
 export const OTHER_KEY = rsaKey('2048 b')
 export const EDWARDS = edwardsKey()
@@ -53,7 +53,7 @@ export const SIGN = { domain: 'sender.test', selector: 's1', key: KEY }
 
 export const SIGNED = signed(MESSAGE, SIGN)
 
-/** @param text one character a byte */
+/** @param text one character per byte */
 export const judged = (text: string, envelope: Partial<Envelope> = {}, zone: Zone = {}) =>
   judgeMessage(
     Buffer.from(text, 'latin1'),

@@ -1,4 +1,4 @@
-// What blocklists say about a message: of its client and of the domains in its links, in slices; silence blames no one.
+// What blocklists say about a message's client and the domains in its links, in slices; no answer blames no one.
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'

@@ -1,4 +1,5 @@
-// Messages that opendkim verifies, as most mail servers do: the same verdict here, and each difference explained.
+// Messages verified by opendkim, which most mail servers use: the verdict here is the same, and each difference is
+// explained.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const having = (more: string) => signed(MESSAGE, { ...SIGN, more })
 interface Case {
   text: string
   record?: string | null
-  /** Why opendkim says otherwise. */
+  /** Why opendkim differs. */
   differs?: string
 }
 
@@ -74,7 +75,7 @@ describe.skipIf(!isHere)('opendkim', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)
 
-  /** As it is alone: its DNS is a file. */
+  /** opendkim on its own: its DNS is a file. */
   function passes(text: string, record: string | null): boolean {
     writeFileSync(path('message'), text, 'latin1')
     writeFileSync(path('dns'), record === null ? 'nothing.test v=DKIM1\n' : `${NAME} ${record}\n`)
@@ -83,7 +84,7 @@ describe.skipIf(!isHere)('opendkim', () => {
       timeout: 10_000,
     })
     const said = `${String(stdout)}${String(stderr)}`
-    // A message that it cannot read as one it hands on unverified.
+    // A message that it cannot parse is passed on unverified.
     expect(said).toMatch(/verification|no signature|message not signed|SMFIS_ACCEPT/)
     return /succeeded/.test(said)
   }

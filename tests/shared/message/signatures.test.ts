@@ -1,4 +1,4 @@
-// Signatures of real software and of a signer of our own: which pass, and why the others do not.
+// Signatures by real software and by our own signer: which pass, and why the others do not.
 import { describe, expect, test } from 'vitest'
 import { edwardsKey, rsaKey, signed } from '#tests/helpers/sign-message.ts'
 import { EDWARDS, judged, KEY, MESSAGE, OTHER_KEY, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect((await first(SIGNED, { [name]: { TXT: [small.record] } }))?.result).toBe('permerror')
   })
 
-  test('t=s wants i= at the domain itself', async () => {
+  test('t=s requires i= at the domain itself', async () => {
     const text = signed(MESSAGE, { ...SIGN, more: 'i=ada@mail.sender.test;' })
     expect((await first(text))?.result).toBe('pass')
     expect(await first(text, { [name]: { TXT: [`${KEY.record}; t=s`] } })).toMatchObject({

@@ -1,4 +1,4 @@
-// Mail that others signed, with the keys of that day, against the verdicts that their own suites expect.
+// Mail that others signed, with the keys of that day, compared with the verdicts that their own suites expect.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
@@ -10,7 +10,7 @@ import { keyRing } from '#shared/message/signing-key.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
 
 const FOLDER = 'tests/fixtures/signed-mail'
-/** Chains of a hundred sets want as many keys. */
+/** Chains of a hundred sets need as many keys. */
 const KEYS = 200
 
 const zoneOf = (records: Iterable<readonly [name: string, text: string]>): Zone =>
@@ -55,7 +55,7 @@ interface Scenario {
   'txt-records': Record<string, string> | ''
 }
 
-/** Where the suite expects a pass that later rules, or the grammar, refuse. */
+/** Where the suite expects a pass that later rules, or the grammar, forbid. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   ams_fields_a_sha1: /rsa-sha1.*RFC 8301, 3\.1/,
   as_fields_a_sha1: /rsa-sha1.*RFC 8301, 3\.1/,

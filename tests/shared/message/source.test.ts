@@ -1,4 +1,4 @@
-// The message as it is written: what signatures cover, what was added, what it loads; bounded, and whole where it is short.
+// The message source: what signatures cover, what was added, what it loads; with limits, and in full if it is short.
 import { expect, test } from 'vitest'
 import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
@@ -21,7 +21,7 @@ test('each field says which signature covers it', async () => {
   ])
 })
 
-test('of a repeated field the lowest is covered', async () => {
+test('if a field is repeated, the lowest is covered', async () => {
   const { header } = await sourceOf(SIGNED.replace('Subject:', 'Subject: Added\r\nSubject:'))
   const subjects = header.filter(({ text }) => text.startsWith('Subject'))
   expect(subjects.map(({ signedBy }) => signedBy)).toEqual([[], [0]])

@@ -1,4 +1,4 @@
-// Every change, followed to the letter: what it ends, what it never does.
+// Every change, followed to the letter: what it fixes, and what it never does.
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
@@ -14,7 +14,7 @@ const mx = (...hosts: [number, string][]) => ({ MX: hosts })
 interface Followed {
   change: Change
   after: Change[]
-  /** What is still there of what it was to end, and what came. */
+  /** What is left of what it should fix, and what is new. */
   left: string[]
   added: string[]
 }

@@ -7,7 +7,7 @@ import { checkMx, MAX_HOSTS } from '#shared/mx/check.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
-// Public addresses: those of the documentation ranges are a finding.
+// Public addresses: those reserved for documentation cause a finding.
 const IPV4 = '192.0.43.8'
 const IPV6 = '2001:500:88:200::8'
 
@@ -253,7 +253,7 @@ describe('an MX host', () => {
     expect(findings).toMatchObject([{ code: 'mx-no-address', severity: 'error' }])
   })
 
-  test('that carries the zone twice points to the final dot', async () => {
+  test('that ends with the zone twice names the missing final dot', async () => {
     const { findings } = await host('mx.a.test.a.test')
     expect(findings[0]?.fix).toContain('If you meant mx.a.test, write it with a final dot')
   })
@@ -292,7 +292,7 @@ describe('an MX host', () => {
     expect(findings).toMatchObject([{ code: 'mx-private-address', severity: 'warning' }])
   })
 
-  test('with a character that no host name has is a warning', async () => {
+  test('with a character that is not allowed in host names is a warning', async () => {
     const { findings } = await host('mail_1.test', { 'mail_1.test': { A: [IPV4] } })
     expect(findings).toMatchObject([{ code: 'mx-bad-host-name', severity: 'warning' }])
   })
@@ -419,7 +419,7 @@ describe('any zone', () => {
     {},
   )
 
-  test('gives a report that fits the schema and warns of all that asks for action', async () => {
+  test('gives a report that matches the schema and warns about everything that calls for action', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(3), exchange), { maxLength: 14 }),

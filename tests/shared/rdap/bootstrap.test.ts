@@ -1,11 +1,11 @@
-// The list of RDAP servers: what is shipped, and what the script makes of IANA's file.
+// The list of RDAP servers: the shipped one, and what the script makes from IANA's file.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import bootstrap from '#shared/rdap/bootstrap.json'
 import { rdapServerOf } from '#shared/rdap/servers.ts'
 import { countEndings, reduceBootstrap } from '../../../scripts/refresh-rdap-bootstrap.mjs'
 
-test('the shipped list names each ending once, with an https address', () => {
+test('the shipped list names each top-level domain once, with an https URL', () => {
   const endings = Object.values(bootstrap.servers).flatMap((line) => line.split(' '))
   expect(endings.length).toBeGreaterThan(600)
   expect(new Set(endings).size).toBe(endings.length)
@@ -33,7 +33,7 @@ test.each([
   expect(rdapServerOf(`example.${ending}`)).toMatchObject({ kind: 'registry' }),
 )
 
-test('a file of IANA is reduced to endings by server', () => {
+test('IANA’s file is reduced to top-level domains by server', () => {
   const file = JSON.parse(
     readFileSync(new URL('../../fixtures/rdap/bootstrap-dns.json', import.meta.url), 'utf8'),
   ) as Parameters<typeof reduceBootstrap>[0]
@@ -44,7 +44,7 @@ test('a file of IANA is reduced to endings by server', () => {
   })
 })
 
-test('servers of several endings keep their names, and plain http is left out', () => {
+test('servers of several top-level domains keep their names, and plain http is left out', () => {
   const services = [
     [['samsung', 'xn--cg4bki'], ['https://nic.samsung/rdap/']],
     [['kg'], ['http://rdap.cctld.kg/']],

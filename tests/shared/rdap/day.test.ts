@@ -1,4 +1,4 @@
-// Days of registers, counted without a calendar library.
+// Registries' dates, counted without a calendar library.
 import { describe, expect, test } from 'vitest'
 import { dayInWords, dayNumber, dayOf, daysSince } from '#shared/rdap/day.ts'
 

@@ -1,4 +1,4 @@
-// What the registry's answers become, the real ones and the broken ones.
+// What becomes of the registries' answers, both real and broken ones.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const lookUpIn = (sites: Record<string, string>, domain: string) =>
       Object.fromEntries(Object.entries(sites).map(([url, body]) => [url, { contentType: RDAP, body }])),
     ),
   )
-/** What the registry says when this is its answer for example.com. */
+/** The result if this is the registry's answer for example.com. */
 const lookUp = (answer: unknown) =>
   lookUpIn({ [COM]: typeof answer === 'string' ? answer : JSON.stringify(answer) }, 'example.com')
 
@@ -28,7 +28,7 @@ const answering =
   (url) =>
     Promise.resolve({ url, ...answer } as ForeignAnswer)
 
-/** The shape of a thin register's answer, with the people in it that are never shown. */
+/** The shape of a thin registry's answer, including people's data, which is never shown. */
 const domainAnswer = {
   objectClassName: 'domain',
   handle: '2336799_DOMAIN_COM-VRSN',

@@ -1,4 +1,4 @@
-// Every check that asks DNS, by the slug of its tool, in one shape: what the contract of reports is tested on.
+// Every check that queries DNS, by its tool's slug, in one shape: what the contract of reports is tested with.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkBimi } from '#shared/bimi/check.ts'
 import type { Change } from '#shared/change/change.ts'
@@ -29,9 +29,9 @@ export interface ContractReport {
   verdict: Verdict
   findings: Finding[]
   changes: Change[]
-  /** Where the tool gives one. */
+  /** For tools that give one. */
   score?: number | null
-  /** The share of the score that could be measured, 0 to 1. */
+  /** The share of the score that could be measured, from 0 to 1. */
   coverage?: number
 }
 
@@ -54,7 +54,7 @@ const proofs = [...listsInUse('domain'), ...listsInUse('ip')].map(({ zone }) => 
   reason: '',
 }))
 
-/** The findings on single hosts count as those of the whole. */
+/** Findings about single hosts count as findings of the whole. */
 const withEntries = <R extends ContractReport & { entries: { findings: Finding[] }[] }>(
   report: R,
 ): ContractReport => ({
@@ -74,7 +74,7 @@ export const CHECKS: Record<string, ContractCheck> = {
       suffixes,
       authorities: sampleAuthority(),
       now: '2026-11-22T00:00:00Z',
-      // Every site has the logo of the sample, so that a proposed address leads somewhere.
+      // Every site has the sample's logo, so that a proposed URL works.
       fetch: (url, options) =>
         sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/'), options),
     }),
@@ -97,12 +97,12 @@ export const CHECKS: Record<string, ContractCheck> = {
       checkReputation(domain, { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }),
     ])
     const { authentication, delivery } = first.report.parts
-    // In the order in which the network might bring them.
+    // In an order in which the network might deliver them.
     return combineParts(domain, [reputation.report, delivery, authentication])
   },
 }
 
-/** Tools of the catalog that have an API, and no entry above: what is asked about, or why there is no report. */
+/** Tools of the catalog with an API but without an entry above: what they are about, or why there is no report. */
 export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
   bounce: 'the text of a bounce; nothing is looked up',
@@ -112,7 +112,7 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   template: 'the text of a message; nothing is looked up',
 }
 
-/** The report on an address, which rests on lists. */
+/** The report on an IP address, which is based on lists. */
 export const checkAddress = async (ip: string, resolver: Resolver): Promise<ContractReport> => {
   const { report } = await checkIp(ip, { resolver, proofs, keys: [], now: NOW, zones: zonesOf([]) })
   return report

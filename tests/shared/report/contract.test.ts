@@ -1,4 +1,4 @@
-// What every report guarantees, whatever it is about: an unknown blames no one, and advice works when it is followed.
+// What every report guarantees, whatever it is about: an unknown blames no one, and advice works if it is followed.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -12,7 +12,7 @@ import { failing, kindsAt, WEIGHT, wholeOf, withoutMoreGuesses } from './failing
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
-/** A composite check searches for DKIM keys with the questions that the other checks leave. */
+/** A composite check searches for DKIM keys with the queries that the other checks leave. */
 const isSteady = ({ code }: Finding): boolean => !code.startsWith('dkim:')
 
 const accusations = (findings: readonly Finding[]): string[] =>
@@ -53,7 +53,7 @@ describe.each(checks)('%s', (slug, check) => {
             neededChanges(changes).filter(({ action }) => action !== 'ask'),
             what,
           ).toEqual([])
-          // A number of what was measured may be another one; then it says that it is not of the whole.
+          // The score of only the measured parts may differ; then it says that it is not the whole.
           if (score != null && score !== report.score) expect(coverage, what).toBeLessThan(1)
         }
       }
@@ -70,7 +70,7 @@ describe.each(checks)('%s', (slug, check) => {
           domain,
           failing(zone, (question) => (question === lost ? 'timeout' : null)),
         )
-        // A fault that is known less closely may have another code; there are never more of them.
+        // A problem that is known in less detail may have a different code; there are never more of them.
         const codes = new Set(accusations(findings))
         const fresh = [...codes].filter((code) => !known.has(code))
         const gone = [...known].filter((code) => !codes.has(code))

@@ -1,4 +1,4 @@
-// A zone of which some questions end without an answer.
+// A zone in which some queries end without an answer.
 import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Tone } from '#shared/report/verdict.ts'
@@ -6,16 +6,16 @@ import { constantZone } from '#tests/helpers/constant-zone.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import type { ContractReport } from './checks.ts'
 
-/** The ways in which a question can end without an answer that differ for a check. */
+/** The ways a query can end without an answer, as far as checks treat them differently. */
 export const KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies readonly FailureKind[]
 
-/** Those that a question ends in: the full run tries all, this one a timeout and each time another of the rest. */
+/** The ones to try: the full run tries them all, this one a timeout and, in turn, one of the others. */
 export function kindsAt(turn: number): readonly FailureKind[] {
   const [timeout, ...others] = KINDS
   return isFullRun ? KINDS : [timeout, others[turn % others.length] ?? timeout]
 }
 
-/** Like the zone, except for the questions that `fails` picks. */
+/** Like the zone, except for the queries that `fails` picks. */
 export function failing(
   zone: Zone,
   fails: (question: string) => FailureKind | null,
@@ -36,7 +36,7 @@ export function failing(
 
 export const WEIGHT: Record<Tone, number> = { ok: 0, info: 0, unknown: 0, warn: 1, bad: 2 }
 
-/** Every question that the check asks, and its report when all are answered. */
+/** Every query that the check sends, and its report when all are answered. */
 export async function wholeOf(check: (resolver: Resolver) => Promise<ContractReport>, zone: Zone) {
   const asked = new Set<string>()
   const report = await check(failing(zone, () => null, asked))
@@ -46,8 +46,8 @@ export async function wholeOf(check: (resolver: Resolver) => Promise<ContractRep
 const MAX_SELECTORS = 5
 
 /**
- * The search for DKIM keys guesses, and takes alike what is not there: the probe and the first guesses stand for all of those.
- * A guess with a record of its own counts like every other question.
+ * The search for DKIM keys guesses, and treats all missing ones alike: the probe and the first guesses stand for all of
+ * those. A guess with a record of its own counts like every other query.
  */
 export function withoutMoreGuesses(asked: readonly string[], zone: Zone): string[] {
   const isVain = (question: string) =>

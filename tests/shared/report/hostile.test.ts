@@ -1,4 +1,4 @@
-// Whatever a DNS server sends in place of one answer: the check ends, and what it says stays short enough to be read.
+// Whatever a DNS server sends instead of one answer: the check ends, and its text stays short enough to read.
 import { describe, expect, test } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<string, (start: string) => string[]>> = {
   'the name of a prototype': (start) => ['__proto__', `${start}__proto__; __proto__=constructor`],
 }
 
-/** Of names and addresses the wire format bounds the length (RFC 1035 section 3.1). */
+/** The wire format limits the length of names and addresses (RFC 1035 section 3.1). */
 const NAMES: Readonly<Record<string, string[]>> = {
   'control characters': ['\u0000\u0007\u001b[31m\n.test'],
   'characters that turn the text': [`\u202e${'\u202e'.repeat(200)}.test`],
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string[]>> = {
   'the name of a prototype': ['__proto__', 'constructor', ''],
 }
 
-/** As the records of that name begin, so that they are read. */
+/** Starts like that name's records, so that it is read as one. */
 function beginningAt(name: string): string {
   if (name.includes('._report._dmarc.') || name.startsWith('_dmarc.')) return 'v=DMARC1; p=none; rua=mailto:'
   if (name.startsWith('_mta-sts.')) return 'v=STSv1; id='
@@ -47,7 +47,7 @@ function hostileRecords(type: RecordType, name: string, what: string): unknown[]
   return type === 'SOA' ? names?.map((primary) => ({ primary })) : names
 }
 
-/** The zone, but for one answer. */
+/** The zone, except for one answer. */
 function withHostile(zone: Zone, question: string, what: string): Resolver {
   const whole = constantZone(zone)
   return {
@@ -59,7 +59,7 @@ function withHostile(zone: Zone, question: string, what: string): Resolver {
   }
 }
 
-/** An MX report lists fifty records with findings of their own, an SPF report as many terms and mistakes. */
+/** An MX report lists fifty records with findings of their own, and an SPF report as many terms and mistakes. */
 const MAX_FINDINGS = 75
 const MAX_MESSAGE = 1_000
 const MAX_SENTENCE = 1_500
@@ -92,7 +92,7 @@ async function expectBounds(check: ContractCheck, domain: string, zone: Zone) {
 
 const ZONES = [GOOD_ZONES['a domain with servers of its own'], BROKEN_ZONES['a domain that only forwards']]
 
-/** The full run asks the questions of one zone eight times, on a machine that may be busy. */
+/** The full run queries one zone eight times, on a machine that may be busy. */
 const TIMEOUT = 60_000
 
 describe.each(Object.entries(CHECKS))('%s', (_, check) => {

@@ -1,4 +1,4 @@
-// Runs every tool over its table of inputs, and gathers whatever the reports say, by the folder of the rules.
+// Runs every tool over its table of inputs, and collects everything that the reports say, by the folder of the rules.
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { getDomain } from 'tldts'
@@ -85,7 +85,7 @@ const dkim: Run = async () => {
     ...(await all([...records, ...DKIM_ZONES], (zone) => checkDkim('a.test', 's', zoneResolver(zone)))),
     ...(await all(DKIM_SEARCHES, (zone) => checkDkim('a.test', 'selector2', zoneResolver(zone)))),
     ...searches,
-    // While more slices are on their way.
+    // While more slices are coming.
     ...searches.map((slice) => ({ verdict: searchVerdict([slice], true) })),
   ]
 }
@@ -137,7 +137,7 @@ function movedTo(octets: Uint8Array): ForeignAnswer {
   return { ...answer, contentType: 'image/svg+xml', octets, redirects: ['https://example.com/a'] }
 }
 
-/** Answers of a web server that are not a file as it was asked for. */
+/** Answers of a web server that are not the requested file. */
 const FETCHED: readonly ForeignAnswer[] = [
   ...(['too-large', 'too-many-redirects', 'timeout'] as const).map((kind) => ({
     kind,
@@ -150,7 +150,7 @@ const FETCHED: readonly ForeignAnswer[] = [
 
 const PEM = new TextDecoder().decode(fixture('northwind.pem'))
 
-/** The same certificate, as if it were signed in a way of the future. */
+/** The same certificate, as if signed with a future algorithm. */
 function strangelySigned(): string {
   const [, , body = '', ...rest] = PEM.split('-----')
   const octets = Buffer.from(body, 'base64')
@@ -184,7 +184,7 @@ const bimi: Run = async () => [
   ...(await all([...BIMI_RECORDS.map(bimiZone), ...BIMI_ZONES], ([domain, zone, selector = 'default']) =>
     checkBimi({ domain, selector }, zoneResolver(zone), BIMI),
   )),
-  // A certificate that ends soon, and a logo that has moved.
+  // A certificate that expires soon, and a logo that has moved.
   await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
     ...BIMI,
     fetch: sampleFetch,
@@ -280,13 +280,13 @@ export interface Produced {
   texts: Set<string>
   stamps: Set<string>
   ids: Set<string>
-  /** Verdicts that ask for something, in reports that have nothing to do. */
+  /** Verdicts that call for action in reports that have nothing to do. */
   unadvised: Set<string>
   inputs: number
 }
 
 const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text', 'meaning'])
-/** What is all of a text. */
+/** Words that are complete texts. */
 const STAMPS = new Set(['stamp', 'word'])
 
 function gather(value: unknown, into: Produced): void {
@@ -312,7 +312,7 @@ const isAdvising = (report: unknown): report is Advising =>
 const isUnadvised = ({ verdict, changes }: Advising): boolean =>
   ['bad', 'warn'].includes(verdict.tone) && neededChanges(changes).length === 0
 
-/** By the folder below shared/. */
+/** By folder in shared/. */
 export async function produce(): Promise<Map<string, Produced>> {
   const rooms = new Map<string, Produced>()
   for (const [room, run] of Object.entries(RUNS)) {

@@ -1,4 +1,4 @@
-// The rules that findings rest on, as the findings themselves say it.
+// The rules behind findings, as stated by the findings themselves.
 import type { Finding } from '#shared/report/finding.ts'
 
 /** By code. */
@@ -7,7 +7,7 @@ export type ProducedRules = Map<string, { severities: Set<string>; rfcs: Set<str
 const isFinding = (value: object): value is Finding =>
   'code' in value && 'severity' in value && 'message' in value
 
-/** Notes the rule, when it is a finding. */
+/** Records the rule if the value is a finding. */
 export function gatherRule(value: object, into: ProducedRules): void {
   if (!isFinding(value)) return
   const { code, severity, rfc } = value

@@ -1,5 +1,5 @@
-// Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a change in
-// the source is triggered by one of the inputs, so all of them are known to fit what they are said of.
+// Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a
+// change in the source is triggered by one of the inputs, so all of them are known to fit their cases.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RULES } from '#shared/bimi/logo-rules.ts'
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const FETCH_FAILURES = ['http-error', 'too-large', 'too-many-redirects']
 
-/** Codes of the source that are not literals, and what each can be: by its file and its expression. */
+/** Codes in the source that are not literals, and the values of each, by file and expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'bimi/inspect-certificate.ts `certificate-${answer.kind}`': FETCH_FAILURES.map(
     (kind) => `certificate-${kind}`,
@@ -76,7 +76,7 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Codes that are handed on: where they come from, they are literals. */
+/** Codes that are passed on: where they come from, they are literals. */
 const HANDED_ON: readonly string[] = [
   'dmarc/near-miss.ts code',
   'domain-report/judge-delivery.ts `mx:${finding.code}`',
@@ -145,7 +145,7 @@ test('the words of verdicts are each triggered by an input', () => {
   expect(leftOut(words)).toEqual([])
 })
 
-test('the words of the cells of a fleet are each triggered by an input', () => {
+test('the words in a fleet’s cells are each triggered by an input', () => {
   const words = cellWords()
   expect(words.length).toBeGreaterThan(15)
   expect(leftOut(words)).toEqual([])
@@ -163,7 +163,7 @@ test('the ids of changes are each triggered by an input', () => {
   expect(leftOut(ids)).toEqual([])
 })
 
-/** A header is of one message, and what is wrong with it may be someone else's; a template is changed by its author. */
+/** A header belongs to one message, and its problems may be someone else's; a template is changed by its author. */
 const WITHOUT_ADVICE: readonly string[] = ['header', 'template']
 
 test('every problem comes with what to do', () => {

@@ -1,4 +1,5 @@
-// The web beside a zone, for the transport check: whoever publishes a record for MTA-STS has put the proposed file there first.
+// The web next to a zone, for the transport check: publishing an MTA-STS record means that the proposed file is already
+// there.
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { withRecords } from '#shared/dns/with-records.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'

@@ -1,4 +1,4 @@
-// Domains in good order and domains with a fault, as zone literals.
+// Healthy domains and domains with a problem, as zone literals.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
@@ -6,7 +6,7 @@ import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 interface NamedZone {
   domain: string
   zone: Zone
-  /** By slug, where a tool has another verdict on it than "ok" or "info". */
+  /** By slug, for tools whose verdict on it is not "ok" or "info". */
   tones?: Record<string, Tone[]>
 }
 

@@ -1,4 +1,4 @@
-// Aggregate reports for tests, each part as it is wanted.
+// Aggregate reports for tests, with replaceable parts.
 
 export interface TestRecord {
   ip?: string
@@ -7,7 +7,7 @@ export interface TestRecord {
   dkim?: string
   spf?: string
   from?: string
-  /** Within auth_results. */
+  /** Inside auth_results. */
   auth?: string
   reason?: string
 }
@@ -49,7 +49,7 @@ export const aggregateXml = ({
 }: TestReport = {}): string =>
   `<?xml version="1.0"?><feedback><report_metadata><org_name>${org}</org_name><report_id>${id}</report_id><date_range><begin>${begin}</begin><end>${rest.end ?? Number(begin) + DAY - 1}</end></date_range>${rest.error ? `<error>${rest.error}</error>` : ''}</report_metadata><policy_published><domain>${rest.domain ?? 'example.com'}</domain>${rest.policy ?? '<p>none</p>'}</policy_published>${(rest.records ?? [{}]).map(record).join('')}</feedback>`
 
-/** The same records on each of so many days. */
+/** The same records on each of this many days. */
 export const month = (
   records: readonly TestRecord[],
   { days = 30, ...rest }: TestReport & { days?: number } = {},

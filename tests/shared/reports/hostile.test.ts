@@ -1,4 +1,4 @@
-// What strangers send: bombs, damage, wrong types, numbers that are none. What can be read is read, the rest is named.
+// What strangers send: bombs, damage, wrong types, invalid numbers. What is readable is read, the rest is named.
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { aggregateXml, FIRST, GOOD } from './aggregate-xml.ts'
@@ -59,7 +59,7 @@ describe('a file that is not a report is named, and the others are read', () => 
   })
 })
 
-describe('what is damaged is read as far as it goes', () => {
+describe('a damaged file is read as far as possible', () => {
   test.each<[name: string, xml: string, messages: number]>([
     ['a name that was not escaped', aggregateXml({ records: [{ count: 3, from: 'bad<xml.net' }] }), 3],
     [

@@ -1,4 +1,4 @@
-// Whose mail it is, why it fails, and whether the policy can be raised.
+// Whose mail it is, why it fails, and whether the policy can be tightened.
 import { describe, expect, test } from 'vitest'
 import { besidePublished } from '#shared/reports/published.ts'
 import { aggregateXml, envelope, GOOD, month, signature, type TestRecord } from './aggregate-xml.ts'
@@ -66,7 +66,7 @@ describe('a message', () => {
     })
   })
 
-  test('that passes by the key of a service is that service’s', async () => {
+  test('that passes with a service’s key is that service’s', async () => {
     const auth = signature('example.com', 'selector1', 'pass') + envelope('example.com', 'pass')
     expect(await fates({ dkim: 'pass', spf: 'pass', auth })).toMatchObject({
       fate: { ...NONE, aligned: 1 },
@@ -117,7 +117,7 @@ describe('ready for the next policy', () => {
     expect(not.changes).toMatchObject([{ action: 'ask', title: 'Turn DKIM on at SendGrid' }])
   })
 
-  test('next to what is published now the step is a record', async () => {
+  test('compared with what is published now, the step is a record', async () => {
     const { domains } = await readFiles(month([GOOD], { policy: '<p>quarantine</p><aspf>s</aspf>' }))
     const [seen] = domains
     if (!seen) expect.unreachable()

@@ -1,4 +1,5 @@
-// Reports with many records: read once what is said often, which must never show but in the time that it takes.
+// Reports with many records: repeated content is read only once, which must never show except in the time that it
+// takes.
 import { describe, expect, test } from 'vitest'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
@@ -8,7 +9,7 @@ import { fileOf, readFiles } from './read-files.ts'
 
 const addressOf = (at: number) => `198.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
 
-/** Each from another address; of `kinds` different things that are said. */
+/** Each from a different address, with `kinds` different contents. */
 const records = (count: number, kinds: number): TestRecord[] =>
   Array.from({ length: count }, (_, at) => ({
     ip: addressOf(at),
@@ -16,7 +17,7 @@ const records = (count: number, kinds: number): TestRecord[] =>
     auth: signature(`s${at % kinds}.example.com`, 'mail', 'fail') + envelope('example.net', 'pass'),
   }))
 
-/** As the engine's own parser of patterns sees it, which is none of XML: enough for what is made here. */
+/** Counted by the engine's own pattern matcher, without parsing XML: good enough for what is generated here. */
 const countedIn = (xml: string) =>
   [...xml.matchAll(/<count>(\d+)<\/count>/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 
@@ -43,7 +44,7 @@ test('more variants than are cached still count', async () => {
   expect(senders.reduce((sum, { messages }) => sum + messages, 0)).toBe(totals.messages)
 })
 
-describe('a record that looks like the one before it and says something else', () => {
+describe('a record that looks like the one before it but differs', () => {
   const [plain = ''] = /<record>.*<\/record>/.exec(aggregateXml({ records: [{ ...GOOD, count: 3 }] })) ?? []
   test.each<[name: string, other: string, shown: object]>([
     ['another result', plain.replace('<dkim>pass', '<dkim>fail'), { dkim: 'fail', count: 3 }],
@@ -133,7 +134,7 @@ describe('takes work in proportion', () => {
     }, 2_000)
   })
 
-  test('to what is dropped twice', async () => {
+  test('to files that are dropped twice', async () => {
     const files = new Map(
       [1_000, 4_000].map((count) => [count, aggregateXml({ id: '', records: records(count, 50) })]),
     )

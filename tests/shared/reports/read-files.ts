@@ -1,4 +1,4 @@
-// Files on their way through the reader, as the page and the API take them.
+// Runs files through the reader, as the page and the API do.
 import { DEVICE_LIMITS, type Limits } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'

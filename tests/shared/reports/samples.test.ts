@@ -1,4 +1,5 @@
-// Real and made reports against totals that a second reader counted (tests/peers/mail-reports.py), file by file.
+// Real and generated reports compared with totals counted by a second reader (tests/peers/mail-reports.py), file by
+// file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readFiles, type TestFile } from './read-files.ts'
@@ -50,7 +51,7 @@ test.each(files)('%s', async (path) => {
 test('all together add up, in any order, and duplicates count once', async () => {
   const all = files.map(fileOf)
   const once = await readFiles(all)
-  // One of the mails in the mailbox brings a report that is there as a file, too.
+  // One of the emails in the mailbox contains a report that also exists as a file.
   const aggregate = new Map(
     Object.values(totals)
       .flat()

@@ -1,4 +1,4 @@
-// The byte reader says the same however its text is cut into pieces.
+// The byte reader's result is the same however its text is split into pieces.
 import { describe, expect, test } from 'vitest'
 import { Purse, DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { aggregateReader } from '#shared/reports/aggregate.ts'

@@ -13,7 +13,7 @@ describe('potential revenue', () => {
     [{ openRate: 0 }, '$0.00'],
     [{ openRate: 100, clickRate: 100, conversionRate: 100 }, '$500,000.00'],
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 100, revenuePerConversion: 0.01 }, '$0.01'],
-    // Half a cent goes up: 0.5% of $1.00 is half a cent; floats of 1.005 would not.
+    // Half a cent is rounded up: 0.5% of $1.00 is half a cent; floats of 1.005 would not be.
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 0.5, revenuePerConversion: 1 }, '$0.01'],
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 50, revenuePerConversion: 2.01 }, '$1.01'],
     [

@@ -79,7 +79,7 @@ describe.each(LAYOUTS)('the layout “%s”', (layout) => {
   })
 })
 
-test('the logo has a text and a width that Outlook obeys; the compact layout has none', () => {
+test('the logo has alternative text and a width that Outlook respects; the compact layout has no logo', () => {
   const logo = parsed({ ...ADA, layout: 'beside' }).querySelector('img')
   expect([logo?.getAttribute('src'), logo?.getAttribute('alt'), logo?.getAttribute('width')]).toEqual([
     'https://northwind.test/logo.png',
@@ -140,7 +140,7 @@ const ALLOWED = new Map([
   ['SPAN', ['style']],
 ])
 
-/** What is in the parsed signature that no signature may have. */
+/** Anything in the parsed signature that no signature may contain. */
 function intruders(draft: SignatureDraft): string[] {
   return [...parsed(draft).querySelectorAll('*')].flatMap((element) => {
     const allowed = ALLOWED.get(element.tagName)

@@ -1,4 +1,4 @@
-// A saved answer beside today's.
+// A saved result compared with today's.
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#shared/report/finding.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
@@ -13,7 +13,7 @@ const verdict = { tone: 'bad', heading: 'Heading', sentence: 'Sentence.', stamp:
 const report = (...findings: Finding[]) => ({ verdict, findings, changes: [] })
 const codes = (findings: readonly Finding[]) => findings.map(({ message }) => message)
 
-/** What differs, by message. */
+/** The differences, by message. */
 function compared(then: Finding[], now: Finding[]) {
   const { ended, added, changed } = compareReports(report(...then), report(...now))
   return {

@@ -1,4 +1,4 @@
-// How often and how long DNS is asked, and what hostile zones cost.
+// How often DNS is queried, for how long, and what hostile zones cost.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
@@ -10,7 +10,7 @@ import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 const txt = (...records: string[]) => ({ TXT: records })
 
 describe('the tree is looked up in waves', () => {
-  test('an include tree of depth 2 costs three waves, TXT questions first', async () => {
+  test('an include tree of depth 2 costs three waves, TXT queries first', async () => {
     const resolver = waveCounter(
       zoneResolver({
         'a.test': txt('v=spf1 a mx include:b.test include:c.test -all'),
@@ -73,7 +73,7 @@ describe('hostile zones end soon', () => {
       ]),
     )
   const apex = (...texts: string[]): Zone => ({ 'a.test': txt(...texts) })
-  /** For n, with the n that is hostile. */
+  /** A zone for n, with the n that is hostile. */
   const zones: [string, (n: number) => Zone, number, string][] = [
     ['a chain of 200 includes', (n) => levels(n, 1), 200, 'n0.test'],
     [

@@ -132,7 +132,7 @@ describe('every cause of a permanent error is distinguished, with the point wher
     expect(report.warnings[0]).toBe(report.findings[0]?.message)
   })
 
-  test('in the order in which a receiver meets them', async () => {
+  test('in the order that a receiver meets them', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 redirect=gone.test include:b.test exists:v1.test include:c.test'),
       'b.test': txt('v=spf1 exists:v2.test exists:v3.test -all'),
@@ -243,7 +243,7 @@ describe('legal but still wrong', () => {
     ])
   })
 
-  test('an include is judged only for what it does to the includer', async () => {
+  test('an include is judged only by what it does to the including domain', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 include:b.test -all'),
       'b.test': txt('v=spf1 ip4:10.0.0.1 ip4:8.8.8.8/24 ip4:8.8.8.8 moo=cow'),

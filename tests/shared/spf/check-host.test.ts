@@ -1,4 +1,4 @@
-// check_host() with reading ahead: fewer waves, the same outcome, and no more questions than the bound.
+// check_host() with reading ahead: fewer waves, the same outcome, and no more queries than the limit.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionPool } from '#shared/dns/question-pool.ts'
@@ -12,7 +12,7 @@ import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 const txt = (...records: string[]) => ({ TXT: records })
 const client: SpfQuestion = { ip: '8.8.8.8', sender: 'me@a.test', helo: 'mail.a.test' }
 
-/** The questions of each wave, sorted, and the outcome. */
+/** The queries of each wave, sorted, and the outcome. */
 async function inWaves(zone: Zone, question: Partial<SpfQuestion> = {}) {
   const resolver = waveCounter(zoneResolver(zone))
   const { result, lookups } = await checkHost({ ...client, ...question }, resolver)
@@ -155,12 +155,12 @@ describe('what a receiver cannot reach is not looked up', () => {
     }
     const resolver = waveCounter(zoneResolver(zone))
     expect(await checkHost(client, resolver)).toMatchObject({ result: 'pass', lookups: 2 })
-    // The walk asks for three records. The nine lists of mail servers and 15 of their 80 addresses lead to nothing.
+    // The walk looks up three records. The nine lists of mail servers and 15 of their 80 addresses lead nowhere.
     expect(resolver.waves.map((wave) => wave.length)).toEqual([1, 10, 16])
   })
 })
 
-/** Names that lead to one another in every way that a record has. */
+/** Names that refer to one another in every way that a record can. */
 const NAMES = Array.from({ length: 8 }, (_, i) => `n${i}.test`)
 const name = fc.constantFrom(...NAMES)
 const spec = fc.oneof(
@@ -207,7 +207,7 @@ const tree: fc.Arbitrary<Zone> = fc
   }))
 const question = { ip: '8.8.8.8', sender: 'n3.test@n0.test', helo: 'n1.test' }
 const RUNS = { seed: 7208, numRuns: rounds(2000) }
-/** Of one request (worker/net/upstream-budget.ts). */
+/** Per request (worker/net/upstream-budget.ts). */
 const QUESTIONS = 45
 
 const distinct = (queries: readonly string[]) => new Set(queries)
@@ -227,7 +227,7 @@ describe('random trees', () => {
       }),
       RUNS,
     )
-    // Trees of which all came to the same would show little.
+    // If all trees had the same outcome, the test would show little.
     expect([...seen.keys()].sort()).toEqual(
       ['fail', 'neutral', 'none', 'pass', 'permerror', 'softfail', 'temperror'].sort(),
     )

@@ -70,7 +70,7 @@ describe('what the report says first', () => {
     expect(report.provider).toBe('Example DNS')
   })
 
-  test('the report fits its schema', async () => {
+  test('the report matches its schema', async () => {
     const report = await check({
       'a.test': txt('v=spf1 include:b.test a:gone.test include:none.test bogus redirect=c.test'),
       'b.test': txt('v=spf1 mx include:a.test ~all'),
@@ -129,7 +129,7 @@ describe('the lookups are counted', () => {
     ])
   })
 
-  test('not for terms behind "all", nor for a redirect next to it', async () => {
+  test('not for terms after "all", or for a redirect next to it', async () => {
     const zone: Zone = { 'a.test': txt('v=spf1 redirect=b.test ~all include:c.test a mx') }
     const resolver = zoneResolver(zone)
     const report = await checkSpf('a.test', resolver)

@@ -106,7 +106,7 @@ describe('the limits are enforced', () => {
     })
   })
 
-  test('an include without a record is an error, and no void lookup', async () => {
+  test('an include without a record is an error, not a void lookup', async () => {
     expect(await evaluate({ 'a.test': txt('v=spf1 include:b.test -all') })).toMatchObject({
       result: 'permerror',
       voids: 0,
@@ -240,7 +240,7 @@ describe('the trace', () => {
     expect([trace.length, trace[0]?.outcome, trace.at(-1)?.term]).toEqual([501, 'record', '-all'])
   })
 
-  test('fits its schema', async () => {
+  test('matches its schema', async () => {
     const answer = await evaluate({ 'a.test': txt('v=spf1 mx exists:x.test -all exp=x.test') })
     expect(v.safeParse(SpfEvaluation, answer)).toMatchObject({ success: true, output: answer })
   })
@@ -266,7 +266,7 @@ describe('the report and the evaluation agree', () => {
     const domain = (mailfrom.slice(mailfrom.lastIndexOf('@') + 1) || helo).toLowerCase()
     const report = await checkSpf(domain, zoneResolver(zone))
     const { result } = await evaluateSpf({ ip: host, helo, sender: mailfrom }, zoneResolver(zone))
-    // What the report calls valid can be evaluated, and what stops every receiver at once is not valid.
+    // A record that the report calls valid can be evaluated, and what stops every receiver right away is not valid.
     if (report.valid) expect(['none', 'permerror', 'temperror']).not.toContain(result)
     if (result === 'permerror') expect(report.valid).toBe(false)
     if (result === 'none') expect(report.found).toBe(false)

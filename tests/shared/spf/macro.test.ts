@@ -97,7 +97,7 @@ describe('the other rules of section 7', () => {
     expect([name.length, toQueryName(`${name}.`)]).toEqual([253, name])
   })
 
-  test('without a client only the domains are known', () => {
+  test('without a client, only the domains are known', () => {
     const parsed = parseMacroString('%{d1r}.%{o2}.x')
     const client = parseMacroString('%{i}.x')
     expect([

@@ -43,7 +43,7 @@ describe('a record is read into terms', () => {
     ])
   })
 
-  test('with the qualifier, which is "+" when none is written', () => {
+  test('with the qualifier, which is "+" if none is written', () => {
     const { terms } = parseSpf('v=spf1 a -mx ?ptr ~all')
     expect(terms.map((term) => (term.kind === 'mechanism' ? term.qualifier : ''))).toEqual([
       '+',
@@ -210,7 +210,7 @@ describe('hostile records', () => {
     test.each(RUNS)('a run of %s', (_, make) => expectLinear((n) => parse(make(n)), 5_000))
   })
 
-  // More than DNS can carry: a pattern that goes back and forth does not get done.
+  // More than DNS can carry: a pattern that backtracks would never finish.
   test.each(RUNS)('a run of 100,000 bytes of %s is read', (_, make) => {
     expect(parse(make(100_000))).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-// A draft is no way to have a stranger's servers asked for made-up names.
+// A draft cannot be used to have a stranger's servers queried for made-up names.
 import { describe, expect, test } from 'vitest'
 import { MAX_DRAFT_QUESTIONS } from '#shared/dns/for-draft.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

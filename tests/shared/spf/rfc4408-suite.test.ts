@@ -1,11 +1,11 @@
-// The public suite of 191 cases, run in full; where it leaves a choice, the choice of RFC 7208 is in a table.
+// The public suite of 191 cases, run in full; where it leaves a choice, a table has the choice of RFC 7208.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import { loadSuite } from './rfc4408-suite.ts'
 
-/** The suite allows several results, or was written for RFC 4408; RFC 7208 decides. */
+/** Where the suite allows several results, or was written for RFC 4408, RFC 7208 decides. */
 const DECIDED: Record<string, readonly [result: string, why: string]> = {
   txtonly: ['fail', '3.1: records are of type TXT'],
   spfonly: ['none', '3.1: type 99 is not asked'],
@@ -37,7 +37,7 @@ for (const { description, cases, zone } of suite) {
     test.each(cases)('$name', async ({ name, host, helo, mailfrom, results, explanation }) => {
       const question = { ip: host, helo, sender: mailfrom }
       const answer = await checkHost(question, zoneResolver(zone))
-      // Reading ahead changes neither what is concluded nor a step of the way there.
+      // Reading ahead changes neither the conclusion nor any step toward it.
       expect(answer).toEqual(await evaluateSpf(question, zoneResolver(zone)))
       const expected = DECIDED[name]?.[0] ?? results[0]
       expect(results).toContain(expected)

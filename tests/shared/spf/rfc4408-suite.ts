@@ -9,7 +9,7 @@ export interface SuiteCase {
   helo: string
   host: string
   mailfrom: string
-  /** The first is preferred. */
+  /** The first one is preferred. */
   results: string[]
   /** undefined: not asserted by the suite; null: the receiver's own words. */
   explanation: string | null | undefined
@@ -55,7 +55,7 @@ const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
 const TYPES = ['A', 'AAAA', 'MX', 'PTR', 'SPF', 'TXT'] as const
 
-/** TIMEOUT stands for every type that has no record; SPF records are published as TXT too, unless TXT is given. */
+/** TIMEOUT applies to every type without a record; SPF records are also published as TXT, unless TXT is given. */
 function nodeOf(records: RawRecord[]): ZoneNode {
   const byType = new Map<string, unknown[]>()
   for (const record of records) {

@@ -67,7 +67,7 @@ describe('a tag list (RFC 6376 section 3.2)', () => {
 })
 
 describe('what a protocol makes of it', () => {
-  test('DMARC: letters only, a value, names in any case; what is unreadable in its order', () => {
+  test('DMARC: letters only, a value, names in any case; unreadable parts in order', () => {
     expect(parseDmarc('V=DMARC1; x; a_b=1; P = none; sp=;')).toMatchObject({
       tags: [
         { name: 'v', value: 'DMARC1', text: 'V=DMARC1' },

@@ -1,4 +1,4 @@
-// What the check says about a template, one fault at a time.
+// What the check says about a template, one problem at a time.
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
@@ -37,7 +37,7 @@ describe('the three answers of the specification', () => {
     expect((await report(template)).ratio).toBe(ratio)
   })
 
-  test('from 0.3 on the user is told to reduce images', async () => {
+  test('from 0.3 on, the advice is to use fewer images', async () => {
     const above = `<img alt="" width="100" height="70"><p>${'a'.repeat(100)}</p>`
     expect((await report(above)).findings).toContainEqual(
       expect.objectContaining({ code: 'image-ratio', fix: 'Use fewer images, or add text.' }),
@@ -119,7 +119,7 @@ describe('hidden text', () => {
     const { hidden: found, textLength } = await report(
       `<p style="color:#000;font-size:16px">Shown</p>${hidden}`,
     )
-    // The rule for <p> hides neither of them but one.
+    // The rule for <p> hides only one of them.
     expect(found.at(-1)).toMatchObject({ text: 'x', how, preheader: false })
     expect(textLength).toBe(5)
   })
@@ -241,13 +241,13 @@ describe('images, size and markup', () => {
     expect(await codes(template)).toContain(code)
   })
 
-  test('the limit of Gmail counts bytes of HTML', async () => {
+  test('Gmail’s limit counts bytes of HTML', async () => {
     expect((await report('<p>é</p>')).htmlBytes).toBe(9)
     expect(await codes(`<p>${'x'.repeat(104_448 - 7)}</p>`)).not.toContain('gmail-clip warning')
   })
 })
 
-describe('duties', () => {
+describe('obligations', () => {
   test.each([
     '<a href="https://a.example/x">Unsubscribe</a>',
     '<a href="https://a.example/unsubscribe?u=1">here</a>',

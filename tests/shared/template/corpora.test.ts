@@ -1,4 +1,4 @@
-// Real templates: what was counted in them by hand and with grep, beside what the check finds.
+// Real templates: what was counted in them by hand and with grep, compared with what the check finds.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/template/check.ts'
@@ -10,7 +10,7 @@ const reportOn = async (file: string) => {
 }
 
 // Ratio: image areas by their attributes and max-width (an unknown height is half the width), 160 px² a character.
-// Tags: `grep -oE '\{\{[^}]*\}\}'`, none of them in a comment or a style sheet; and "[Sender Name]" where it stands.
+// Tags: `grep -oE '\{\{[^}]*\}\}'`, none of them in a comment or a style sheet; and "[Sender Name]" where it occurs.
 const TEMPLATES: readonly [file: string, ratio: number, images: number, links: number, tags: number][] = [
   ['cerberus/cerberus-fluid', 0.47, 4, 1, 0],
   ['cerberus/cerberus-hybrid', 0.51, 9, 3, 0],

@@ -1,4 +1,4 @@
-// Merge tags in the ways of writing of the sending systems, sound and broken.
+// Merge tags in the dialects of the sending systems, correct and broken.
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/template/check.ts'
 import { findMergeTags } from '#shared/template/merge-tags.ts'

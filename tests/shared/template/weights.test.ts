@@ -1,4 +1,4 @@
-// What the rules are worth, beside what was measured; the mails themselves are in no test.
+// The points of the rules, compared with what was measured; the emails themselves are in no test.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/template/check.ts'
@@ -12,19 +12,19 @@ import { ruleRows } from '#tests/peers/template-score-page.mjs'
 const { MAILS, PHRASES, RULES } = evidence
 
 describe('the weight of a rule', () => {
-  test('what does not tell spam from wanted mail costs nothing', () => {
+  test('a sign that does not tell spam from wanted mail costs nothing', () => {
     for (const code of ['image-ratio', 'image-alt', 'links-many', 'link-plain-http', 'active-content'])
       expect([code, ruleWeight(code, 'html').points]).toEqual([code, 0])
     expect(ruleWeight('unsubscribe-missing', 'text').points).toBe(0)
   })
 
-  test('what tells them apart costs points, and says how often it applies to each', () => {
+  test('a sign that tells them apart costs points, and says how often it applies to each', () => {
     const { points, spam, wanted } = ruleWeight('link-ip', 'html')
     expect(points).toBeGreaterThan(5)
     expect(spam).toBeGreaterThan(10 * wanted)
   })
 
-  test('what was never measured costs nothing', () => {
+  test('a sign that was never measured costs nothing', () => {
     expect(ruleWeight('merge-tag-broken', 'html')).toEqual({ points: 0, spam: 0, wanted: 0 })
     expect(ruleWeight('constructor', 'html').points).toBe(0)
     expect(phraseWeight('__proto__', 'text').points).toBe(0)
@@ -70,7 +70,7 @@ describe('the evidence', () => {
 })
 
 describe('the score', () => {
-  test('is 100 less the points, each rule once, most expensive first', () => {
+  test('is 100 minus the points, each rule once, most expensive first', () => {
     const finding = (code: string) => ({ code, severity: 'error' as const, message: '' })
     const { score, deductions } = scoreOf(
       [finding('hidden-text'), finding('link-ip'), finding('link-ip'), finding('merge-tag-broken')],

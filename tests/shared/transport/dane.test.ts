@@ -1,4 +1,4 @@
-// DNSSEC and DANE as a sender sees them through a resolver that validates (RFC 7672).
+// DNSSEC and DANE as a sender sees them through a validating resolver (RFC 7672).
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'

@@ -1,4 +1,4 @@
-// What a new policy changes in the one that is served.
+// How a new policy differs from the one being served.
 import { expect, test } from 'vitest'
 import { diffLines } from '#shared/transport/line-diff.ts'
 

@@ -197,7 +197,7 @@ describe('a domain', () => {
     expect(asked).toEqual([[URL_OF_POLICY, 0, 65_536]])
   })
 
-  test('without a policy host has no file fetched', async () => {
+  test('without a policy host, no file is fetched', async () => {
     const report = await check(PLAIN, { kind: 'transport-error' })
     expect(report.mtaSts.state).toBe('absent')
     expect(report.findings.filter(({ unknown }) => unknown)).toEqual([])

@@ -1,4 +1,4 @@
-// The transport check over a zone literal, with a web of literals in place of the policy hosts.
+// The transport check over a zone literal, with literals instead of the policy hosts' web servers.
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { checkTransport } from '#shared/transport/check.ts'
@@ -6,7 +6,7 @@ import { checkTransport } from '#shared/transport/check.ts'
 export const NOW = '2026-11-22T12:00:00Z'
 export const URL_OF_POLICY = 'https://mta-sts.example.com/.well-known/mta-sts.txt'
 
-/** What the web server of the policy answers: a file, or why there is none. */
+/** The answer of the policy's web server: a file, or why there is none. */
 export type Web = string | Partial<ForeignAnswer> | undefined
 
 export const webOf =
@@ -40,7 +40,7 @@ export const PLAIN: Zone = {
 
 const RECORD = 'v=STSv1; id=20260901'
 
-/** With a policy and an address for reports. */
+/** With a policy and a report address. */
 export const WITH_STS: Zone = {
   ...PLAIN,
   'mta-sts.example.com': { A: ['192.0.43.7'] },

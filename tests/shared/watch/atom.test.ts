@@ -1,4 +1,4 @@
-// The feed: by the schema of RFC 4287 where `jing` is installed, and what a reader makes of it.
+// The feed: checked against the schema of RFC 4287 if `jing` is installed, and read as a feed reader would.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ const feed = (events: readonly WatchEvent[]) =>
     ),
   })
 
-/** jing starts a Java machine, which takes longer than reading all the files. */
+/** jing starts a Java VM, which takes longer than reading all the files. */
 describe('the feed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'warmpost-atom-'))
   const write = (name: string, text: string) => {
@@ -82,7 +82,7 @@ describe('the feed', () => {
   test('has no markup from strangers', () => {
     const text = feed(EVENTS)
     expect(text).not.toContain('<script')
-    // Twice: once as XML, once as HTML within it.
+    // Twice: once as XML, once as HTML inside it.
     expect(text).toContain('&amp;lt;script&amp;gt;')
     // oxlint-disable-next-line no-control-regex -- these are the ones
     expect(text).not.toMatch(/[\u0000-\u0008]/)

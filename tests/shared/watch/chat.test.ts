@@ -1,5 +1,5 @@
-// Which addresses lead to a channel, and what is there: whatever a foreign DNS server wrote, it formats nothing, links nowhere
-// and calls no one.
+// Which URLs lead to a channel, and what it gets: text from someone else's DNS server formats nothing, links nowhere
+// and mentions no one.
 import { describe, expect, test } from 'vitest'
 import { chatBody, chatEvent, chatOf, greetingOf, shownChatAddress } from '#shared/watch/chat.ts'
 import { eventView } from '#shared/watch/event-view.ts'

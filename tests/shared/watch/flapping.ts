@@ -1,4 +1,4 @@
-// Fifty ways in which DNS around a domain wavers, and the changes that are really made meanwhile.
+// Fifty ways in which a domain's DNS wavers, and the real changes made in the meantime.
 import type { FailureKind } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 
@@ -61,7 +61,7 @@ const NEW_VALUES: Record<keyof Truth, readonly [string, string]> = {
   logo: ['https://acme.example/b.svg', 'https://acme.example/c.svg'],
 }
 
-/** Each field twice in the year, never two within a week. */
+/** Each field twice a year, never two within a week. */
 export const realChanges = (random: () => number): RealChange[] =>
   (Object.keys(FACET_OF) as (keyof Truth)[])
     .flatMap((field) => NEW_VALUES[field].map((value) => ({ field, value })))
@@ -78,7 +78,7 @@ interface Span {
   to: number
 }
 
-/** What one DNS server answers at a moment. */
+/** What one DNS server answers at a given moment. */
 export interface View {
   zone: Zone
   ttlSeconds: number
@@ -87,11 +87,11 @@ export interface View {
 export interface Pattern {
   name: string
   everyHours: number
-  /** How long a resolver may go on with an old answer. */
+  /** How long a resolver may keep an old answer. */
   lagMs: number
-  /** Days without any answer: those are told once each. */
+  /** Days without any answer: each is reported once. */
   outages: readonly Span[]
-  /** While a server has a zone of long ago, there is nothing yet that could count. */
+  /** While a server has a zone from long ago, nothing can count yet. */
   contradicts: readonly Span[]
   view(server: 0 | 1, at: number, truthOf: (at: number) => Truth): View
 }
@@ -172,11 +172,11 @@ const fails =
     return { ...view, zone: allFailing(view.zone, kind) }
   }
 
-/** One name is wrong for some minutes, seen by both: a slip of the hand, put right before it counts. */
+/** One name is wrong for a few minutes, seen by both: a mistake, fixed before it counts. */
 const slips =
   (minutes: number): Waver =>
   (view, at) => {
-    // At other minutes of the day each time, so that looks hit and miss it.
+    // At a different time of day each time, so that looks hit and miss it.
     const day = Math.floor(at / DAY)
     const from = day * DAY + ((day * 97) % 1440) * MINUTE
     if (at < from || at >= from + minutes * MINUTE) return view
@@ -184,7 +184,7 @@ const slips =
     return { ...view, zone: { ...view.zone, [DOMAIN]: { ...node, TXT: ['v=spf1 +all'], MX: [] } } }
   }
 
-/** One server says for a while that a name is not there. */
+/** One server says for a while that a name does not exist. */
 const forgets =
   (share: number): Waver =>
   (view, _at, server, random) => {
@@ -245,7 +245,7 @@ export const PATTERNS: readonly Pattern[] = Array.from({ length: 50 }, (_, index
     outages,
     contradicts: stale ? [stale] : [],
     view(server, at, truthOf) {
-      // A remembered answer is up to so old, another age for each server and each change.
+      // A cached answer is up to this old, with a different age for each server and each change.
       const age = lagMs === 0 ? 0 : lagMs * (server === 0 ? 0.4 : 1)
       const isStale = stale && at >= stale.from && at < stale.to && random() < stale.share
       const truth = truthOf(isStale ? at - stale.ageMs : at - age)

@@ -1,4 +1,4 @@
-// What makes a difference and what does not; and that following the change that undoes an event brings the old state back.
+// What makes a difference and what does not; and that the change that undoes an event restores the old state.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { withChange } from '#shared/change/apply.ts'
@@ -63,7 +63,7 @@ describe('an SPF record', () => {
     expect([isSame(await spf(RECORD), moved), isSame(await spf(RECORD), service)]).toEqual([true, false])
   })
 
-  test('counts its order where a qualifier makes it count', async () => {
+  test('depends on the order of terms if a qualifier makes it matter', async () => {
     const [first, last] = await Promise.all([
       spf('v=spf1 -ip4:192.0.32.7 ip4:192.0.32.0/24 -all'),
       spf('v=spf1 ip4:192.0.32.0/24 -ip4:192.0.32.7 -all'),

@@ -1,4 +1,5 @@
-// The signature of a webhook beside the public package of Standard Webhooks, and what counts as an answer to a challenge.
+// A webhook's signature compared with the public package of Standard Webhooks, and what counts as an answer to a
+// challenge.
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { answersChallenge, signedHeaders, webhookSecret } from '#shared/watch/webhook.ts'

@@ -1,4 +1,4 @@
-// A year of watching in fifty kinds of weather: every real change is told once, nothing else is, and none late.
+// A year of watching in fifty kinds of weather: every real change is reported once, nothing else is, and nothing late.
 import { expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
@@ -50,7 +50,7 @@ async function watchFor(span: number, pattern: Pattern, changes: ReturnType<type
   return { told, looks }
 }
 
-/** Every kind of weather once, at its fewest looks; `npm run test:fuzz` watches all fifty. */
+/** Every kind of weather once, with the fewest looks; `npm run test:fuzz` watches all fifty. */
 const WATCHED_PATTERNS = isFullRun ? PATTERNS : PATTERNS.slice(-FAMILIES.length)
 
 test.each(WATCHED_PATTERNS)('$name', { timeout: 120_000 }, async (pattern) => {

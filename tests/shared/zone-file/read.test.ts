@@ -1,4 +1,4 @@
-// Zone files as they come: what is included and generated, how large they may be, and where each mistake is.
+// Zone files as they come: includes and $GENERATE, size limits, and the place of each mistake.
 import { describe, expect, test } from 'vitest'
 import { readZoneFile, type Include } from '#shared/zone-file/read.ts'
 import { expectLinear } from '#tests/helpers/steps.ts'
@@ -118,7 +118,7 @@ describe('a large file', () => {
   })
 })
 
-/** Each with the line and the column, from 1, of what is wrong. */
+/** Each with the line and the column, counted from 1, of what is wrong. */
 const MISTAKES: [text: string, place: string, message: string][] = [
   ['www A 192.0.2.256', '1:7', 'is not an IPv4 address'],
   ['www AAAA 192.0.2.1', '1:10', 'is not an IPv6 address'],
@@ -166,7 +166,7 @@ describe('a mistake is reported with its line and column', () => {
   })
 })
 
-test('a first line that begins with a space has no owner', () => {
+test('a first line that starts with a space has no owner', () => {
   expect(readZoneFile('  A 192.0.2.1\n', { file: 'zone', origin: 'a.b' }).problems).toMatchObject([
     { line: 1, message: 'The first record has no name before it.' },
   ])

@@ -1,4 +1,4 @@
-// What holds for every route of the API: paths, methods, errors, CORS, the account of what a lookup cost.
+// What applies to every route of the API: paths, methods, errors, CORS, and the reported cost of lookups.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 

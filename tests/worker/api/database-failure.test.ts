@@ -1,4 +1,4 @@
-// A database that is down is our fault and passes: 503, and when to come back.
+// A database that is down is our problem, and temporary: 503, and when to come back.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'

@@ -64,7 +64,7 @@ function site({ clock = systemClock, bindings = {} }: { clock?: Clock; bindings?
   }
 }
 
-/** A test over these mailboxes, at a clock of its own. */
+/** A test with these mailboxes, with a clock of its own. */
 async function testOver(mailboxes: Mailbox[]) {
   const clock = fakeClock()
   await clock.advance(START)
@@ -212,7 +212,7 @@ describe('what the companion saw', () => {
     await say(all)
     expect(foldersOf(await result(view))).toEqual(['inbox', 'waiting', 'waiting'])
     await clock.advance(2 * MINUTE)
-    // The look into the second began before the half hour was over.
+    // The second look began before the half hour was over.
     await say([all[0], box('b@example.com', 'Gmail', 90), all[2]])
     expect(foldersOf(await result(view))).toEqual(['inbox', 'waiting', 'missing'])
     await clock.advance(10 * MINUTE)

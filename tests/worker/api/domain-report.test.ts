@@ -1,4 +1,4 @@
-// GET /user/tools/domain/report as a program calls it: at once, and part by part.
+// GET /user/tools/domain/report as a program calls it: all together, and part by part.
 import { describe, expect, test } from 'vitest'
 import type { DomainReport, DomainReportPart } from '#shared/domain-report/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
@@ -91,7 +91,7 @@ describe('within the lookups of one request', () => {
     expect(asked).toEqual([...new Set(asked)])
   })
 
-  test('a DNS that fails blames no one', async () => {
+  test('blames no one when DNS fails', async () => {
     const down = Object.fromEntries(
       ['acme.com', '_dmarc.acme.com', '_domainkey.acme.com', '_dmarc.com'].map((name) => [
         name,

@@ -1,4 +1,4 @@
-// The domain reputation route as a caller sees it, with a registry that answers, and with each kind that does not.
+// The domain reputation route as a caller sees it, with a registry that answers, and with every kind that does not.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -55,7 +55,7 @@ const redirect = (location: string) => new Response(null, { status: 302, headers
 
 type Register = (url: string) => Response | Promise<Response>
 
-/** The API with the real fetcher of foreign addresses in it; only the outside world is a literal. */
+/** The API with the real code that fetches other people's URLs; only the outside world is a literal. */
 function apiOver(register: Register, { zone = world, clock = systemClock } = {}) {
   const dns = dohServer(zoneResolver(zone))
   const asked: string[] = []
@@ -135,7 +135,8 @@ describe('GET /user/tools/domain/reputation', () => {
     const good = (await statusAndBody(api(`${ROUTE}?domain=northwind.test`))).body as DomainReputation
     expect(good).toMatchObject({ finalScore: 95, coverage: 1, registrar: 'Harbour Names Ltd.' })
     const bad = (await statusAndBody(api(`${ROUTE}?domain=broken.test`))).body as DomainReputation
-    // No DKIM key is known: with one it could be just above 40, so it gets no number, and is not good either way.
+    // No DKIM key is known: with one, the score could be just above 40, so it gets no number, and is not good either
+    // way.
     expect(bad).toMatchObject({ finalScore: null, verdict: { tone: 'warn' } })
     expect(bad.range.from).toBeLessThan(40)
     expect(bad).toMatchObject({ registrar: '', registration: { state: 'found' } })

@@ -16,7 +16,7 @@ import { CHANGED_DOMAINS, CHANGED_ZONE, GOLDEN_DOMAINS, GOLDEN_ZONE } from '#tes
 
 const PATH = '/user/fleet'
 const DAY = 86_400_000
-/** Every eighth of the 200, with all kinds and the five that change. */
+/** A selection of the 200, with all kinds and the five that change. */
 const DOMAINS = [...new Set([...GOLDEN_DOMAINS.filter((_, index) => index % 10 === 0), ...CHANGED_DOMAINS])]
 
 function site(zone: Zone = { ...GOLDEN_ZONE }, bindings: Partial<WorkerEnv> = {}) {
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('a fleet', { timeout: 60_000 }, () => {
-  test('is made of a list, and its rows appear as they are finished', async () => {
+  test('is created from a list, and its rows appear as they are finished', async () => {
     const { make, json, drain, queued } = site()
     const { status, body } = await make([...DOMAINS, 'not a domain', 'HTTPS://healthy-1.COM/x'])
     expect(status).toBe(202)
@@ -206,7 +206,7 @@ describe('bad input', () => {
       expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
   })
 
-  test('a network makes five fleets a day', async () => {
+  test('a network may create five fleets a day', async () => {
     const { make, clock } = site({})
     const visitor = { 'cf-connecting-ip': '203.0.113.9' }
     for (let made = 0; made < 5; made++) expect((await make(['a.com'], visitor)).status).toBe(202)
@@ -229,7 +229,7 @@ describe('faults', () => {
     expect([body.done, body.rows.map(({ domain }) => domain)]).toEqual([2, ['a.com', 'b.com']])
   })
 
-  test('messages that are lost with the worker are sent again: none is lost, none is double', async () => {
+  test('messages that are lost with the worker are sent again: none is missing, none is duplicated', async () => {
     const { make, json, drain, queued, clock } = site({})
     const domains = Array.from({ length: 30 }, (_, i) => `d${i}.com`)
     await clock.advance(DAY)
@@ -308,7 +308,7 @@ describe('faults', () => {
 })
 
 describe('one row', () => {
-  test('is answered for a list that a browser goes through', async () => {
+  test('is available for a list that a browser goes through', async () => {
     const { json } = site()
     const { status, body } = await json<FleetRow>('/user/tools/fleet/row?domain=https://No-DMARC-1.com/')
     expect([status, v.is(FleetRow, body), body.domain]).toEqual([200, true, 'no-dmarc-1.com'])

@@ -1,4 +1,4 @@
-// POST /inbound/mail: what a mail server of ours is told, whatever it hands in.
+// POST /inbound/mail: how the site answers our own mail server, whatever it submits.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -69,7 +69,7 @@ describe('an address', () => {
     }
     const eleventh = await site.handIn(address, 'Subject: 11\r\n\r\n')
     expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '60'])
-    // The answer to the tenth was lost, so it comes again.
+    // The answer to the tenth was lost, so it is submitted again.
     expect(await statusOf(site.handIn(address, 'Subject: 10\r\n\r\n'))).toBe(201)
     expect((await site.state(view)).mails).toHaveLength(10)
   })

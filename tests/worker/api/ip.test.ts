@@ -27,7 +27,7 @@ const world: Zone = {
   'mx.shop.example': { A: [IP] },
 }
 
-/** All lists, proved just now by the server that answers the tests. */
+/** All lists, just tested by the server that answers the tests. */
 const proved = (at: number): Proof[] =>
   listsInUse('ip', ['SPAMHAUS_DQS_KEY']).map(({ zone }) => ({
     zone,
@@ -89,7 +89,7 @@ describe('GET /user/tools/ip/reputation', () => {
     expect(api.asked).toEqual([])
   })
 
-  test('sends the rows as they come, then the whole', async () => {
+  test('sends the rows as they come, then the whole report', async () => {
     const { api } = await provedApi()
     const response = await api(`${ROUTE}?ip=${IP}`, { headers: { accept: 'text/event-stream' } })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -125,7 +125,7 @@ describe('GET /user/tools/ip/reputation', () => {
     await clock.advance(ROW_LIFETIME_MS - 1000)
     expect(await read(api(`${ROUTE}?ip=${IP}`))).toMatchObject({ ageSeconds: 599, listed: 1, checked: 25 })
     expect(asked()).toBe(1)
-    // What could not be found out is asked again.
+    // What could not be found out is queried again.
     expect(api.asked.filter((question) => question === 'A 4.0.41.198.psbl.surriel.com')).toHaveLength(2)
     expect(await read(api(`${ROUTE}?ip=${IP}`, { headers: { 'cache-control': 'no-cache' } }))).toMatchObject({
       ageSeconds: 0,

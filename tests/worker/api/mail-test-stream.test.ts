@@ -1,11 +1,11 @@
-// The stream of a page that waits for its mail.
+// The stream of a page that waits for its emails.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeMail } from '#worker/db/mail-tests.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'
 
-/** What has come so far, and what comes next. */
+/** What has arrived so far, and what comes next. */
 function readerOf(answer: Response) {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   return async () => {

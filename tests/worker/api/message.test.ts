@@ -1,4 +1,4 @@
-// POST /user/tools/message/verify: a message is judged and nothing of it stays.
+// POST /user/tools/message/verify: a message is judged, and no part of it is kept.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MessageLists } from '#shared/message/lists-schema.ts'

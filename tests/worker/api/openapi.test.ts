@@ -1,5 +1,5 @@
-// The contract: openapi.json against the API that runs. What is documented is there and answers like that; what is there
-// is documented.
+// The contract: openapi.json against the running API. Everything documented exists and answers as documented;
+// everything that exists is documented.
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -21,10 +21,10 @@ import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
 
 const bindings = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS }
-/** One for all that asks without leaving anything behind: to set up its routes costs more than an answer. */
+/** One for every request that leaves nothing behind: setting up its routes costs more than an answer. */
 const api = apiOverZone({ 'servfail.example': 'servfail' }, undefined, bindings)
 const full = { limit: () => Promise.resolve({ success: false }) }
-/** Every bucket is full. */
+/** Every rate limit is used up. */
 const counted = apiOverZone({}, undefined, {
   ...bindings,
   LOOKUP_LIMIT: full,
@@ -68,7 +68,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ip: ['192.0.43.11', '10.0.0.1', '8.8.8.8', 'nonsense'],
 }
 
-/** The example of a route about subjects of every kind, and with nothing but the subject. */
+/** A route's example for every kind of subject, and with only the subject. */
 function questionsOf({ path, text: { example = {} } }: DescribedRoute): RouteExample[] {
   const name = Object.keys(SUBJECTS).find((field) => field in example)
   if (!name || !path.startsWith('/user/tools/')) return []
@@ -90,7 +90,7 @@ describe('openapi.json', () => {
     expect(ROUTES).toHaveLength(documented.length)
   })
 
-  test('says that no one needs a key', () => {
+  test('says that no key is needed', () => {
     expect(document.security).toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe.each(ROUTES)('$name', (route) => {
     // No DNS server is set up here, and the status says so.
     const expected = path === '/status' ? 503 : text.answer.status
     expect([status, problemsOf(body, schemaOf(answerTo(route)))]).toEqual([expected, []])
-    // A schema leaves out what it does not name.
+    // A schema drops what it does not name.
     expect(v.parse(text.answer.schema, body)).toEqual(body)
   })
 
@@ -234,7 +234,7 @@ describe.each(ROUTES)('$name', (route) => {
         ? api(path, { ...init, body: '{"domain":7,' })
         : api(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x`, {
             ...init,
-            // Any bytes are a file; none are not.
+            // Any bytes are a file; none at all are not.
             body: method !== 'POST' ? null : text.body ? '' : '{',
           }),
     )
@@ -313,7 +313,7 @@ describe.each(Object.entries(document.paths))('%s', (path, operations) => {
 
   test('is nothing but itself', async () => {
     const { status, body } = await statusAndBody(api(`${path}/more`))
-    // Something may be there that can only be deleted.
+    // Something may exist there that can only be deleted.
     const below = Object.entries(document.paths).find(([other]) => other.startsWith(`${path}/{`))
     const expected = below && !below[1].get ? 405 : 404
     expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([expected, []])

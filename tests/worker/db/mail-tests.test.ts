@@ -1,4 +1,4 @@
-// Mails for a test address in D1: whole or not at all, once, within their limits, and gone when they expire.
+// Messages for a test address in D1: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
@@ -36,7 +36,7 @@ function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMa
   })
 }
 
-/** Bytes of every value, so that nothing is taken for text or cut. */
+/** Every byte value, so that nothing is taken for text or cut off. */
 const octets = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
 const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').first<number>('octets')
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
@@ -145,7 +145,7 @@ describe('the space that emails take', () => {
 
 describe('the schedule', () => {
   test('deletes 500 rows a run, and nothing that is still wanted', async () => {
-    // Nine addresses of ten mails in six pieces each: 630 rows.
+    // Nine addresses with ten messages of six pieces each: 630 rows.
     for (let address = 0; address < 9; address++) {
       await made(`old ${address}`, NOW - 2 * DAY)
       for (let n = 0; n < 10; n++) await mail(`old ${address}`, { now: NOW - 1.5 * DAY })

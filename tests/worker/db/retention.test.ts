@@ -63,12 +63,12 @@ test('deletes by age and state', async () => {
   ] as const) {
     await storeSnapshot(env.DB, { keyHash, keptAt: 0, expiresAt, size: 2, body: '{}' })
   }
-  // A mail and its one piece.
+  // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
     contactMessages: 1,
     subscribers: 2,
     mailTests: 2,
-    // A test with its one copy.
+    // A test with its single copy.
     seedTests: 2,
     seedMailboxes: 1,
     snapshots: 1,

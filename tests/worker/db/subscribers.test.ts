@@ -14,7 +14,10 @@ const DAY = 24 * HOUR
 const START = 1_800_000_000_000
 const EMAIL = 'stranger@example.com'
 
-/** Asks for the address every hour and mails what may be mailed, as the queue does. @returns the hours of the mails */
+/**
+ * Signs the address up every hour and sends the emails that are allowed, as the queue does. @returns the hours of the
+ * emails
+ */
 async function askEveryHour(fromHour: number, hours: number): Promise<number[]> {
   const mailed: number[] = []
   for (let hour = fromHour; hour < fromHour + hours; hour++) {
@@ -41,7 +44,7 @@ test('an unsubscribed address gets no email for thirty days', async () => {
   await setSubscription(env.DB, 'token 0', 'unsubscribed', START + HOUR)
   expect(await askEveryHour(2, 28 * 24)).toEqual([])
   expect(await row()).toMatchObject({ state: 'unsubscribed', changed_at: START + HOUR })
-  // Even where the clean-up did not run.
+  // Even if the cleanup did not run.
   expect(await askEveryHour(31 * 24, 10)).toEqual([744, 745, 746])
   expect(await row()).toMatchObject({ state: 'pending', asked_at: START + 31 * DAY + 1 })
 })

@@ -21,7 +21,7 @@ resolverContract('the DoH resolver', (zone) =>
   dohResolver({ upstreams: [FIRST], fetch: dohServer(zoneResolver(zone)), clock: systemClock }),
 )
 
-/** One question to one server. */
+/** One query to one server. */
 const ask = (fetch: Fetch, upstreams = [FIRST]) =>
   dohResolver({ upstreams, fetch, clock: systemClock }).query('example.test', 'A')
 
@@ -111,9 +111,9 @@ describe('an answer', () => {
 const cutAt = (length: number) =>
   message({ question, answers: [{ ...question, ttl: 1, data: '192.0.2.1' }] }).slice(0, length)
 const other = { name: 'other.test', type: 'A' as const }
-/** A name that points to itself: header, then a compression pointer to its own place. */
+/** A name that points to itself: header, then a compression pointer to its own position. */
 const loopingName = new Uint8Array([0, 0, 129, 128, 0, 1, 0, 0, 0, 0, 0, 0, 192, 12, 0, 1, 0, 1])
-/** Claims 65,535 answers and holds none. */
+/** Claims 65,535 answers but contains none. */
 const boastful = message({ question })
 boastful.set([255, 255], 6)
 
@@ -336,7 +336,7 @@ describe('the second server', () => {
   })
 })
 
-/** Which server was asked for which name, and which questions were called off. */
+/** Which server received a query for which name, and which queries were canceled. */
 function world(servers: Record<string, Fetch>) {
   const clock = fakeClock()
   const [asked, calledOff]: [string[], string[]] = [[], []]

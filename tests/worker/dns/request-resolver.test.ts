@@ -1,4 +1,4 @@
-// What one request remembers, what the isolate remembers, and how the cost is counted.
+// What one request remembers, what the isolate caches, and how the cost is counted.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { DnsAnswer, TxtData } from '#shared/dns/resolver.ts'
@@ -8,7 +8,7 @@ import { requestResolver } from '#worker/dns/request-resolver.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-/** A site: requests come one after another, time passes, DNS is counted. */
+/** A site: requests come one after another, time passes, and DNS queries are counted. */
 function site(zone: Zone, ttlSeconds = 300) {
   const clock = fakeClock()
   const cache = answerCache(clock)
@@ -78,7 +78,7 @@ describe('one request', () => {
 })
 
 describe('from one request to the next', () => {
-  /** Asks, lets time pass, asks again; how often was DNS asked? */
+  /** Queries, lets time pass, and queries again; how many queries reached DNS? */
   async function askedTwice(name: string, secondsBetween: number, ttlSeconds: number, fresh = false) {
     const { request, asked, clock } = site(zone, ttlSeconds)
     await request().query(name, 'A')

@@ -1,5 +1,5 @@
-// The first DNS server in every bad state: each check answers from the second one, loses no list, and is as fast as ever
-// once the failure has been seen.
+// The first DNS server in every bad state: each check gets its answers from the second one, loses no list, and is as
+// fast as ever once the failure has been noticed.
 import { Hono } from 'hono'
 import { applyD1Migrations, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ const WAYS: Record<string, Way> = {
   'limits the rate with REFUSED': (url) => rcode(url, 'refused'),
 }
 
-/** An isolate with its memories; nothing is remembered of answers, so that each request asks all of its questions. */
+/** An isolate with its caches, except that answers are not cached, so that each request sends all of its queries. */
 function isolate(clock: FakeClock, first: Way | undefined) {
   let requests = 0
   const upstreams = [FIRST, SECOND]

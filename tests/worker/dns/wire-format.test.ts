@@ -1,4 +1,4 @@
-// Messages whose lengths lie: none of them is an answer, and none of them is "there is no record".
+// Messages with wrong lengths: none of them is an answer, and none of them means "there is no record".
 import type { Answer } from '@dnsquery/dns-packet'
 import { describe, expect, test } from 'vitest'
 import type { RecordType } from '#shared/dns/resolver.ts'
@@ -6,7 +6,7 @@ import { decodeAnswer } from '#worker/dns/wire-format.ts'
 import { message, soa } from '#tests/helpers/dns-messages.ts'
 
 const NAME = 'example.test'
-/** Behind the header and the question: a label of 7, one of 4, the root, type and class. */
+/** After the header and the question: a label of 7, one of 4, the root, type and class. */
 const ANSWERS_AT = 12 + 14 + 4
 /** The codec writes the owner in full. */
 const RDLENGTH_AT = ANSWERS_AT + 14 + 8
@@ -56,13 +56,13 @@ describe.each(TYPES)('a record of the type %s', (type) => {
     expect(kindOf(withLength(bytes, rdlength(bytes) + more), type)).toBe('malformed')
   })
 
-  test.each([1, 2, 3])('whose data is said to be %d bytes shorter is malformed', (less) => {
+  test.each([1, 2, 3])('whose data claims to be %d bytes shorter is malformed', (less) => {
     expect(kindOf(withLength(bytes, rdlength(bytes) - less), type)).toBe('malformed')
   })
 
   test('with bytes left over in its data is malformed, unless its data has no end of its own', () => {
     const longer = withLength(Uint8Array.from([...bytes, 0, 0]), rdlength(bytes) + 2)
-    // Two empty strings are as good as any; a digest or a key has as many bytes as there are.
+    // Two empty strings are as valid as any; a digest or a key may have any number of bytes.
     const isOpen = ['TXT', 'DS', 'DNSKEY', 'TLSA'].includes(type)
     expect(kindOf(longer, type)).toBe(isOpen ? 'answer' : 'malformed')
   })

@@ -1,4 +1,4 @@
-// The job that tests the lists, against lists that die and come back, with a real D1.
+// The job that tests the lists, with lists that die and come back, and a real D1.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
@@ -62,7 +62,7 @@ describe('the scheduled job', () => {
     expect(proofs).toHaveLength(LISTS.length)
     expect(proofs.filter(({ state }) => state !== 'proved')).toEqual([])
     expect(ROUND * FIVE_MINUTES).toBeLessThan(60 * 60_000)
-    // The one that was asked first is asked next.
+    // The one queried first is next.
     expect((await run()).proofs[0]?.zone).toBe(LISTS[0]?.zone)
   })
 

@@ -1,4 +1,4 @@
-// What a monitor is told.
+// What a monitor sees.
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,4 @@
-// The forms where the site asks for a proof that a person sends them: what a caller sees, with a check that is made up.
+// Forms on a site that requires proof that a person sends them: what a caller sees, with a fake check.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { HumanAnswer } from '#worker/net/turnstile.ts'
@@ -13,7 +13,7 @@ const MESSAGE = {
   message: 'Why does my mail land in spam?',
 }
 
-/** Where every token is worth the same; also the tokens that were looked at. */
+/** Every token gets the same answer; also returns the tokens that were checked. */
 function siteWhereTokensAre(answer: HumanAnswer) {
   const tokens: string[] = []
   const check = (token: string) => {

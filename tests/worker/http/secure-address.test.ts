@@ -1,4 +1,4 @@
-// Who is led to https, and where to.
+// Which requests are redirected to https, and where.
 import { describe, expect, test } from 'vitest'
 import { redirectToHttps } from '#worker/http/secure-address.ts'
 

@@ -1,4 +1,4 @@
-// Address and name of the client, from what Cloudflare Email Routing puts on top of a message.
+// The client's IP address and name, from what Cloudflare Email Routing puts at the top of a message.
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 
@@ -19,7 +19,7 @@ const REST = [
   'X-CF-SpamH-Score: 0',
   'From: Ada <ada@sender.example>',
 ]
-/** What a sender can write to look like another one. */
+/** What a sender can write to look like someone else. */
 const FORGED =
   'Received: from bank.example (203.0.113.1) by cloudflare-email.net (unknown) id x for <a@b>; today'
 

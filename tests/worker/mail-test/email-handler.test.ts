@@ -1,4 +1,4 @@
-// Mail that Cloudflare Email Routing hands to the worker: taken, rejected in the session, or to be sent again.
+// Mail that Cloudflare Email Routing passes to the worker: accepted, rejected in the session, or to be sent again.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -15,7 +15,7 @@ const TOP = (id: string) =>
 const clock = fakeClock()
 const bindings = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS }
 
-/** Hands a mail to the worker as the platform does, and says what it was told. */
+/** Passes an email to the worker as the platform does, and returns the worker's answer. */
 async function route(to: string, raw: string | Uint8Array = TOP('1') + MAIL, more: object = {}) {
   const octets = typeof raw === 'string' ? new TextEncoder().encode(raw) : raw
   const told: string[] = []
@@ -24,7 +24,7 @@ async function route(to: string, raw: string | Uint8Array = TOP('1') + MAIL, mor
     to,
     raw: new Response(octets as Uint8Array<ArrayBuffer>).body as ReadableStream<Uint8Array>,
     rawSize: octets.length,
-    // Only an answer that is waited for reaches the sender.
+    // Only an awaited answer reaches the sender.
     setReject: async (reason: string) => {
       await Promise.resolve()
       told.push(reason)
@@ -39,7 +39,7 @@ async function route(to: string, raw: string | Uint8Array = TOP('1') + MAIL, mor
 
 const site = mailSite({ clock })
 
-describe('a routed mail', () => {
+describe('a routed message', () => {
   test('is accepted with the client that Cloudflare saw', async () => {
     const { address, view } = await site.make()
     expect(await route(address)).toEqual([])

@@ -1,4 +1,4 @@
-// A stored message on its way to its reader: retried when the mail service fails, never lost, a duplicate marked.
+// A stored message on its way to its reader: retried when the mail service fails, never lost, duplicates marked.
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'

@@ -1,4 +1,4 @@
-// /mcp as agents use it: through the official client, of both generations of the protocol.
+// /mcp as agents use it: through the official client, with both generations of the protocol.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Hono } from 'hono'
 import { env } from 'cloudflare:test'
@@ -141,7 +141,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     body,
   })
 
-/** The one message of an answer, which comes as JSON or as an event. */
+/** The only message of an answer, which comes as JSON or as an event. */
 async function messageIn(answer: Response): Promise<unknown> {
   const text = await answer.text()
   return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text)
@@ -198,7 +198,7 @@ describe('what is not a message of the protocol', () => {
     expect((await post('x'.repeat(70_000))).status).toBe(413)
   })
 
-  test('a page of another site may ask, and start no mail test', async () => {
+  test('a page of another site may ask, but not start a mail test', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,

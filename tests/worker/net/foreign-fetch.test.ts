@@ -1,4 +1,4 @@
-// Reading a stranger's address: public https only, each redirect checked, and it always ends.
+// Loading a stranger's URL: public https only, each redirect checked, and it always ends.
 import { describe, expect, it } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
@@ -21,7 +21,7 @@ type Site = (url: string) => Response
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 const ok = () => new Response('hello', { headers: { 'content-type': 'Image/SVG+xml; charset=utf-8' } })
 
-/** @returns the answer, and what was asked of the web on the way */
+/** @returns the answer, and which URLs were requested along the way */
 async function read(url: string, site: Site = ok) {
   const asked: string[] = []
   const fetch = (at: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-// What a token is worth, by what Cloudflare says about it.
+// Whether a token is accepted, depending on Cloudflare's answer.
 import { describe, expect, it } from 'vitest'
 import { turnstileCheck, turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -10,7 +10,7 @@ const KEYS = {
   TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
 }
 
-/** The check where the service answers so, and what it was asked. */
+/** The check with this answer from the service, and what the service was asked. */
 function checkWith(answer: () => Response | Promise<Response>) {
   const asked: { url: string; body: unknown }[] = []
   const clock = fakeClock()

@@ -1,4 +1,4 @@
-// Which route answers an address.
+// Which route answers a URL.
 import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import { pagesOf } from '#worker/pages/page-handlers.ts'
@@ -7,7 +7,7 @@ const route = (id: string, path?: string, loader?: () => unknown) => ({
   id,
   path,
   ...(id !== 'root' && { parentId: 'root', index: path === undefined }),
-  // What has a loader alone is not a page.
+  // A route with only a loader is not a page.
   module: loader ? { loader } : { default: () => null },
 })
 

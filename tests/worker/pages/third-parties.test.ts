@@ -1,4 +1,4 @@
-// What of other companies a page may offer and reach.
+// Which of other companies' services a page may offer and contact.
 import { expect, it } from 'vitest'
 import { originsOf, thirdPartiesOf } from '#worker/pages/third-parties.ts'
 

@@ -1,4 +1,4 @@
-// Who asks for the image of a result, as the API is asked in their name.
+// For whom the image of a result is requested: the API is called as the visitor.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'

@@ -1,4 +1,4 @@
-// What fits on an image: letters that are ten points wide in the first size and five in the second.
+// What fits on an image: letters are ten points wide in the first size and five in the second.
 import { expect, test } from 'vitest'
 import type { Font, Glyph } from '#worker/share/atlas.ts'
 import {

@@ -1,4 +1,4 @@
-// A watch from its first look to its events, with a real D1: each message once, late, twice, lost; the database away.
+// A watch from its first look to its events, with a real D1: each message once, late, twice, lost; the database down.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

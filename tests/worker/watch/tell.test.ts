@@ -1,5 +1,5 @@
-// Who is notified: webhooks that are good, slow, gone or point inside; emails after a yes, one an hour; all at least once and
-// in order.
+// Who is notified: webhooks that work, are slow, are gone or point inside; emails after consent, one per hour;
+// everything at least once and in order.
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const eventsIn = (posted: readonly Posted[]) =>
     .map(({ body }) => JSON.parse(body) as { type: string; data: EventView })
     .filter(({ type }) => type !== 'watch.challenge')
 
-/** The events that the endpoint took, or was to take. */
+/** The events that the endpoint accepted, or was sent. */
 const told = (site: Site) => eventsIn(site.posted)
 
 describe('a webhook', () => {

@@ -68,7 +68,7 @@ const record = (...TXT: string[]) => ({ TXT })
 const RSA = `v=DKIM1; k=rsa; p=${K}`
 const NO_MAIL: Zone['a.test'] = { MX: [[0, '.']], TXT: ['v=spf1 -all'] }
 
-/** Asked for the selector s. */
+/** Queried for the selector s. */
 export const DKIM_ZONES: readonly Zone[] = [
   { 'a.test': { A: ['192.0.43.8'] } },
   { 's._domainkey.a.test': { A: ['192.0.43.8'] } },
@@ -88,7 +88,7 @@ export const DKIM_ZONES: readonly Zone[] = [
   },
 ]
 
-/** Searched for keys at selectors that are in use elsewhere. */
+/** Searched for keys at selectors that are used elsewhere. */
 export const DKIM_SEARCHES: readonly Zone[] = [
   ...DKIM_ZONES.slice(0, 7),
   { 'a.test': 'servfail', '_domainkey.a.test': 'servfail', '*._domainkey.a.test': 'servfail' },

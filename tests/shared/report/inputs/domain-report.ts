@@ -17,7 +17,7 @@ const ZONES: readonly Zone[] = [
   { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
 ]
 
-/** No one answers anything. */
+/** Nothing answers. */
 const SILENT: Resolver = {
   query: (name, type, options) => zoneResolver({ [name]: 'timeout' }).query(name, type, options),
 }

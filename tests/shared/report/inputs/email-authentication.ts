@@ -1,4 +1,4 @@
-// Zones that together trigger everything that is said about all methods together.
+// Zones that together trigger everything that is said about the methods as a whole.
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 

@@ -35,9 +35,9 @@ const MORE: Zone = {
   'listed-1.com.multi.surbl.org': { A: ['127.0.0.8'] },
   'open-1.com': { A: ['192.0.43.7'], NS: ['ns1.host.example'], TXT: ['v=spf1 -all'] },
   '_dmarc.open-1.com': part('_dmarc.monitoring-1.com'),
-  // So many questions that none is left for transport and lists.
+  // So many queries that none is left for transport and lists.
   'wide-1.com': { ...part('healthy-1.com'), TXT: [includes(45)] },
-  // Neither MX nor an address.
+  // Neither MX nor an IP address.
   'unreached-1.com': { TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
   'unreached-2.com': { TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
   'listed-1.com': part('healthy-1.com'),
@@ -79,7 +79,7 @@ export async function fleetReports(): Promise<readonly unknown[]> {
   ]
 }
 
-/** One row as a report: a cell that is not in order is a finding on it. */
+/** One row as a report: a cell with a problem becomes a finding. */
 export async function fleetReport(domain: string, resolver: Resolver) {
   const [dns, { fetch }] = servedPolicies(domain, resolver)
   const row = await goldenRow(domain, dns, fetch)

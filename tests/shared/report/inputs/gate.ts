@@ -1,4 +1,4 @@
-// Domains and questions that trigger each word of the gate simulator.
+// Domains and parameters that trigger each word of the gate simulator.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateQuestion } from '#shared/gate/check.ts'
 import { acme, GOOD } from '#tests/shared/gate/world.ts'
@@ -12,7 +12,7 @@ export const GATE_CASES: readonly GateCase[] = [
   [acme({ '_dmarc.acme.com': null })],
   [acme({ '_dmarc.acme.com': null }), { bulk: null }],
   [acme({ 'mail._domainkey.acme.com': null, 'odd._domainkey.acme.com': {} }), { selector: undefined }],
-  // Apple and, without more than SPF, no one else.
+  // Only Apple, and with SPF alone, no one else.
   [{}, { domain: 'gone.com', selector: undefined, bulk: false }],
   [acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 -all'] } }), { bulk: false }],
   [

@@ -90,7 +90,7 @@ export const HEADERS: readonly string[] = [
   // Two servers, with exactly two hours between them.
   `${LINE}Received: from a.example by out.sender.example with SMTP id 1; Tue, 17 Nov 2026 07:14:11 +0000\n`,
   `${LINE.replace('with ESMTPS id 1', 'with ESMTPS id 1 (version=TLSv1 cipher=AES256-SHA)')}From: a@sender.example\n`,
-  // What copying does to a header.
+  // The effects of copying a header.
   '> A: 1\n> b\n',
   '   A: 1\n     b\n   B: 2\n',
   'A: 1\n\n b\n\nB: 2\n\nC: 3\n\n\n\nbody: x\n',

@@ -52,7 +52,7 @@ const PROOFS: readonly Case[] = [
     {},
     by(record),
   ]),
-  // Aligned by the tree walk, and not by the public suffix list.
+  // Aligned according to the tree walk, but not the public suffix list.
   [
     signed(MESSAGE.replace('ada@sender.test', 'ada@a.bank.example'), { ...SIGN, domain: 'b.bank.example' }),
     { from: '', helo: 'localhost' },
@@ -122,7 +122,7 @@ const FORMS: readonly Case[] = [
   ].map((text): Case => [text]),
 ]
 
-/** The lists name the samples, name no one, and do not answer. */
+/** The lists list the samples, list nothing, and do not answer. */
 const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
   [
     { ip: '192.0.43.10', domains: ['broken.test'] },
@@ -139,12 +139,12 @@ const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
 export const messageReports = (): Promise<unknown[]> =>
   Promise.all([
     ...[...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
-      // What is said about its text is the template checker's.
+      // The findings about its text belong to the template checker.
       return { ...(await judged(text, envelope, zone)), content: null }
     }),
     ...LISTS.map(async ([listed, resolver]) => {
       const { part } = await checkMessageLists(listed, 0, { resolver, proofs: [], now: NOW.getTime() })
-      // The rows are the lists' own.
+      // The rows belong to the lists.
       return { ...part, lists: null }
     }),
   ])

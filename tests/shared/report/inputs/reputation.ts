@@ -1,4 +1,4 @@
-// What befalls the healthy domain of the tests of domain reputation, so that together everything is said.
+// Problems for the healthy domain of the domain reputation tests, which together trigger everything.
 import { sitesOf } from '#shared/net/site-map.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'

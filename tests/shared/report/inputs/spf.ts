@@ -23,7 +23,7 @@ export const SPF_RECORDS: readonly (string | string[])[] = [
 ]
 
 export const SPF_ZONES: readonly Zone[] = [
-  // Faults in the records of others.
+  // Problems in other domains' records.
   { 'a.test': { TXT: ['v=spf1 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
   {
     'a.test': { TXT: ['v=spf1 include:b.test -all'] },

@@ -30,7 +30,7 @@ const SPF: WatchEvent[] = [
   changed('spf', ['+192.0.43.8', '-all'], ['+192.0.43.8', '?all']),
   changed('spf', ['+192.0.43.8', '-all'], ['+192.0.43.8']),
   changed('spf', ['broken: Too many.', '-all'], ['+a', '+b', '+c', '+d', '-all']),
-  // A service has changed its own.
+  // A service changed its own record.
   changed(
     'spf',
     { meaning: ['+192.0.43.8'], records: ['v=spf1'] },
@@ -83,7 +83,7 @@ const OTHERS: WatchEvent[] = [
   changed('dkim:s1', ['k=rsa', 'p=QUJD'], ['k=rsa', 'p=QUJD', 't=y']),
   changed('dkim:s1', [], ['p=QUJD']),
   changed('dkim:s1', ['p=QUJD'], ['p=REVG']),
-  // A key that is an alias belongs to someone else.
+  // A key behind a CNAME belongs to someone else.
   changed(
     'dkim:s1',
     { meaning: ['p=QUJD'], owner: 's1.service.test' },
