@@ -15,7 +15,7 @@ export interface Terminal {
   /** A line on standard error. */
   note(text: string): void
   /** A file, or standard input for "-". */
-  read(file: string, maxOctets: number): Promise<Uint8Array>
+  read(file: string, maxBytes: number): Promise<Uint8Array>
   /** How to reach the outside world, if not over this machine's network. */
   fetch?: Fetch
 }
@@ -40,35 +40,35 @@ export function processTerminal({ env, stdout, stderr, stdin } = process): Termi
       shown = text ?? ''
     },
     note: (text) => void stderr.write(`${text}\n`),
-    read: (file, maxOctets) => (file === '-' ? readAll(stdin, maxOctets) : readWhole(file, maxOctets)),
+    read: (file, maxBytes) => (file === '-' ? readAll(stdin, maxBytes) : readWhole(file, maxBytes)),
   }
 }
 
-async function readWhole(file: string, maxOctets: number): Promise<Uint8Array> {
+async function readWhole(file: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    const octets = await readFile(file)
-    if (octets.length > maxOctets) throw tooLarge(file, maxOctets)
-    return octets
+    const bytes = await readFile(file)
+    if (bytes.length > maxBytes) throw tooLarge(file, maxBytes)
+    return bytes
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${file} cannot be read: ${reasonOf(error)}`)
   }
 }
 
-async function readAll(stdin: AsyncIterable<unknown>, maxOctets: number): Promise<Uint8Array> {
+async function readAll(stdin: AsyncIterable<unknown>, maxBytes: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
-  let octets = 0
+  let bytes = 0
   for await (const part of stdin) {
     const buffer = Buffer.from(part as Uint8Array)
-    octets += buffer.length
-    if (octets > maxOctets) throw tooLarge('The standard input', maxOctets)
+    bytes += buffer.length
+    if (bytes > maxBytes) throw tooLarge('The standard input', maxBytes)
     parts.push(buffer)
   }
   return Buffer.concat(parts)
 }
 
-const tooLarge = (file: string, maxOctets: number) =>
-  new Failure(`${file} is larger than ${Math.round(maxOctets / 1024 / 1024)} MiB.`)
+const tooLarge = (file: string, maxBytes: number) =>
+  new Failure(`${file} is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`)
 
 const REASONS: Record<string, string> = {
   ENOENT: 'the file does not exist',

@@ -34,10 +34,10 @@ for (let y = 0; y < HEIGHT; y++) sheet[y * STRIDE] = 0
 /** One after the other; each has its offset. */
 const parts = [sheet]
 let length = sheet.length
-const add = (/** @type {Uint8Array} */ octets) => {
+const add = (/** @type {Uint8Array} */ bytes) => {
   const at = length
-  parts.push(octets)
-  length += octets.length
+  parts.push(bytes)
+  length += bytes.length
   return at
 }
 

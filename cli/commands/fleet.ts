@@ -12,7 +12,7 @@ import { Failure } from '#cli/failure.ts'
 import { safeText } from '#cli/output/safe-text.ts'
 
 const MAX_DOMAINS = 2_000
-const MAX_OCTETS = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 /** Each takes several hundred lookups. */
 const AT_A_TIME = 3
 
@@ -29,7 +29,7 @@ export const fleetCommand: Command = {
 }
 
 async function runFleet({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
-  const lines = new TextDecoder().decode(await terminal.read(file, MAX_OCTETS)).split('\n')
+  const lines = new TextDecoder().decode(await terminal.read(file, MAX_BYTES)).split('\n')
   const domains = [...new Set(lines.flatMap((line, index) => domainOf(line, index, file)))]
   if (domains.length === 0) throw new Failure(`${file} has no domains.`)
   if (domains.length > MAX_DOMAINS)

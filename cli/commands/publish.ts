@@ -20,8 +20,8 @@ import type { Publisher } from '#cli/publish/publisher.ts'
 import { updateServer } from '#cli/publish/rfc2136.ts'
 import { readKey } from '#cli/publish/tsig.ts'
 
-const MAX_PLAN_OCTETS = 4 * 1024 * 1024
-const MAX_KEY_OCTETS = 16 * 1024
+const MAX_PLAN_BYTES = 4 * 1024 * 1024
+const MAX_KEY_BYTES = 16 * 1024
 const WAYS = ['rfc2136', 'cloudflare'] as const
 
 export const publishCommand: Command = {
@@ -101,7 +101,7 @@ interface Asked extends Pick<Call, 'options' | 'terminal'> {
 async function changesOf({ domain, options, terminal, api }: Asked): Promise<Change[]> {
   const file = given(options, 'plan')
   if (file !== undefined)
-    return readPlan(new TextDecoder().decode(await terminal.read(file, MAX_PLAN_OCTETS)), file)
+    return readPlan(new TextDecoder().decode(await terminal.read(file, MAX_PLAN_BYTES)), file)
   terminal.progress(`${domain} …`)
   const { changes } = await askDomain(api, new URLSearchParams({ domain }))
   return changes as Change[]
@@ -117,7 +117,7 @@ async function publisherOf(
   const key =
     file === undefined
       ? undefined
-      : readKey(new TextDecoder().decode(await terminal.read(file, MAX_KEY_OCTETS)), file)
+      : readKey(new TextDecoder().decode(await terminal.read(file, MAX_KEY_BYTES)), file)
   const typed = given(options, 'server') ?? (await primaryOf(planned, options))
   return updateServer({ ...serverAddress(typed), ...(key && { key }) })
 }

@@ -26,7 +26,7 @@ async function runReports({ arguments: files, terminal }: Call): Promise<Outcome
   const reading = new Reading(DEVICE_LIMITS)
   for (const [index, file] of files.entries()) {
     terminal.progress(`${index + 1} of ${files.length} files …`)
-    await reading.add(file, new Blob([(await terminal.read(file, DEVICE_LIMITS.octets)) as BlobPart]))
+    await reading.add(file, new Blob([(await terminal.read(file, DEVICE_LIMITS.bytes)) as BlobPart]))
   }
   const report = reading.report()
   const subject = files.length === 1 ? (files[0] ?? '') : `${files.length} files`

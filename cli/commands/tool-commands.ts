@@ -1,7 +1,7 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
-import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
@@ -15,7 +15,7 @@ import { viewOf } from '#cli/output/view.ts'
 import { describedRoutes } from '#worker/api/openapi/route-text.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
-const MAX_TEXT_OCTETS = 1024 * 1024
+const MAX_TEXT_BYTES = 1024 * 1024
 
 /** The input of a tool. */
 interface Question {
@@ -122,7 +122,7 @@ async function runTool(question: Question, argument: Argument, call: Call): Prom
     return value === undefined || name === argument.name ? [] : [[name, value]]
   })
   const content = argument.isFile
-    ? await call.terminal.read(typed, takesMessage ? MAX_MESSAGE_OCTETS : MAX_TEXT_OCTETS)
+    ? await call.terminal.read(typed, takesMessage ? MAX_MESSAGE_BYTES : MAX_TEXT_BYTES)
     : typed
   const draft = given(call.options, 'draft')
   const report = await ask(api, question, { argument: argument.name, content, fields, draft })

@@ -8,7 +8,7 @@ import { liveResolver } from '#cli/deps.ts'
 import { levelOf } from '#cli/output/levels.ts'
 import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
 import { differences, type Difference } from '#cli/zone/differences.ts'
-import { MAX_ZONE_OCTETS, readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
+import { MAX_ZONE_BYTES, readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
 
 const MAX_SHOWN_DIFFERENCES = 30
 
@@ -42,7 +42,7 @@ export const zoneCommand: Command = {
 }
 
 async function runZone(file: string, { options, terminal }: Call): Promise<Outcome> {
-  const text = textOfZone(await terminal.read(file, MAX_ZONE_OCTETS), file)
+  const text = textOfZone(await terminal.read(file, MAX_ZONE_BYTES), file)
   const format = given(options, 'format') as ZoneFormat | undefined
   const read = await readSource({ file, text, format, origin: given(options, 'origin') })
   const resolvers = resolversOf(options)

@@ -49,13 +49,13 @@ export interface Server {
 async function ask(server: Server, question: Buffer, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const id = crypto.getRandomValues(new Uint8Array(2))
   const message = Buffer.concat([id, question.subarray(2)])
-  const isAnswer = (octets: Buffer) => octets.length >= 12 && octets[0] === id[0] && octets[1] === id[1]
+  const isAnswer = (bytes: Buffer) => bytes.length >= 12 && bytes[0] === id[0] && bytes[1] === id[1]
   const short = await overUdp(server, message, isAnswer, signal)
   const answer = (short[2] ?? 0) & CUT ? await overTcp(server, message, isAnswer, signal) : short
   return Uint8Array.from([0, 0, ...answer.subarray(2)])
 }
 
-type IsAnswer = (octets: Buffer) => boolean
+type IsAnswer = (bytes: Buffer) => boolean
 
 function overUdp(
   { host, port }: Server,
@@ -80,7 +80,7 @@ function overUdp(
     }
     signal?.addEventListener('abort', stop)
     socket.on('error', (error) => end(() => reject(error)))
-    socket.on('message', (octets) => isAnswer(octets) && end(() => resolve(octets)))
+    socket.on('message', (bytes) => isAnswer(bytes) && end(() => resolve(bytes)))
     socket.connect(port, host, () => send(TRIES))
   })
 }

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { cloudflareRecord } from '#shared/change/export/cloudflare-api.ts'
 import type { RecordSet } from '#shared/change/export/record-set.ts'
-import { octetsOf, readEntries } from '#shared/zone-file/tokens.ts'
+import { bytesOf, readEntries } from '#shared/zone-file/tokens.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
 import { Refusal, removedFrom, type HeldRecords, type Publisher } from '#cli/publish/publisher.ts'
@@ -12,7 +12,7 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 
 const API = 'https://api.cloudflare.com/client/v4'
 const TIMEOUT_MS = 20_000
-const MAX_ANSWER_OCTETS = 2 * 1024 * 1024
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 /** The most records on one page. */
 const PER_PAGE = 100
 
@@ -124,7 +124,7 @@ function textOf({ type, content, priority }: CloudflareRecord): string {
     ({ words }) => {
       for (const { raw, isQuoted } of words) {
         isWhole &&= isQuoted
-        strings.push(octetsOf(raw) ?? new Uint8Array())
+        strings.push(bytesOf(raw) ?? new Uint8Array())
       }
     },
     () => (isWhole = false),
@@ -146,8 +146,8 @@ async function call(
   }).catch((error: unknown) => {
     throw new Failure(`Cloudflare could not be reached: ${reasonOf(error)}.`, 'unreachable')
   })
-  const octets = await readAtMost(answer, MAX_ANSWER_OCTETS).catch(() => null)
-  const read = v.safeParse(Envelope, jsonOf(octets))
+  const bytes = await readAtMost(answer, MAX_ANSWER_BYTES).catch(() => null)
+  const read = v.safeParse(Envelope, jsonOf(bytes))
   if (answer.status === 429 || answer.status >= 500 || !read.success)
     throw new Failure(
       `Cloudflare answered ${answer.status}, which says nothing about the zone. Try again later.`,
@@ -158,9 +158,9 @@ async function call(
   throw new Refusal(`Cloudflare refused the change: ${reasons.join(', ') || `it answered ${answer.status}`}.`)
 }
 
-function jsonOf(octets: Uint8Array | null): unknown {
+function jsonOf(bytes: Uint8Array | null): unknown {
   try {
-    return octets && JSON.parse(new TextDecoder().decode(octets))
+    return bytes && JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return null
   }

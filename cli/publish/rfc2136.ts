@@ -8,13 +8,13 @@ import { Failure } from '#cli/failure.ts'
 import { overTcp, type Server } from '#cli/net/port-53.ts'
 import {
   CLASSES,
-  HEADER_OCTETS,
-  nameOctets,
-  recordOctets,
+  HEADER_BYTES,
+  nameBytes,
+  recordBytes,
   TYPES,
   uint16,
   uint32,
-} from '#cli/publish/dns-octets.ts'
+} from '#cli/publish/dns-bytes.ts'
 import { Refusal, removedFrom, type HeldRecords, type Publisher } from '#cli/publish/publisher.ts'
 import { sign, verified, type TsigKey } from '#cli/publish/tsig.ts'
 import { reasonOf } from '#cli/terminal.ts'
@@ -23,7 +23,7 @@ import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 const TIMEOUT_MS = 15_000
 /** RFC 2136, 2.2: the opcode of updates, in its position. */
 const UPDATE = 5 << 11
-const MAX_MESSAGE_OCTETS = 65_000
+const MAX_MESSAGE_BYTES = 65_000
 
 interface UpdateServer extends Server {
   key?: TsigKey
@@ -53,8 +53,8 @@ async function look(
   return {
     texts,
     write: async () => {
-      const octets = texts.map((text, index) => heldOctets(set, text, records[index]))
-      await send(updateOf(set, octets, texts, ttl), server, name)
+      const bytes = texts.map((text, index) => heldBytes(set, text, records[index]))
+      await send(updateOf(set, bytes, texts, ttl), server, name)
     },
   }
 }
@@ -65,28 +65,26 @@ const detailOf = (content: object): string =>
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** A text may be split into strings in many ways; the server compares bytes. */
-function heldOctets({ type }: RecordSet, text: string, data: TxtData | undefined): Buffer {
+function heldBytes({ type }: RecordSet, text: string, data: TxtData | undefined): Buffer {
   const isText = type === 'TXT' || type === 'SPF'
   const record = readRecord(type, text, isText ? data?.strings : undefined)
   if (record === null || (isText && text.includes('\ufffd')))
     throw new Refusal(
       'A record at the name has bytes that are not text, so you have to make this change by hand.',
     )
-  return recordOctets(record)
+  return recordBytes(record)
 }
-
-type Octets = Buffer
 
 /** RFC 2136, 2.4 and 2.5: the set is unchanged, or there is none; then the deletions and additions. */
 function updateOf(
   set: RecordSet & { zone: string },
-  held: Octets[],
+  held: Buffer[],
   texts: string[],
   heldTtl: number | undefined,
 ): Buffer {
   const { owner, zone, type, added } = set
-  const record = (code: number, kind: number, ttl: number, data: Octets = Buffer.alloc(0)) =>
-    Buffer.concat([nameOctets(owner), uint16(code), uint16(kind), uint32(ttl), uint16(data.length), data])
+  const record = (code: number, kind: number, ttl: number, data: Buffer = Buffer.alloc(0)) =>
+    Buffer.concat([nameBytes(owner), uint16(code), uint16(kind), uint32(ttl), uint16(data.length), data])
   const code = TYPES[type]
   const none = [record(code, CLASSES.NONE, 0), record(TYPES.CNAME, CLASSES.NONE, 0)]
   const prerequisites =
@@ -98,20 +96,20 @@ function updateOf(
         : none
   const gone = removedFrom(set, texts).map((index) => record(code, CLASSES.NONE, 0, held[index]))
   const ttl = heldTtl ?? set.ttl ?? DEFAULT_TTL
-  const come = added.map((one) => record(code, CLASSES.IN, ttl, recordOctets(one)))
+  const come = added.map((one) => record(code, CLASSES.IN, ttl, recordBytes(one)))
   const counts = [1, prerequisites.length, gone.length + come.length, 0]
   const message = Buffer.concat([
     uint16(0),
     uint16(UPDATE),
     ...counts.map(uint16),
-    nameOctets(zone),
+    nameBytes(zone),
     uint16(TYPES.SOA),
     uint16(CLASSES.IN),
     ...prerequisites,
     ...gone,
     ...come,
   ])
-  if (message.length > MAX_MESSAGE_OCTETS)
+  if (message.length > MAX_MESSAGE_BYTES)
     throw new Refusal(
       'The records do not fit into one DNS message of 64 KB, so they cannot be sent as one change.',
     )
@@ -149,10 +147,10 @@ async function exchange(server: UpdateServer, question: Buffer, name: string): P
   const message = Buffer.concat([randomBytes(2), question.subarray(2)])
   const now = () => Math.floor(Date.now() / 1000)
   const signed = server.key && sign(message, server.key, now())
-  const isAnswer = (octets: Buffer) =>
-    octets.length >= HEADER_OCTETS &&
-    octets.readUInt16BE(0) === message.readUInt16BE(0) &&
-    (octets[2] ?? 0) >= 0x80
+  const isAnswer = (bytes: Buffer) =>
+    bytes.length >= HEADER_BYTES &&
+    bytes.readUInt16BE(0) === message.readUInt16BE(0) &&
+    (bytes[2] ?? 0) >= 0x80
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await overTcp(server, signed?.message ?? message, isAnswer, signal).catch(
     (error: unknown) => {

@@ -1,15 +1,7 @@
 // Signed DNS messages (TSIG, RFC 8945), with the key file that `tsig-keygen` writes and `nsupdate -k` reads.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Failure } from '#cli/failure.ts'
-import {
-  afterName,
-  CLASSES,
-  HEADER_OCTETS,
-  nameOctets,
-  TYPES,
-  uint16,
-  uint32,
-} from '#cli/publish/dns-octets.ts'
+import { afterName, CLASSES, HEADER_BYTES, nameBytes, TYPES, uint16, uint32 } from '#cli/publish/dns-bytes.ts'
 import { Refusal } from '#cli/publish/publisher.ts'
 
 export interface TsigKey {
@@ -53,15 +45,15 @@ export function sign(message: Buffer, key: TsigKey, seconds: number): Signed {
   const signed = Buffer.from(message)
   signed.writeUInt16BE(message.readUInt16BE(10) + 1, 10)
   const data = Buffer.concat([
-    nameOctets(key.algorithm),
-    timeOctets(seconds),
+    nameBytes(key.algorithm),
+    timeBytes(seconds),
     uint16(mac.length),
     mac,
     message.subarray(0, 2),
     uint16(0),
     uint16(0),
   ])
-  const head = [nameOctets(key.name), uint16(TYPES.TSIG), uint16(CLASSES.ANY), uint32(0), uint16(data.length)]
+  const head = [nameBytes(key.name), uint16(TYPES.TSIG), uint16(CLASSES.ANY), uint32(0), uint16(data.length)]
   return { message: Buffer.concat([signed, ...head, data]), mac }
 }
 
@@ -96,23 +88,23 @@ const macOf = ({ algorithm, secret }: TsigKey, parts: readonly Buffer[]): Buffer
 /** RFC 8945, 4.3.3. */
 const variables = ({ name, algorithm }: TsigKey, seconds: number, error: number, other: Buffer): Buffer =>
   Buffer.concat([
-    nameOctets(name),
+    nameBytes(name),
     uint16(CLASSES.ANY),
     uint32(0),
-    nameOctets(algorithm),
-    timeOctets(seconds),
+    nameBytes(algorithm),
+    timeBytes(seconds),
     uint16(error),
     uint16(other.length),
     other,
   ])
 
 /** 48 bits, and the fudge after them. */
-const timeOctets = (seconds: number): Buffer =>
+const timeBytes = (seconds: number): Buffer =>
   Buffer.concat([uint16(Math.floor(seconds / 2 ** 32)), uint32(seconds % 2 ** 32), uint16(FUDGE)])
 
 /** Where the last record starts, if it is a signature. */
 function signatureAt(message: Buffer): number | null {
-  let at = HEADER_OCTETS
+  let at = HEADER_BYTES
   for (let left = message.readUInt16BE(4); left > 0; left--) at = afterName(message, at) + 4
   const records = [6, 8, 10].reduce((sum, place) => sum + message.readUInt16BE(place), 0)
   let last: number | null = null

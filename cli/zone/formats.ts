@@ -10,7 +10,7 @@ export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform'] as co
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
 
 /** A zone of 100,000 records takes about 10 MB. */
-export const MAX_ZONE_OCTETS = 64 * 1024 * 1024
+export const MAX_ZONE_BYTES = 64 * 1024 * 1024
 
 interface ZoneSource {
   /** As it was typed. */
@@ -61,9 +61,9 @@ const includeBeside =
     try {
       if (isAbsolute(name) || !isBelow(realpathSync(path), realpathSync(root)))
         return 'it is outside the folder of the zone file'
-      const octets = readFileSync(path)
-      if (octets.length > MAX_ZONE_OCTETS) return 'it is too large'
-      return { file: relative(process.cwd(), path) || path, text: octets.toString('utf8') }
+      const bytes = readFileSync(path)
+      if (bytes.length > MAX_ZONE_BYTES) return 'it is too large'
+      return { file: relative(process.cwd(), path) || path, text: bytes.toString('utf8') }
     } catch (error) {
       return reasonOf(error)
     }
@@ -72,8 +72,8 @@ const includeBeside =
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-export const textOfZone = (octets: Uint8Array, file: string): string => {
-  const text = new TextDecoder().decode(octets)
+export const textOfZone = (bytes: Uint8Array, file: string): string => {
+  const text = new TextDecoder().decode(bytes)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

@@ -4,7 +4,7 @@ import { handInTo, TOO_LARGE } from './hand-in.mjs'
 import { selfSigned } from './self-signed.mjs'
 import { transcripts } from './transcript.mjs'
 
-const MAX_OCTETS = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 const MAX_CONNECTIONS = 20
 const MAX_RECIPIENTS = 5
 /** The client has sent nothing for this long. */
@@ -38,7 +38,7 @@ export async function startReceiver({ domain, worker, port, host, name = domain,
     banner: 'ready',
     heloResponse: '%s',
     logger: dialogues.logger,
-    size: MAX_OCTETS,
+    size: MAX_BYTES,
     maxClients: MAX_CONNECTIONS,
     maxRecipients: MAX_RECIPIENTS,
     socketTimeout: SILENCE_MS,
@@ -52,7 +52,7 @@ export async function startReceiver({ domain, worker, port, host, name = domain,
     },
     onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, domain))),
     onData(stream, session, callback) {
-      void readAtMost(stream, MAX_OCTETS).then(async (raw) => {
+      void readAtMost(stream, MAX_BYTES).then(async (raw) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const envelope = envelopeOf(session, dialogues.of(session.id), local)
         const answer = raw ? await handIn(raw, envelope, recipients) : TOO_LARGE

@@ -2,7 +2,7 @@
 import { URLSearchParams } from 'node:url'
 
 const TIMEOUT_MS = 15_000
-const MAX_OCTETS = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** A token that is about to expire is fetched again. */
 const MARGIN_MS = 2 * 60_000
 /** RFC 6749, 5.1 recommends sending it; the default if it is missing. */
@@ -31,7 +31,7 @@ export function accessTokens({ tokenUrl, clientId, clientSecret, refreshToken, s
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = (await response.text()).slice(0, MAX_OCTETS)
+    const text = (await response.text()).slice(0, MAX_BYTES)
     const answer = response.ok ? JSON.parse(text) : {}
     if (typeof answer.access_token !== 'string') throw new Error(`token refused (${response.status})`)
     token = answer.access_token

@@ -11,9 +11,9 @@ const LOOK_MS = 60_000
 const MAX_FOLDERS = 60
 /** Per folder and round; the next round continues where this one ended. */
 const MAX_MESSAGES = 100
-const MAX_MESSAGE_OCTETS = 512 * 1024
+const MAX_MESSAGE_BYTES = 512 * 1024
 /** Per round. */
-const MAX_OCTETS = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** How far back the first round goes: this is how long a test waits. */
 const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
 
@@ -71,7 +71,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
     const imap = await connection.open()
     const folders = await imap.list({ statusQuery: { uidNext: true, uidValidity: true } })
     const wanted = inOrder(folders)
-    const budget = { octets: MAX_OCTETS }
+    const budget = { bytes: MAX_BYTES }
     let isComplete = wanted.length <= MAX_FOLDERS
     for (const folder of wanted.slice(0, MAX_FOLDERS)) {
       isComplete = (await lookInto(imap, folder, { marks, budget, found })) && isComplete
@@ -124,8 +124,8 @@ const connectionOf = ({ host, port, tls }) => ({
   connectionTimeout: CONNECT_MS,
   greetingTimeout: CONNECT_MS,
   socketTimeout: SILENCE_MS,
-  maxLiteralSize: 4 * MAX_MESSAGE_OCTETS,
-  maxResponseSize: 8 * MAX_MESSAGE_OCTETS,
+  maxLiteralSize: 4 * MAX_MESSAGE_BYTES,
+  maxResponseSize: 8 * MAX_MESSAGE_BYTES,
   clientInfo: { name: 'seed mailboxes' },
 })
 
@@ -160,7 +160,7 @@ async function lookInto(imap, folder, { marks, budget, found }) {
     let next = isKnown ? known.next : 1
     let looked = 0
     for (const uid of uids.slice(0, MAX_MESSAGES)) {
-      if (budget.octets <= 0) break
+      if (budget.bytes <= 0) break
       found.push(...(await copiesIn(imap, folder, uid, budget)))
       next = uid + 1
       looked += 1
@@ -183,11 +183,11 @@ async function newUids(imap, from) {
 async function copiesIn(imap, { path, name, specialUse }, uid, budget) {
   const message = await imap.fetchOne(
     String(uid),
-    { uid: true, internalDate: true, labels: true, source: { start: 0, maxLength: MAX_MESSAGE_OCTETS } },
+    { uid: true, internalDate: true, labels: true, source: { start: 0, maxLength: MAX_MESSAGE_BYTES } },
     { uid: true },
   )
   if (!message || !message.source) return []
-  budget.octets -= message.source.length
+  budget.bytes -= message.source.length
   const tokens = await tokensIn(message.source)
   if (tokens.length === 0) return []
   // It arrived in the inbox after the inbox had been read.

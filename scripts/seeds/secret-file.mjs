@@ -1,7 +1,7 @@
 // The file with the mailboxes' logins. Errors name the number of the mailbox, never the file's contents.
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 
-const MAX_OCTETS = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const MAX_MAILBOXES = 50
 const ADDRESS = /^[^\s@]+@[^\s@]+$/
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
@@ -42,7 +42,7 @@ function readPrivately(path) {
     // Windows has no such modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new Error(`${path} can be read by others: chmod 600 ${path}`)
-    if (size > MAX_OCTETS) throw new Error(`${path} is larger than 256 KB.`)
+    if (size > MAX_BYTES) throw new Error(`${path} is larger than 256 KB.`)
     return readFileSync(file, 'utf8')
   } finally {
     closeSync(file)

@@ -76,8 +76,8 @@ export function readPem(text: string): (Certificate | null)[] {
 }
 
 /** RFC 5280 section 4.1. */
-export function readCertificate(octets: Uint8Array): Certificate | null {
-  const outer = readDer(octets)
+export function readCertificate(bytes: Uint8Array): Certificate | null {
+  const outer = readDer(bytes)
   const [body, algorithm, signature] = childrenOf(outer) ?? []
   const fields = childrenOf(body)
   if (!outer || outer.tag !== TAG.sequence || !body || !fields || !signature) return null
@@ -115,7 +115,7 @@ export function readCertificate(octets: Uint8Array): Certificate | null {
   }
 }
 
-const first = (octets: Uint8Array | undefined): Der | null => (octets ? readDer(octets) : null)
+const first = (bytes: Uint8Array | undefined): Der | null => (bytes ? readDer(bytes) : null)
 
 /** Section 4.1.2.9: each extension's value by its object identifier. */
 function extensionsOf(field: Der | undefined): Map<string, Uint8Array> | null {
@@ -146,19 +146,19 @@ function nameOf(name: Der): Map<string, string> {
 }
 
 /** Section 4.2.1.6: [2] is a DNS name. */
-const alternativeNames = (octets: Uint8Array | undefined): string[] =>
-  (childrenOf(first(octets)) ?? [])
+const alternativeNames = (bytes: Uint8Array | undefined): string[] =>
+  (childrenOf(first(bytes)) ?? [])
     .filter(({ tag }) => tag === 0x82)
     .map((name) => stringText(name).toLowerCase())
 
-function isAuthority(octets: Uint8Array | undefined): boolean {
-  const [flag] = childrenOf(first(octets)) ?? []
+function isAuthority(bytes: Uint8Array | undefined): boolean {
+  const [flag] = childrenOf(first(bytes)) ?? []
   return flag?.tag === TAG.boolean && flag.content[0] === 0xff
 }
 
 /** RFC 6962 section 3.3: a list of timestamps, each with its length before it. */
-function timestampsOf(octets: Uint8Array | undefined): number[] {
-  const list = first(octets)?.content
+function timestampsOf(bytes: Uint8Array | undefined): number[] {
+  const list = first(bytes)?.content
   const times: number[] = []
   if (!list) return times
   let at = 2
@@ -167,7 +167,7 @@ function timestampsOf(octets: Uint8Array | undefined): number[] {
     // The time comes after one version byte and 32 bytes of log ID.
     const time = list.subarray(at + 2 + 33, at + 2 + 41)
     if (length < 41 || time.length < 8) break
-    times.push(time.reduce((sum, octet) => sum * 256 + octet, 0))
+    times.push(time.reduce((sum, byte) => sum * 256 + byte, 0))
     at += 2 + length
   }
   return times

@@ -53,10 +53,10 @@ const ECDSA_HASHES: Record<string, string> = {
   '1.2.840.10045.4.3.3': 'SHA-384',
   '1.2.840.10045.4.3.4': 'SHA-512',
 }
-const CURVES: Record<string, { name: string; octets: number }> = {
-  '1.2.840.10045.3.1.7': { name: 'P-256', octets: 32 },
-  '1.3.132.0.34': { name: 'P-384', octets: 48 },
-  '1.3.132.0.35': { name: 'P-521', octets: 66 },
+const CURVES: Record<string, { name: string; bytes: number }> = {
+  '1.2.840.10045.3.1.7': { name: 'P-256', bytes: 32 },
+  '1.3.132.0.34': { name: 'P-384', bytes: 48 },
+  '1.3.132.0.35': { name: 'P-521', bytes: 66 },
 }
 
 /** null when the signature algorithm is unknown. */
@@ -76,7 +76,7 @@ async function isSignedBy(certificate: Certificate, issuer: Certificate): Promis
     }
     const curve = CURVES[issuer.keyCurve]
     if (ecdsa && issuer.keyAlgorithm === EC_KEY && curve) {
-      const raw = rawSignature(signature, curve.octets)
+      const raw = rawSignature(signature, curve.bytes)
       if (!raw) return false
       const algorithm = { name: 'ECDSA', namedCurve: curve.name, hash: ecdsa }
       const key = await crypto.subtle.importKey('spki', issuer.publicKey as BufferSource, algorithm, false, [
@@ -92,14 +92,14 @@ async function isSignedBy(certificate: Certificate, issuer: Certificate): Promis
 }
 
 /** RFC 5480 writes two integers in DER; WebCrypto wants them concatenated. */
-function rawSignature(signature: Uint8Array, octets: number): Uint8Array | null {
+function rawSignature(signature: Uint8Array, bytes: number): Uint8Array | null {
   const [r, s] = childrenOf(readDer(signature)) ?? []
   if (!r || !s) return null
-  const raw = new Uint8Array(2 * octets)
+  const raw = new Uint8Array(2 * bytes)
   for (const [index, { content }] of [r, s].entries()) {
     const number = content[0] === 0 ? content.subarray(1) : content
-    if (number.length > octets) return null
-    raw.set(number, (index + 1) * octets - number.length)
+    if (number.length > bytes) return null
+    raw.set(number, (index + 1) * bytes - number.length)
   }
   return raw
 }

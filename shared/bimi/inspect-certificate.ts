@@ -40,7 +40,7 @@ export async function inspectCertificate(
     findings: [],
   }
   if (answer.kind !== 'body') return { ...nothing, ...failureOf(answer) }
-  const found = readPem(new TextDecoder('latin1').decode(answer.octets))
+  const found = readPem(new TextDecoder('latin1').decode(answer.bytes))
   const [leaf, ...others] = found
   if (!leaf) return { ...nothing, findings: [unreadable(found.length === 0)] }
   const read = others.flatMap((one) => one ?? [])
@@ -189,9 +189,9 @@ async function compareLogo(
   published: Uint8Array | undefined,
 ): Promise<boolean | null> {
   const embedded = await Promise.all(logos.slice(0, 4).map(logoOfData))
-  const readable = embedded.flatMap((octets) => octets ?? [])
+  const readable = embedded.flatMap((bytes) => bytes ?? [])
   if (!published || readable.length === 0) return null
-  return readable.some((octets) => sameBytes(octets, published))
+  return readable.some((bytes) => sameBytes(bytes, published))
 }
 
 function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[] {

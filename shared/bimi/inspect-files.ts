@@ -8,7 +8,7 @@ import type { BimiCertificate } from '#shared/bimi/schema.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
 /** Limits for fetching other people's files. */
-const FOREIGN_LIMITS = { maxOctets: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
+const FOREIGN_LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
 
 export interface FileContext extends BimiQuestion {
   organization: string
@@ -41,7 +41,7 @@ export async function inspectFiles(
   const acceptedNames = [...owners, ...owners.map((owner) => bimiName(selector, owner))]
   const certificate = await inspectCertificate(certificateUrl, certificateAnswer, {
     acceptedNames,
-    logo: logo?.octets,
+    logo: logo?.bytes,
     now,
     authorities,
   })

@@ -16,14 +16,14 @@ const MAX_PREVIEW_BYTES = 2 * MAX_LOGO_BYTES
 export interface InspectedLogo {
   logo: BimiLogo
   /** The image itself, decompressed, for comparison with the certificate's. */
-  octets?: Uint8Array
+  bytes?: Uint8Array
 }
 
 export async function inspectLogo(url: string, answer: ForeignAnswer, brand: string): Promise<InspectedLogo> {
   const nothing = { url, ok: null, bytes: null, compressed: false }
   if (answer.kind !== 'body') return { logo: { ...nothing, ...failureOf(answer) } }
   const transport = transportFindings(url, answer)
-  const read = await readLogo(answer.octets)
+  const read = await readLogo(answer.bytes)
   const finalUrl = answer.url === url ? {} : { finalUrl: answer.url }
   if (!read.ok) {
     const message = `The logo cannot be read: ${read.reason}.`
@@ -37,12 +37,12 @@ export async function inspectLogo(url: string, answer: ForeignAnswer, brand: str
     return { logo: { ...nothing, ...finalUrl, ok: false, compressed: read.compressed, findings } }
   }
   const document = readXml(read.text)
-  const judged = judgeLogo(document, read.octets.length)
+  const judged = judgeLogo(document, read.bytes.length)
   const isSafe = document.root && !document.problem && useCost(document.root).cost <= MAX_DRAWN_ELEMENTS
   const logo: BimiLogo = {
     url,
     ...finalUrl,
-    bytes: read.octets.length,
+    bytes: read.bytes.length,
     compressed: read.compressed,
     ok: judged.ok && !transport.some(({ severity }) => severity === 'error'),
     findings: [...transport, ...judged.findings],
@@ -50,7 +50,7 @@ export async function inspectLogo(url: string, answer: ForeignAnswer, brand: str
     ...(judged.size ? { size: judged.size } : {}),
     ...(isSafe ? pictures(document, judged.ok, brand) : {}),
   }
-  return { logo, octets: read.octets }
+  return { logo, bytes: read.bytes }
 }
 
 function failureOf(answer: Exclude<ForeignAnswer, { kind: 'body' }>): Pick<BimiLogo, 'ok' | 'findings'> {
@@ -98,9 +98,9 @@ function transportFindings(url: string, answer: Extract<ForeignAnswer, { kind: '
 function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiLogo, 'preview' | 'repaired'> {
   if (!root || root.local !== 'svg') return {}
   const { svg } = drawLogo(root, { strict: false, title: brand })
-  const octets = new TextEncoder().encode(svg)
+  const bytes = new TextEncoder().encode(svg)
   const preview =
-    octets.length <= MAX_PREVIEW_BYTES ? { preview: `data:image/svg+xml;base64,${encodeBase64(octets)}` } : {}
+    bytes.length <= MAX_PREVIEW_BYTES ? { preview: `data:image/svg+xml;base64,${encodeBase64(bytes)}` } : {}
   return ok ? preview : { ...preview, ...fixedLogo(root, brand) }
 }
 

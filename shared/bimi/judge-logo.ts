@@ -13,9 +13,9 @@ interface JudgedLogo {
   size?: { width: number; height: number }
 }
 
-export function judgeLogo(document: XmlDocument, octets: number): JudgedLogo {
+export function judgeLogo(document: XmlDocument, bytes: number): JudgedLogo {
   const { root } = document
-  const breaches: Breach[] = [...documentBreaches(document), ...sizeBreaches(octets)]
+  const breaches: Breach[] = [...documentBreaches(document), ...sizeBreaches(bytes)]
   if (!root || document.problem) return report(breaches, ['readable', 'size'])
   if (root.local !== 'svg' || root.namespace !== SVG_NAMESPACE) {
     breaches.push(rootBreach(root))
@@ -58,9 +58,9 @@ function documentBreaches({ problem, doctype, instructions, root }: XmlDocument)
   return breaches
 }
 
-function sizeBreaches(octets: number): Breach[] {
-  if (octets <= MAX_LOGO_BYTES) return []
-  const message = `It is ${Math.ceil(octets / 1024)} KB, more than the 32 KB that receivers accept.`
+function sizeBreaches(bytes: number): Breach[] {
+  if (bytes <= MAX_LOGO_BYTES) return []
+  const message = `It is ${Math.ceil(bytes / 1024)} KB, more than the 32 KB that receivers accept.`
   const fix = 'Simplify the paths and round numbers to one or two decimals.'
   return [{ rule: 'size', message, fix, line: 1 }]
 }

@@ -28,10 +28,10 @@ export async function logoOfData(uri: string): Promise<Uint8Array | null> {
   if (comma < 0) return null
   const isBase64 = /;base64$/i.test(uri.slice(5, Math.min(comma, 205)).trim())
   const data = uri.slice(comma + 1)
-  const octets = isBase64 ? fromBase64(data) : fromPercent(data)
-  if (!octets) return null
-  const read = await readLogo(octets)
-  return read.ok ? read.octets : null
+  const bytes = isBase64 ? fromBase64(data) : fromPercent(data)
+  if (!bytes) return null
+  const read = await readLogo(bytes)
+  return read.ok ? read.bytes : null
 }
 
 function fromBase64(data: string): Uint8Array | null {

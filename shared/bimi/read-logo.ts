@@ -4,7 +4,7 @@
 const MAX_UNPACKED_BYTES = 1024 * 1024
 
 type LogoText =
-  | { ok: true; text: string; octets: Uint8Array; compressed: boolean }
+  | { ok: true; text: string; bytes: Uint8Array; compressed: boolean }
   | { ok: false; code: 'bomb' | 'unpack' | 'encoding' | 'format'; reason: string; compressed: boolean }
 
 /** The first bytes of other file formats. */
@@ -17,19 +17,19 @@ const FORMATS = [
 ]
 
 /** RFC 6170 section 5.2: SVG, or SVG compressed with gzip (.svgz). */
-export async function readLogo(octets: Uint8Array): Promise<LogoText> {
-  const compressed = octets[0] === 0x1f && octets[1] === 0x8b
-  const unpacked = compressed ? await gunzip(octets) : octets
+export async function readLogo(bytes: Uint8Array): Promise<LogoText> {
+  const compressed = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const unpacked = compressed ? await gunzip(bytes) : bytes
   if (unpacked === 'too-large')
     return { ok: false, code: 'bomb', compressed, reason: 'it unpacks to more than 1 MiB' }
   if (unpacked === 'broken')
     return { ok: false, code: 'unpack', compressed, reason: 'its compression is damaged' }
-  const format = FORMATS.find(({ begins }) => begins.every((octet, index) => unpacked[index] === octet))
+  const format = FORMATS.find(({ begins }) => begins.every((byte, index) => unpacked[index] === byte))
   if (format) return { ok: false, code: 'format', compressed, reason: `it is ${format.name}, not SVG` }
   const label = encodingOf(unpacked)
   try {
     const text = new TextDecoder(label, { fatal: true }).decode(unpacked)
-    return { ok: true, text, octets: unpacked, compressed }
+    return { ok: true, text, bytes: unpacked, compressed }
   } catch {
     return { ok: false, code: 'encoding', compressed, reason: `it is not ${label.toUpperCase()} text` }
   }
@@ -41,11 +41,11 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-async function gunzip(octets: Uint8Array): Promise<Uint8Array | 'too-large' | 'broken'> {
+async function gunzip(bytes: Uint8Array): Promise<Uint8Array | 'too-large' | 'broken'> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
-    const stream = new Blob([octets as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
+    const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
     const reader = (stream as ReadableStream<Uint8Array>).getReader()
     for (;;) {
       const { done, value } = await reader.read()

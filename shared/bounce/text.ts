@@ -125,10 +125,10 @@ function fromBase64(lines: readonly string[]): readonly string[] {
   const text = lines.join('').replace(/[^A-Za-z0-9+/]/g, '')
   if (text.length < 8 || lines.some((line) => line.includes(' '))) return lines
   try {
-    const octets = Uint8Array.from(atob(text.slice(0, text.length - (text.length % 4))), (char) =>
+    const bytes = Uint8Array.from(atob(text.slice(0, text.length - (text.length % 4))), (char) =>
       char.charCodeAt(0),
     )
-    return new TextDecoder().decode(octets).replace(/\r\n?/g, '\n').split('\n')
+    return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n').split('\n')
   } catch {
     return lines
   }

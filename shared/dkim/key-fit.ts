@@ -29,7 +29,7 @@ export async function checkKeyFit(keyText: string, recordText: string): Promise<
   if (!input.ok) return { state: 'bad-key', message: input.message, findings: [] }
   const own = await publicHalf(input.key)
   const text = recordIn(recordText)
-  const judged = lintRecord({ text, strings: [text], octets: text.length }, 'the record')
+  const judged = lintRecord({ text, strings: [text], bytes: text.length }, 'the record')
   const errors = judged.findings.filter(({ severity }) => severity === 'error')
   const theirs = publishedKey(judged)
   const record = `v=DKIM1; k=${own.type}; p=${own.p}`

@@ -78,4 +78,4 @@ function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
 
 /** null when larger than any in use. */
 export const numberOf = (bytes: Uint8Array): number | null =>
-  bytes.length > 4 ? null : bytes.reduce((sum, octet) => sum * 256 + octet, 0)
+  bytes.length > 4 ? null : bytes.reduce((sum, byte) => sum * 256 + byte, 0)

@@ -101,7 +101,7 @@ export function toReportUri(item: string): string {
 const percent = (character: string) =>
   Array.from(
     new TextEncoder().encode(character),
-    (octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
 /** Anything already encoded stays. */

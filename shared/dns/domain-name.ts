@@ -2,8 +2,8 @@
 import punycode from 'punycode/punycode.es6.js'
 
 /** RFC 1035 section 2.3.4, without the final dot and the root label. */
-export const MAX_NAME_OCTETS = 253
-export const MAX_LABEL_OCTETS = 63
+export const MAX_NAME_BYTES = 253
+export const MAX_LABEL_BYTES = 63
 
 type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
 
@@ -22,9 +22,9 @@ export function parseDomainInput(input: string): DomainInput {
   const labels = ascii.split('.')
   if (labels.length < 2) return invalid(host, 'it has no ending, such as .com')
   if (labels.some((label) => label === '')) return invalid(host, 'there are two dots in a row')
-  if (ascii.length > MAX_NAME_OCTETS) return invalid(host, `it is longer than ${MAX_NAME_OCTETS} characters`)
-  const long = labels.find((label) => label.length > MAX_LABEL_OCTETS)
-  if (long) return invalid(host, `a part between two dots is longer than ${MAX_LABEL_OCTETS} characters`)
+  if (ascii.length > MAX_NAME_BYTES) return invalid(host, `it is longer than ${MAX_NAME_BYTES} characters`)
+  const long = labels.find((label) => label.length > MAX_LABEL_BYTES)
+  if (long) return invalid(host, `a part between two dots is longer than ${MAX_LABEL_BYTES} characters`)
   if (labels.some((label) => !/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label))) {
     return invalid(host, 'a part starts or ends with a hyphen, or has a character that domains cannot have')
   }
@@ -56,8 +56,8 @@ export const inOwnScript = (text: string, isShown: (name: string) => boolean = (
 export function isQueryName(name: string): boolean {
   return (
     name.length > 0 &&
-    name.length <= MAX_NAME_OCTETS &&
-    name.split('.').every((label) => label.length > 0 && label.length <= MAX_LABEL_OCTETS)
+    name.length <= MAX_NAME_BYTES &&
+    name.split('.').every((label) => label.length > 0 && label.length <= MAX_LABEL_BYTES)
   )
 }
 

@@ -2,7 +2,7 @@
 import { isWithin } from '#shared/dns/domain-name.ts'
 
 /** A character string starts with a length byte (RFC 1035 section 3.3). */
-export const MAX_STRING_OCTETS = 255
+export const MAX_STRING_BYTES = 255
 
 /** The name as most DNS panels expect it: without the zone, "@" for the zone itself; in full if it is elsewhere. */
 export function relativeName(name: string, zone: string): string {
@@ -12,10 +12,10 @@ export function relativeName(name: string, zone: string): string {
 
 /** A TXT value as zone files write it: quoted strings of at most 255 bytes, with a space between them. */
 export function splitStrings(text: string): string {
-  const octets = new TextEncoder().encode(text)
+  const bytes = new TextEncoder().encode(text)
   const strings: string[] = []
-  for (let start = 0; start === 0 || start < octets.length; start += MAX_STRING_OCTETS) {
-    strings.push(`"${Array.from(octets.subarray(start, start + MAX_STRING_OCTETS), escaped).join('')}"`)
+  for (let start = 0; start === 0 || start < bytes.length; start += MAX_STRING_BYTES) {
+    strings.push(`"${Array.from(bytes.subarray(start, start + MAX_STRING_BYTES), escaped).join('')}"`)
   }
   return strings.join(' ')
 }
@@ -25,25 +25,25 @@ export const quotedStrings = (strings: readonly string[]): string => strings.map
 
 /** Splits a text into character strings: at most 255 bytes each, between characters. */
 export function splitText(text: string): string[] {
-  if (new TextEncoder().encode(text).length <= MAX_STRING_OCTETS) return [text]
+  if (new TextEncoder().encode(text).length <= MAX_STRING_BYTES) return [text]
   const strings: string[] = []
   let string = ''
-  let octets = 0
+  let bytes = 0
   for (const character of text) {
-    const size = octetsOf(character)
-    if (octets + size > MAX_STRING_OCTETS) {
+    const size = byteLength(character)
+    if (bytes + size > MAX_STRING_BYTES) {
       strings.push(string)
       string = ''
-      octets = 0
+      bytes = 0
     }
     string += character
-    octets += size
+    bytes += size
   }
   return [...strings, string]
 }
 
 /** In UTF-8 (RFC 3629 section 3). */
-function octetsOf(character: string): number {
+function byteLength(character: string): number {
   const point = character.codePointAt(0) ?? 0
   if (point < 0x80) return 1
   if (point < 0x800) return 2
@@ -51,8 +51,8 @@ function octetsOf(character: string): number {
 }
 
 /** \X for a character with a meaning, \DDD for a byte that is not printable (RFC 1035 section 5.1). */
-function escaped(octet: number): string {
-  const character = String.fromCharCode(octet)
+function escaped(byte: number): string {
+  const character = String.fromCharCode(byte)
   if (character === '"' || character === '\\') return `\\${character}`
-  return octet < 0x20 || octet > 0x7e ? `\\${octet.toString().padStart(3, '0')}` : character
+  return byte < 0x20 || byte > 0x7e ? `\\${byte.toString().padStart(3, '0')}` : character
 }

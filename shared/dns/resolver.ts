@@ -7,7 +7,7 @@ export interface TxtData {
   /** The raw character strings, at most 255 bytes each (RFC 1035 section 3.3). */
   strings: string[]
   /** Bytes of all strings together; differs from `text.length` when the record is not ASCII. */
-  octets: number
+  bytes: number
 }
 
 export interface MxData {

@@ -42,5 +42,5 @@ export const withText = (
 export const txtRecord = (text: string): TxtData => ({
   text,
   strings: splitText(text),
-  octets: new TextEncoder().encode(text).length,
+  bytes: new TextEncoder().encode(text).length,
 })

@@ -200,5 +200,5 @@ function records<T extends RecordType>(type: T, literals: unknown): RecordData[T
 function txtData(literal: TxtLiteral): TxtData {
   const strings = typeof literal === 'string' ? splitText(literal) : literal
   const text = strings.join('')
-  return { text, strings, octets: new TextEncoder().encode(text).length }
+  return { text, strings, bytes: new TextEncoder().encode(text).length }
 }

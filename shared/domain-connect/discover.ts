@@ -34,7 +34,7 @@ export interface ConnectHost {
 type Discovery = { ok: true; host: ConnectHost } | { ok: false; reason: string }
 
 /** No redirect: the named server must answer. */
-const LIMITS = { accept: 'application/json', maxOctets: 64 * 1024, timeoutMs: 5000, maxRedirects: 0 }
+const LIMITS = { accept: 'application/json', maxBytes: 64 * 1024, timeoutMs: 5000, maxRedirects: 0 }
 
 /** Cloudflare's documentation of Domain Connect, read 2026-11-22: txtConflictMatchingMode is not supported. */
 const KEEPING_CONFLICTS: ReadonlySet<string> = new Set(['cloudflare.com'])
@@ -59,7 +59,7 @@ export async function discoverHost(at: ConnectZone, outside: ConnectOutside): Pr
   if (api === undefined) return no('The DNS provider of this domain does not name a Domain Connect server.')
   const page = await outside.fetch(`${api}/v2/${at.zone}/settings`, LIMITS)
   if (page.kind !== 'body') return no(`The Domain Connect server was not read: ${page.reason}.`)
-  const settings = settingsIn(page.octets)
+  const settings = settingsIn(page.bytes)
   if (!settings) return no('The Domain Connect server did not answer with its settings.')
   return hostOf(settings, { ...at, api, suffixes: outside.suffixes })
 }
@@ -88,9 +88,9 @@ function apiOf(text: string): string | null {
     : null
 }
 
-function settingsIn(octets: Uint8Array): Settings | null {
+function settingsIn(bytes: Uint8Array): Settings | null {
   try {
-    const parsed = v.safeParse(Settings, JSON.parse(new TextDecoder().decode(octets)))
+    const parsed = v.safeParse(Settings, JSON.parse(new TextDecoder().decode(bytes)))
     return parsed.success ? parsed.output : null
   } catch {
     return null

@@ -4,7 +4,7 @@ export type Base64 =
   | { ok: true; bytes: Uint8Array; hasBlanks: boolean }
   | { ok: false; kind: 'character'; character: string; at: number }
   | { ok: false; kind: 'padding'; at: number }
-  /** One character too many, or three too few: no octets make that length. */
+  /** One character too many, or three too few: no bytes have that length. */
   | { ok: false; kind: 'length'; bytes: Uint8Array }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -31,11 +31,11 @@ export function decodeBase64(text: string): Base64 {
       paddingAt = at
     }
   }
-  const bytes = octetsOf(sextets)
+  const bytes = bytesOf(sextets)
   return sextets.length % 4 === 1 ? { ok: false, kind: 'length', bytes } : { ok: true, bytes, hasBlanks }
 }
 
-function octetsOf(sextets: readonly number[]): Uint8Array {
+function bytesOf(sextets: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(Math.floor((sextets.length * 6) / 8))
   let bits = 0
   let held = 0
@@ -53,7 +53,7 @@ function octetsOf(sextets: readonly number[]): Uint8Array {
 /** The bytes of the base64 characters in a text; everything else is skipped, as RFC 2045 section 6.8 tells readers to do. */
 export function decodeBase64Leniently(text: string): Uint8Array {
   const sextets = [...text].flatMap((character) => SEXTETS.get(character) ?? [])
-  return octetsOf(sextets)
+  return bytesOf(sextets)
 }
 
 /** RFC 4648 section 5, without padding. */

@@ -34,24 +34,24 @@ interface DerHeader {
 }
 
 /** Identifier and length of the first piece; null when not even those can be read. */
-export function readDerHeader(octets: Uint8Array): DerHeader | null {
-  const [tag, first] = octets
+export function readDerHeader(bytes: Uint8Array): DerHeader | null {
+  const [tag, first] = bytes
   if (tag === undefined || first === undefined) return null
   if (first < 0x80) return { tag, headerSize: 2, size: 2 + first }
   const count = first & 0x7f
   // Three bytes of length are 16 MiB.
-  if (count === 0 || count > 3 || 2 + count > octets.length) return null
-  const length = octets.subarray(2, 2 + count).reduce((sum, octet) => sum * 256 + octet, 0)
+  if (count === 0 || count > 3 || 2 + count > bytes.length) return null
+  const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
   return { tag, headerSize: 2 + count, size: 2 + count + length }
 }
 
 /** The first piece of the bytes, or null if there is none. */
-export function readDer(octets: Uint8Array): Der | null {
-  const header = readDerHeader(octets)
+export function readDer(bytes: Uint8Array): Der | null {
+  const header = readDerHeader(bytes)
   // High tag numbers (31 and above) do not occur in keys and certificates.
-  if (!header || header.size > octets.length || (header.tag & 0x1f) === 0x1f) return null
+  if (!header || header.size > bytes.length || (header.tag & 0x1f) === 0x1f) return null
   const { tag, headerSize, size } = header
-  return { tag, content: octets.subarray(headerSize, size), whole: octets.subarray(0, size) }
+  return { tag, content: bytes.subarray(headerSize, size), whole: bytes.subarray(0, size) }
 }
 
 /** The pieces within a piece; null when they do not fill it exactly. */
@@ -73,10 +73,10 @@ export function oidText(der: Der | undefined): string {
   if (der?.tag !== TAG.oid || der.content.length === 0 || der.content.length > 64) return ''
   const arcs: number[] = []
   let arc = 0
-  for (const octet of der.content) {
-    arc = arc * 128 + (octet & 0x7f)
+  for (const byte of der.content) {
+    arc = arc * 128 + (byte & 0x7f)
     if (arc > Number.MAX_SAFE_INTEGER / 256) return ''
-    if (octet < 0x80) {
+    if (byte < 0x80) {
       if (arcs.length === 0)
         arcs.push(Math.min(Math.floor(arc / 40), 2), arc - 40 * Math.min(Math.floor(arc / 40), 2))
       else arcs.push(arc)
@@ -106,4 +106,4 @@ export const bitsOf = ({ tag, content }: Der): Uint8Array | null =>
   tag === TAG.bitString && content[0] === 0 ? content.subarray(1) : null
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((octet, index) => octet === b[index])
+  a.length === b.length && a.every((byte, index) => byte === b[index])

@@ -10,4 +10,4 @@ export const KEEP_DAYS = 30
 /** Per fleet; older ones are deleted. */
 export const KEPT_RUNS = 3
 /** Bytes of a row as JSON; the rest is left out (`trimRow` in row.ts). */
-export const MAX_ROW_OCTETS = 8 * 1024
+export const MAX_ROW_BYTES = 8 * 1024

@@ -10,7 +10,7 @@ import type {
   TransportPart,
 } from '#shared/domain-report/schema.ts'
 import { authenticationCells } from '#shared/fleet/authentication-cells.ts'
-import { MAX_ROW_OCTETS } from '#shared/fleet/limits.ts'
+import { MAX_ROW_BYTES } from '#shared/fleet/limits.ts'
 import { CELL_NAMES, type Cell, type FleetRow } from '#shared/fleet/schema.ts'
 import { sentenceOf } from '#shared/fleet/sentence.ts'
 import type { Tone } from '#shared/report/verdict.ts'
@@ -158,7 +158,7 @@ function brokenIncludes({ domain, spf }: AuthenticationPart): string[] {
   return [...new Set(chained.map((entry) => entry.domain))]
 }
 
-const octetsOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+const byteLength = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 /** Within a row's limit: the last changes are dropped first, then the ends of records. The verdict and the cells always stay. */
 function trimRow(row: FleetRow): FleetRow {
@@ -166,7 +166,7 @@ function trimRow(row: FleetRow): FleetRow {
   const withFirst = (count: number): FleetRow =>
     count === changes.length ? row : { ...row, changes: changes.slice(0, count), cut: true }
   for (let count = changes.length; count >= 0; count--) {
-    if (octetsOf(withFirst(count)) <= MAX_ROW_OCTETS) return withFirst(count)
+    if (byteLength(withFirst(count)) <= MAX_ROW_BYTES) return withFirst(count)
   }
   const cells = mapCells(row.cells, ({ facts, ...cell }) => ({
     ...cell,

@@ -26,7 +26,7 @@ export interface ArcSet {
 }
 
 /** Bytes of all fields in the sets; each seal covers those before it, so they count many times. */
-const MAX_OCTETS = 512 * 1024
+const MAX_BYTES = 512 * 1024
 
 type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
 
@@ -44,7 +44,7 @@ export function readArcSets(message: RawMessage): ArcSets {
     (sum, { text }) => sum + text.length,
     0,
   )
-  if (size > MAX_OCTETS) return { sets: [], shown, flaw: 'The ARC sets are too large to read.' }
+  if (size > MAX_BYTES) return { sets: [], shown, flaw: 'The ARC sets are too large to read.' }
   const last = Math.max(...[results, messages, seals].flatMap(({ byInstance }) => [0, ...byInstance.keys()]))
   if (shown.at(-1)?.instance === last && shown.at(-1)?.chain === 'fail')
     return {

@@ -3,7 +3,7 @@
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { readArcSets, type ArcSet } from '#shared/message/arc-sets.ts'
 import { canonicalField } from '#shared/message/canonicalize.ts'
-import { octets, type RawMessage } from '#shared/message/raw-message.ts'
+import { latin1Bytes, type RawMessage } from '#shared/message/raw-message.ts'
 import type { ArcReport } from '#shared/message/schema.ts'
 import { readSignature } from '#shared/message/signature.ts'
 import type { KeyFor, KeyNeed } from '#shared/message/signing-key.ts'
@@ -111,7 +111,7 @@ async function sealOf(
     ])
     .map((field) => canonicalField(field, 'relaxed'))
     .join('')
-  const isGenuine = await key.usable.verify(bytes.bytes, octets(data.slice(0, -2)))
+  const isGenuine = await key.usable.verify(bytes.bytes, latin1Bytes(data.slice(0, -2)))
   return isGenuine
     ? { result: 'pass', reason: '' }
     : { result: 'fail', reason: named('the sets are not the ones it sealed, or the key is a different one.') }

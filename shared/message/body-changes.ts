@@ -2,7 +2,7 @@
 // if its hash matches bh=. A right guess is certain; if none is right, the cause stays unknown.
 import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
-import { latin1, octets, type RawMessage } from '#shared/message/raw-message.ts'
+import { latin1, latin1Bytes, type RawMessage } from '#shared/message/raw-message.ts'
 import type { Signature } from '#shared/message/signature.ts'
 
 /** All guesses together hash no more bytes than this. */
@@ -52,7 +52,7 @@ function guesses(message: RawMessage, method: Canonicalization, canonical: Uint8
   const placed = (size: number) => rawOffset(message.body, method, size)
   const text = latin1(message.body)
   const rewritten = (what: string, pattern: RegExp, by: string): Guess[] =>
-    pattern.test(text) ? [{ what, body: () => octets(text.replaceAll(pattern, by)) }] : []
+    pattern.test(text) ? [{ what, body: () => latin1Bytes(text.replaceAll(pattern, by)) }] : []
   return [
     ...withoutLastPart(text),
     ...rewritten('“>” was added before lines that start with “From ”', /^>From /gm, 'From '),
@@ -75,7 +75,7 @@ function withoutLastPart(text: string): Guess[] {
   return [
     {
       what: 'a part was added at its end, as mailing lists do with their footers',
-      body: () => octets(text.slice(0, start) + text.slice(close)),
+      body: () => latin1Bytes(text.slice(0, start) + text.slice(close)),
       place: () => ({ from: start, to: close }),
     },
   ]
@@ -92,7 +92,9 @@ function decoded(message: RawMessage, text: string): Guess[] {
   const plain = text
     .replace(/[ \t]*=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, pair: string) => String.fromCharCode(parseInt(pair, 16)))
-  return [{ what: 'its encoding was changed to quoted-printable on the route', body: () => octets(plain) }]
+  return [
+    { what: 'its encoding was changed to quoted-printable on the route', body: () => latin1Bytes(plain) },
+  ]
 }
 
 type Placed = (size: number) => { from: number; to: number }

@@ -44,9 +44,9 @@ function relaxedBody(body: Uint8Array): Uint8Array {
   let lineEnds = 0
   let hasSpace = false
   for (let at = 0; at < body.length; at++) {
-    const octet = body[at] ?? 0
-    if (octet === SPACE || octet === TAB) hasSpace = true
-    else if (octet === CR && body[at + 1] === LF) {
+    const byte = body[at] ?? 0
+    if (byte === SPACE || byte === TAB) hasSpace = true
+    else if (byte === CR && body[at + 1] === LF) {
       hasSpace = false
       lineEnds++
       at++
@@ -57,7 +57,7 @@ function relaxedBody(body: Uint8Array): Uint8Array {
       }
       if (hasSpace) out[to++] = SPACE
       hasSpace = false
-      out[to++] = octet
+      out[to++] = byte
     }
   }
   if (to === 0) return out.subarray(0, 0)

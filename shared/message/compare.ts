@@ -65,7 +65,7 @@ const signatureOf = ({ dkim }: MessageReport): SignatureReport | undefined =>
   dkim.find(({ result: word }) => word === 'pass') ??
   dkim[0]
 
-const kb = (octets: number) => `${Math.max(1, Math.round(octets / 1024))} KB`
+const kb = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
 /** Gmail shows no more HTML than this. */
 const CLIP = 102 * 1024
 

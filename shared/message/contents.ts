@@ -12,12 +12,12 @@ interface Contents {
 }
 
 /** A larger message is mostly attachments; taking it apart costs more than it tells. */
-const MAX_READ_OCTETS = 1024 * 1024
+const MAX_READ_BYTES = 1024 * 1024
 const MAX_PARTS = 200
 const MAX_DEPTH = 10
 
 export async function readContents(bytes: Uint8Array): Promise<Contents> {
-  if (bytes.length > MAX_READ_OCTETS)
+  if (bytes.length > MAX_READ_BYTES)
     return nothing('The message is larger than 1 MB, so its parts and its text were not read.')
   try {
     const { default: PostalMime } = await import('postal-mime')

@@ -3,7 +3,7 @@ import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 import { changeOfBody } from '#shared/message/body-changes.ts'
 import { guessHeaders } from '#shared/message/header-changes.ts'
-import { octets, type RawMessage } from '#shared/message/raw-message.ts'
+import { latin1Bytes, type RawMessage } from '#shared/message/raw-message.ts'
 import { signedDigest } from '#shared/message/rsa-recover.ts'
 import type { Flaw, Signature } from '#shared/message/signature.ts'
 import type { UsableKey } from '#shared/message/signing-key.ts'
@@ -44,7 +44,7 @@ async function explainBody(
 const isGenuine = (message: RawMessage, signature: Signature, usable: UsableKey): Promise<boolean> => {
   const bytes = decodeBase64(signature.signature)
   return bytes.ok
-    ? usable.verify(bytes.bytes, octets(signedData(message, signature)))
+    ? usable.verify(bytes.bytes, latin1Bytes(signedData(message, signature)))
     : Promise.resolve(false)
 }
 
@@ -61,8 +61,8 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
     return { cause: 'algorithm', reason: `It says ${signature.algorithm} but was made with ${signed.hash}.` }
   for (const { what, data, field } of guessHeaders(message, signature)) {
     const isRight = signed
-      ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', octets(data)))) === signed.digest
-      : await usable.verify(bytes.bytes, octets(data))
+      ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', latin1Bytes(data)))) === signed.digest
+      : await usable.verify(bytes.bytes, latin1Bytes(data))
     if (isRight)
       return {
         cause: 'header-changed',

@@ -27,7 +27,7 @@ const DAY = 86_400
 /** @param arrivedAt Unix seconds; null for a copy of a message that may be old */
 export function judgeForm(message: RawMessage, arrivedAt: number | null): Finding[] {
   return [
-    ...octetFindings(message),
+    ...byteFindings(message),
     ...ONCE.flatMap((name) => repeated(message, name)),
     ...dateFindings(message, arrivedAt),
     ...idFindings(message),
@@ -37,7 +37,7 @@ export function judgeForm(message: RawMessage, arrivedAt: number | null): Findin
 
 const WRITE = 'Check how your program builds the header: each line is “Name: value” or starts with a space.'
 
-function octetFindings(message: RawMessage): Finding[] {
+function byteFindings(message: RawMessage): Finding[] {
   const found: Finding[] = []
   const add = (code: string, severity: Finding['severity'], text: string, rfc: string, fix?: string) =>
     found.push({ code, severity, message: text, rfc, ...(fix === undefined ? {} : { fix }) })
@@ -207,7 +207,7 @@ function mimeFindings(message: RawMessage): Finding[] {
       rfc: 'RFC 6532, 3',
       fix: 'Encode them as in RFC 2047 (=?utf-8?…?=).',
     })
-  const isEightBit = message.body.some((octet) => octet > 127)
+  const isEightBit = message.body.some((byte) => byte > 127)
   if (isEightBit && type === undefined)
     found.push({
       code: 'body-eight-bit',
@@ -242,7 +242,7 @@ function endsWithBoundary(body: Uint8Array, boundary: string): boolean {
     at >= 0;
     at = at === 0 ? -1 : body.lastIndexOf(mark[0] ?? 0, at - 1)
   )
-    if ((at === 0 || body[at - 1] === 10) && mark.every((octet, index) => body[at + index] === octet))
+    if ((at === 0 || body[at - 1] === 10) && mark.every((byte, index) => body[at + index] === byte))
       return true
   return false
 }

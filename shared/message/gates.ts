@@ -14,7 +14,7 @@ export const messageGates = (report: Judged, choices: GateChoices = UNSAID): Gat
   judgeGates(factsOfMessage(report), choices)
 
 /** Gmail accepts 25 MB (its own page); a mail test accepts nothing larger. */
-const MAX_OCTETS = 25 * 1024 * 1024
+const MAX_BYTES = 25 * 1024 * 1024
 
 function factsOfMessage(report: Judged): GateFacts {
   const { envelope, message, spf, dkim, dmarc, unsubscribe, form } = report
@@ -52,7 +52,7 @@ function factsOfMessage(report: Judged): GateFacts {
     messageId: without(/^message-id-(?:missing|form)$/),
     singleFields: without(/-repeated$/),
     wellFormed: without(/^(?:bare-lf|nul|long-line|stray-header-lines|no-header|date-missing)$/),
-    fits: fact(message.bytes <= MAX_OCTETS, ''),
+    fits: fact(message.bytes <= MAX_BYTES, ''),
     oneClick: fact(
       unsubscribe.state === 'unproved' ? null : unsubscribe.oneClick,
       unsubscribe.reason,

@@ -34,7 +34,7 @@ interface MessageDeps {
 }
 
 /** The largest message that a mail test accepts. */
-export const MAX_MESSAGE_OCTETS = 5 * 1024 * 1024
+export const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
 
 /** Keys that are looked up, including ARC's. */
 const MAX_KEYS = 10
@@ -42,7 +42,7 @@ const MAX_KEYS = 10
 /** How a message arrives if it was just sent; a copy or a sample may be old. */
 const ARRIVES: readonly Envelope['via'][] = ['smtp', 'cloudflare']
 
-/** @param raw as it was sent; the caller rejects what exceeds `MAX_MESSAGE_OCTETS` */
+/** @param raw as it was sent; the caller rejects what exceeds `MAX_MESSAGE_BYTES` */
 export async function judgeMessage(
   raw: Uint8Array,
   envelope: Envelope,

@@ -63,7 +63,7 @@ export function latin1(bytes: Uint8Array): string {
 }
 
 /** The bytes of a text that `latin1` made. */
-export function octets(text: string): Uint8Array<ArrayBuffer> {
+export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
   return bytes
@@ -82,9 +82,9 @@ function countLineEnds(bytes: Uint8Array): { crlf: number; bareLf: number } {
 function withCrlf(bytes: Uint8Array, bareLf: number): Uint8Array {
   const copy = new Uint8Array(bytes.length + bareLf)
   let to = 0
-  for (const [at, octet] of bytes.entries()) {
-    if (octet === LF && (at === 0 || bytes[at - 1] !== CR)) copy[to++] = CR
-    copy[to++] = octet
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === LF && (at === 0 || bytes[at - 1] !== CR)) copy[to++] = CR
+    copy[to++] = byte
   }
   return copy.subarray(0, to)
 }

@@ -104,8 +104,8 @@ function keyOf({ tags }: DkimKey): UsableKey | null {
 /** Some publish the bare numbers; WebCrypto only accepts them in their usual wrapper. */
 function rsaVerify(modulus: Uint8Array, exponent: number): Verify {
   const name = 'RSASSA-PKCS1-v1_5'
-  const octets = [24, 16, 8, 0].map((shift) => (exponent >>> shift) & 255)
-  const e = Uint8Array.from(octets.slice(octets.findIndex((octet) => octet !== 0)))
+  const bytes = [24, 16, 8, 0].map((shift) => (exponent >>> shift) & 255)
+  const e = Uint8Array.from(bytes.slice(bytes.findIndex((byte) => byte !== 0)))
   const spki = Uint8Array.from(rsaPublicKey(modulus, e))
   let imported: Promise<CryptoKey> | undefined
   return async (signature, data) => {

@@ -1,5 +1,5 @@
 // The body of the source, in pieces with their marks: its beginning, and where something is marked further down.
-import { latin1, octets } from '#shared/message/raw-message.ts'
+import { latin1, latin1Bytes } from '#shared/message/raw-message.ts'
 import type { MessageSource, SourceMark } from '#shared/message/source-schema.ts'
 
 /** Bytes of the body from `start` to `end`. */
@@ -93,5 +93,5 @@ function linkRanges(text: string, offset: number, pixels: readonly string[]): Ma
 
 const plainAddress = (written: string): string =>
   new TextDecoder().decode(
-    octets(written.replaceAll('=\r\n', '').replace(/=3D/gi, '=').replaceAll('&amp;', '&')),
+    latin1Bytes(written.replaceAll('=\r\n', '').replace(/=3D/gi, '=').replaceAll('&amp;', '&')),
   )

@@ -1,6 +1,6 @@
 // The source of a message, with its marks. Limited by what is shown, not by what arrived.
 import { rawOffset } from '#shared/message/canonicalize.ts'
-import { fieldsNamed, octets, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import { fieldsNamed, latin1Bytes, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 import { readSignature } from '#shared/message/signature.ts'
 import { bodyPieces, type MarkedRange } from '#shared/message/source-body.ts'
@@ -76,4 +76,4 @@ function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[])
 }
 
 /** Bytes outside ASCII are read as UTF-8. */
-const shown = (text: string) => new TextDecoder().decode(octets(text))
+const shown = (text: string) => new TextDecoder().decode(latin1Bytes(text))

@@ -1,7 +1,7 @@
 // Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 import { canonicalBody, canonicalField, type Canonicalization } from '#shared/message/canonicalize.ts'
-import { octets, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import { latin1Bytes, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { Flaw, Signature } from '#shared/message/signature.ts'
 import type { SigningKey, UsableKey } from '#shared/message/signing-key.ts'
 
@@ -66,7 +66,7 @@ export async function verifySignature(
       flaw: { cause: 'body-changed', reason: 'The body is not the one that was signed.' },
       usable,
     }
-  if (await usable.verify(bytes.bytes, octets(signedData(message, signature)))) return { result: 'pass' }
+  if (await usable.verify(bytes.bytes, latin1Bytes(signedData(message, signature)))) return { result: 'pass' }
   return {
     result: 'fail',
     flaw: {

@@ -4,7 +4,7 @@ export interface ForeignRequest {
   /** Sent as the Accept header. */
   accept: string
   /** A longer body is not read to its end. */
-  maxOctets: number
+  maxBytes: number
   /** For the whole request, including redirects. */
   timeoutMs: number
   /** How many redirects are followed; each new URL is checked like the first one. */
@@ -18,7 +18,7 @@ interface ForeignBody {
   status: number
   /** The media type in lower case without parameters; empty when the server names none. */
   contentType: string
-  octets: Uint8Array
+  bytes: Uint8Array
   /** The URLs that redirected, in order. */
   redirects: readonly string[]
 }

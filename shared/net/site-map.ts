@@ -13,7 +13,7 @@ export type SiteMap = Readonly<Record<string, SitePage>>
 
 export const sitesOf =
   (sites: SiteMap): ForeignFetch =>
-  (url, { maxOctets }) => {
+  (url, { maxBytes }) => {
     const page = Object.hasOwn(sites, url) ? sites[url] : undefined
     if (!page) {
       return Promise.resolve({ kind: 'http-error', url, status: 404, reason: 'the server says “404”' })
@@ -22,9 +22,9 @@ export const sitesOf =
     if (status !== 200) {
       return Promise.resolve({ kind: 'http-error', url, status, reason: `the server says “${status}”` })
     }
-    const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body
-    if (octets.length > maxOctets) {
-      return Promise.resolve({ kind: 'too-large', url, reason: `it is larger than ${maxOctets} bytes` })
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    if (bytes.length > maxBytes) {
+      return Promise.resolve({ kind: 'too-large', url, reason: `it is larger than ${maxBytes} bytes` })
     }
-    return Promise.resolve({ kind: 'body', url, status, contentType, octets, redirects: [] })
+    return Promise.resolve({ kind: 'body', url, status, contentType, bytes, redirects: [] })
   }

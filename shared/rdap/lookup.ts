@@ -6,7 +6,7 @@ import { rdapServerOf, type RdapServer } from '#shared/rdap/servers.ts'
 
 const RDAP_REQUEST = {
   accept: 'application/rdap+json, application/json;q=0.9',
-  maxOctets: 256 * 1024,
+  maxBytes: 256 * 1024,
   timeoutMs: 4_000,
   maxRedirects: 3,
 } as const
@@ -18,7 +18,7 @@ export async function lookUpRegistration(domain: string, fetch: ForeignFetch): P
   const answer = await fetch(`${server.base}domain/${domain}`, RDAP_REQUEST)
   if (answer.kind !== 'body') return readFailure(domain, answer, server)
   const host = hostOf(answer.url)
-  const read = readDomain(answer.octets, domain)
+  const read = readDomain(answer.bytes, domain)
   if (read.ok) return { state: 'found', domain, server: host, ...read.facts }
   if (server.kind === 'tried') return { state: 'unpublished', domain, reason: unpublishedText(domain) }
   if ('errorCode' in read) return readStatus(domain, host, read.errorCode, server)

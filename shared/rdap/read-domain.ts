@@ -25,8 +25,8 @@ const FIRST_DAY = '1985-01-01'
 
 type Json = Record<string, unknown>
 
-export function readDomain(octets: Uint8Array, domain: string): ReadDomain {
-  const answer = parseJson(octets)
+export function readDomain(bytes: Uint8Array, domain: string): ReadDomain {
+  const answer = parseJson(bytes)
   if (!isObject(answer)) return { ok: false, problem: 'its answer is not the expected kind of JSON' }
   if (typeof answer.errorCode === 'number') return { ok: false, errorCode: answer.errorCode }
   if (!isDomain(answer)) return { ok: false, problem: 'its answer is not about a domain' }
@@ -47,10 +47,10 @@ export function readDomain(octets: Uint8Array, domain: string): ReadDomain {
   }
 }
 
-function parseJson(octets: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     // The decoder removes a byte order mark.
-    return JSON.parse(new TextDecoder().decode(octets)) as unknown
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
   } catch {
     return undefined
   }

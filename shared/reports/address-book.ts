@@ -25,8 +25,8 @@ export class AddressBook {
   }
 
   idOf(text: string): number {
-    const octets = ipv4Text(text)
-    if (octets >= 0) return this.#idOfIpv4(octets)
+    const bytes = ipv4Text(text)
+    if (bytes >= 0) return this.#idOfIpv4(bytes)
     const known = this.#ids.get(text)
     if (known !== undefined) return known
     const id = this.#add(this.#texts.push(text) - 1, 1)
@@ -36,8 +36,8 @@ export class AddressBook {
 
   /** For an address as written in a file; -1 for anything but an IPv4 address. */
   idOfIpv4(file: Uint8Array, from: number, to: number): number {
-    const octets = ipv4(file, from, to)
-    return octets < 0 ? -1 : this.#idOfIpv4(octets)
+    const bytes = ipv4(file, from, to)
+    return bytes < 0 ? -1 : this.#idOfIpv4(bytes)
   }
 
   text(id: number): string {
@@ -56,23 +56,23 @@ export class AddressBook {
     return made
   }
 
-  #idOfIpv4(octets: number): number {
+  #idOfIpv4(bytes: number): number {
     if (this.#size === this.#values.length) this.#grow()
     const mask = this.#places.length - 1
-    let place = this.#placeOf(octets)
+    let place = this.#placeOf(bytes)
     for (;;) {
       const id = this.#places[place] ?? FREE
       if (id === FREE) break
-      if (this.#values[id] === octets) return id
+      if (this.#values[id] === bytes) return id
       place = (place + 1) & mask
     }
-    const id = this.#add(octets, 0)
+    const id = this.#add(bytes, 0)
     this.#places[place] = id
     return id
   }
 
-  #placeOf(octets: number): number {
-    const mixed = Math.imul(octets ^ (octets >>> 16), this.#factor)
+  #placeOf(bytes: number): number {
+    const mixed = Math.imul(bytes ^ (bytes >>> 16), this.#factor)
     return (mixed ^ (mixed >>> 15)) & (this.#places.length - 1)
   }
 
@@ -114,12 +114,12 @@ function ipv4Text(text: string): number {
 }
 
 /** For an address in canonical form; -1 for anything else, including leading zeros. */
-function ipv4(octets: Uint8Array, from: number, to: number): number {
+function ipv4(bytes: Uint8Array, from: number, to: number): number {
   let value = 0
   let part = -1
   let dots = 0
   for (let at = from; at < to; at += 1) {
-    const code = octets[at] ?? 0
+    const code = bytes[at] ?? 0
     if (code === DOT) {
       if (part < 0 || dots === 3) return -1
       value = value * 256 + part

@@ -9,16 +9,16 @@ import { RecordMemo } from '#shared/reports/record-memo.ts'
 import { Rows } from '#shared/reports/rows.ts'
 import { ValueTable, type Value } from '#shared/reports/value-table.ts'
 import { countOf, secondsOf, textOf } from '#shared/reports/values.ts'
-import { XmlOctets } from '#shared/reports/xml-octets.ts'
+import { XmlBytes } from '#shared/reports/xml-bytes.ts'
 
 /** RFC 9990 section 3.1.3. */
 const MAX_SIGNATURES = 100
 const MAX_REASONS = 10
 const MAX_PROBLEMS = 5
 
-export interface OctetReader<R> {
+export interface ByteReader<R> {
   /** False if no more should be read. */
-  write: (octets: Uint8Array) => boolean
+  write: (bytes: Uint8Array) => boolean
   end: () => { reports: R[]; problems: string[] }
 }
 
@@ -110,11 +110,11 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
 }
 
 /** @param books shared by all reports of a reading, so repeated facts are kept once */
-export function aggregateReader(purse: Purse, books: Books): OctetReader<AggregateReport> {
+export function aggregateReader(purse: Purse, books: Books): ByteReader<AggregateReport> {
   const reading = new AggregateReading(purse, books)
-  const xml = new XmlOctets(reading, reading.values)
+  const xml = new XmlBytes(reading, reading.values)
   return {
-    write: (octets) => xml.write(octets) && !purse.isOutOfRows,
+    write: (bytes) => xml.write(bytes) && !purse.isOutOfRows,
     end: () => {
       xml.end()
       return reading.end()
@@ -137,7 +137,7 @@ class AggregateReading {
   #record: OpenRecord | null = null
   /** Where that record begins, and in which file contents. */
   #from = 0
-  #octets: Uint8Array | null = null
+  #bytes: Uint8Array | null = null
   #isBroken = false
 
   constructor(purse: Purse, books: Books) {
@@ -159,12 +159,12 @@ class AggregateReading {
     return place !== undefined
   }
 
-  within(octets: Uint8Array, from: number): number {
+  within(bytes: Uint8Array, from: number): number {
     if (this.#open[this.#open.length - 1] !== 'record' || !this.#report) return -1
     const memo = this.#memo
-    const behind = memo.find(octets, from)
+    const behind = memo.find(bytes, from)
     if (behind < 0) {
-      this.#octets = octets
+      this.#bytes = bytes
       this.#from = from
       return -1
     }
@@ -175,7 +175,7 @@ class AggregateReading {
     return behind
   }
 
-  close(name: string, value: Value | null, octets: Uint8Array, to: number): void {
+  close(name: string, value: Value | null, bytes: Uint8Array, to: number): void {
     this.#open.pop()
     const place = this.#places.pop()
     const report = this.#report
@@ -184,11 +184,11 @@ class AggregateReading {
     else if (report && this.#isRecord && name === 'record') {
       if (this.#takeRow()) {
         const facts = this.#addRow(report, record ?? emptyRecord())
-        if (octets === this.#octets && !this.#isBroken) this.#memo.learn(octets, this.#from, to, facts)
+        if (bytes === this.#bytes && !this.#isBroken) this.#memo.learn(bytes, this.#from, to, facts)
       }
       this.#isRecord = false
       this.#record = null
-      this.#octets = null
+      this.#bytes = null
     } else if (place && value && report) place(value, report, record ?? emptyRecord())
   }
 

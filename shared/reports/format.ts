@@ -3,16 +3,15 @@
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
 
 /** Enough to recognize any format. */
-export const HEAD_OCTETS = 1_024
+export const HEAD_BYTES = 1_024
 
-const startsWith = (octets: Uint8Array, ...start: number[]) =>
-  start.every((octet, at) => octets[at] === octet)
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
 export function formatOf(head: Uint8Array): Format {
   if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) return 'zip'
   if (startsWith(head, 0x1f, 0x8b)) return 'gzip'
   const text = decoderFor(head)
-    .decode(head.subarray(0, HEAD_OCTETS))
+    .decode(head.subarray(0, HEAD_BYTES))
     .replace(/^[\ufeff\s]+/, '')
   if (text === '') return 'empty'
   if (text.startsWith('<')) return 'xml'

@@ -1,7 +1,7 @@
 // Unpacks gzip and zip files in small pieces, so a zip bomb is stopped in time. The platform's own inflater takes a
 // fraction of the time; if a file is damaged, it drops its output, and the library takes over from there.
 import { Gunzip, Inflate } from 'fflate'
-import { MAX_RATIO, RATIO_FROM_OCTETS, type Purse } from '#shared/reports/limits.ts'
+import { MAX_RATIO, RATIO_FROM_BYTES, type Purse } from '#shared/reports/limits.ts'
 import { inflateNatively } from '#shared/reports/native-inflate.ts'
 import { DEFLATED, entriesOf, STORED, type Entry } from '#shared/reports/zip-entries.ts'
 
@@ -33,14 +33,14 @@ class Gauge {
     this.#purse = purse
   }
 
-  takeIn(octets: number) {
-    this.#in += octets
+  takeIn(bytes: number) {
+    this.#in += bytes
   }
 
-  takeOut(octets: number): boolean {
-    this.#out += octets
-    if (this.#out > RATIO_FROM_OCTETS && this.#out > MAX_RATIO * this.#in) this.problem ??= TIGHT
-    if (!this.#purse.takeOctets(octets)) this.problem ??= TOO_LARGE
+  takeOut(bytes: number): boolean {
+    this.#out += bytes
+    if (this.#out > RATIO_FROM_BYTES && this.#out > MAX_RATIO * this.#in) this.problem ??= TIGHT
+    if (!this.#purse.takeBytes(bytes)) this.problem ??= TOO_LARGE
     return this.problem === undefined
   }
 }
@@ -65,8 +65,8 @@ class Outlet {
     this.#skipped = this.out
   }
 
-  takeIn(octets: number) {
-    this.#in += octets
+  takeIn(bytes: number) {
+    this.#in += bytes
     this.#gauge.takeIn(Math.max(0, this.#in - this.#counted))
     this.#counted = Math.max(this.#counted, this.#in)
   }
@@ -82,18 +82,18 @@ class Outlet {
   }
 }
 
-function* piecesOf(octets: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < octets.length; at += PIECE) yield octets.subarray(at, at + PIECE)
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
 /** A gzip file (RFC 1952); if its header is invalid, the deflated data after the header's fixed part. */
-export async function gunzip(octets: Uint8Array, sink: Sink, purse: Purse): Promise<void> {
+export async function gunzip(bytes: Uint8Array, sink: Sink, purse: Purse): Promise<void> {
   const gauge = new Gauge(purse)
   const outlet = new Outlet(gauge, sink)
-  if (await inflateNatively('gzip', piecesOf(octets), outlet)) return sink.end(gauge.problem)
+  if (await inflateNatively('gzip', piecesOf(bytes), outlet)) return sink.end(gauge.problem)
   const isWhole =
-    inflate(new Gunzip(), piecesOf(octets), outlet) ||
-    (outlet.out === 0 && inflate(new Inflate(), piecesOf(octets.subarray(GZIP_HEADER)), outlet))
+    inflate(new Gunzip(), piecesOf(bytes), outlet) ||
+    (outlet.out === 0 && inflate(new Inflate(), piecesOf(bytes.subarray(GZIP_HEADER)), outlet))
   return sink.end(gauge.problem ?? (isWhole ? undefined : DAMAGED))
 }
 
@@ -120,12 +120,12 @@ function inflate(stream: Gunzip | Inflate, pieces: Iterable<Uint8Array>, outlet:
 
 /** @param open called for each file of the archive in turn; returns null for an unwanted one */
 export async function unzip(
-  octets: Uint8Array,
+  bytes: Uint8Array,
   open: (name: string) => Sink | null,
   purse: Purse,
 ): Promise<string | undefined> {
   const gauge = new Gauge(purse)
-  const { entries, isDamaged } = entriesOf(piecesOf(octets), 4 * purse.limits.files)
+  const { entries, isDamaged } = entriesOf(piecesOf(bytes), 4 * purse.limits.files)
   for (const entry of entries) {
     const sink = entry.name.endsWith('/') ? null : open(entry.name)
     if (sink) await unzipEntry(entry, new Outlet(gauge, sink), sink, gauge)

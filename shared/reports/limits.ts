@@ -2,9 +2,9 @@
 
 export interface Limits {
   /** Total bytes after unpacking. */
-  octets: number
+  bytes: number
   /** Bytes of one part that has to be in memory as a whole: an email, a JSON text, an archive within an archive. */
-  heldOctets: number
+  heldBytes: number
   files: number
   rows: number
   /** Archives within archives, emails within archives. */
@@ -12,8 +12,8 @@ export interface Limits {
 }
 
 export const DEVICE_LIMITS: Limits = {
-  octets: 400 * 1024 * 1024,
-  heldOctets: 48 * 1024 * 1024,
+  bytes: 400 * 1024 * 1024,
+  heldBytes: 48 * 1024 * 1024,
   files: 5_000,
   rows: 1_000_000,
   depth: 3,
@@ -21,27 +21,27 @@ export const DEVICE_LIMITS: Limits = {
 
 /** One file in one request. */
 export const EDGE_LIMITS: Limits = {
-  octets: 24 * 1024 * 1024,
-  heldOctets: 8 * 1024 * 1024,
+  bytes: 24 * 1024 * 1024,
+  heldBytes: 8 * 1024 * 1024,
   files: 200,
   rows: 100_000,
   depth: 3,
 }
 
 /** The most bytes that a file may be packed into. */
-export const MAX_SENT_OCTETS = 5 * 1024 * 1024
+export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
 /** Reports are repetitive and shrink to a hundredth at most; anything packed tighter is a bomb. */
 export const MAX_RATIO = 200
 /** Below this, a ratio means little. */
-export const RATIO_FROM_OCTETS = 2 * 1024 * 1024
+export const RATIO_FROM_BYTES = 2 * 1024 * 1024
 
 /** What is left of the limits of a reading. */
 export class Purse {
   readonly limits: Limits
   /** A record was left out. */
   isOutOfRows = false
-  #octets = 0
+  #bytes = 0
   #files = 0
   #rows = 0
 
@@ -54,9 +54,9 @@ export class Purse {
   }
 
   /** False once the limit is exceeded. */
-  takeOctets(count: number): boolean {
-    this.#octets += count
-    return this.#octets <= this.limits.octets
+  takeBytes(count: number): boolean {
+    this.#bytes += count
+    return this.#bytes <= this.limits.bytes
   }
 
   takeFile(): boolean {

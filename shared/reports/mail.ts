@@ -9,16 +9,16 @@ const MAX_PARTS = 500
 
 interface MailContents {
   /** To be read as separate files. */
-  files: { name: string; octets: Uint8Array }[]
+  files: { name: string; bytes: Uint8Array }[]
   failure: FailureReport | null
   problem?: string
 }
 
 const nothing = (problem: string): MailContents => ({ files: [], failure: null, problem })
 
-export async function openMail(octets: Uint8Array): Promise<MailContents> {
+export async function openMail(bytes: Uint8Array): Promise<MailContents> {
   try {
-    const mail = await PostalMime.parse(octets, {
+    const mail = await PostalMime.parse(bytes, {
       maxNestingDepth: MAX_NESTING,
       forceRfc822Attachments: true,
     })
@@ -28,7 +28,7 @@ export async function openMail(octets: Uint8Array): Promise<MailContents> {
   }
 }
 
-const octetsOf = ({ content }: Attachment): Uint8Array =>
+const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string'
     ? new TextEncoder().encode(content)
     : content instanceof Uint8Array
@@ -36,7 +36,7 @@ const octetsOf = ({ content }: Attachment): Uint8Array =>
       : new Uint8Array(content)
 
 const textIn = (part: Attachment | undefined): string =>
-  part === undefined ? '' : new TextDecoder().decode(octetsOf(part))
+  part === undefined ? '' : new TextDecoder().decode(bytesOf(part))
 
 function contentsOf(mail: Email): MailContents {
   const parts = mail.attachments.slice(0, MAX_PARTS)
@@ -54,7 +54,7 @@ function contentsOf(mail: Email): MailContents {
   }
   const files = parts.map((part, index) => ({
     name: part.filename ?? `part ${index + 1}`,
-    octets: octetsOf(part),
+    bytes: bytesOf(part),
   }))
   // Images in email signatures and the like are not worth reporting.
   const wanted = files.filter(
@@ -65,7 +65,7 @@ function contentsOf(mail: Email): MailContents {
   if (failure) return { files: [], failure }
   const inline = (mail.text ?? '').trimStart()
   if (/^(?:<\?xml|<feedback|\{)/.test(inline))
-    return { files: [{ name: 'text', octets: new TextEncoder().encode(inline) }], failure: null }
+    return { files: [{ name: 'text', bytes: new TextEncoder().encode(inline) }], failure: null }
   return nothing('The email contains no report.')
 }
 
@@ -75,17 +75,17 @@ const NEWLINE = 10
 const FROM = [70, 114, 111, 109, 32]
 
 /** The emails in a mailbox file (RFC 4155). */
-export function* mailsIn(octets: Uint8Array): Generator<Uint8Array> {
-  const isFromLine = (at: number) => FROM.every((code, index) => octets[at + index] === code)
-  let start = octets.indexOf(NEWLINE) + 1
-  while (start > 0 && start < octets.length) {
-    let end = octets.indexOf(NEWLINE, start)
-    while (end >= 0 && !isFromLine(end + 1)) end = octets.indexOf(NEWLINE, end + 1)
+export function* mailsIn(bytes: Uint8Array): Generator<Uint8Array> {
+  const isFromLine = (at: number) => FROM.every((code, index) => bytes[at + index] === code)
+  let start = bytes.indexOf(NEWLINE) + 1
+  while (start > 0 && start < bytes.length) {
+    let end = bytes.indexOf(NEWLINE, start)
+    while (end >= 0 && !isFromLine(end + 1)) end = bytes.indexOf(NEWLINE, end + 1)
     if (end < 0) {
-      yield octets.subarray(start)
+      yield bytes.subarray(start)
       return
     }
-    yield octets.subarray(start, end + 1)
-    start = octets.indexOf(NEWLINE, end + 1) + 1
+    yield bytes.subarray(start, end + 1)
+    start = bytes.indexOf(NEWLINE, end + 1) + 1
   }
 }

@@ -2,7 +2,7 @@
 // when all output of the previous one has been taken, so never more is unpacked at once than one piece contains.
 
 interface Flow {
-  takeIn: (octets: number) => void
+  takeIn: (bytes: number) => void
   /** False when no more is wanted. */
   takeOut: (piece: Uint8Array) => boolean
 }

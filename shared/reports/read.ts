@@ -1,8 +1,8 @@
 // Reads files in any of the known formats, also nested ones, within the limits of a reading. Never throws; what cannot
 // be read is named, and everything else is read.
-import { aggregateReader, type OctetReader } from '#shared/reports/aggregate.ts'
+import { aggregateReader, type ByteReader } from '#shared/reports/aggregate.ts'
 import type { Books } from '#shared/reports/books.ts'
-import { decoderFor, formatOf, HEAD_OCTETS, type Format } from '#shared/reports/format.ts'
+import { decoderFor, formatOf, HEAD_BYTES, type Format } from '#shared/reports/format.ts'
 import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
@@ -12,7 +12,7 @@ import { readTls } from '#shared/reports/tls.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200
-const octetsOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
 interface FilesRead {
   reports: ReceivedReport[]
@@ -37,16 +37,16 @@ export class FileReader {
   /** The contents of this file. XML is read piece by piece, so it is never in memory as a whole. */
   async read(name: string, file: Blob): Promise<FilesRead> {
     this.#read = { reports: [], problems: [] }
-    const head = await octetsOf(file.slice(0, HEAD_OCTETS))
+    const head = await bytesOf(file.slice(0, HEAD_BYTES))
     if (formatOf(head) === 'xml') await this.#xml(name, file, decoderFor(head))
-    else if (file.size > this.#purse.limits.octets) this.#problem(name, TOO_LARGE)
-    else await this.#file(name, await octetsOf(file), 0)
+    else if (file.size > this.#purse.limits.bytes) this.#problem(name, TOO_LARGE)
+    else await this.#file(name, await bytesOf(file), 0)
     return this.#read
   }
 
   async #xml(name: string, file: Blob, decoder: TextDecoder): Promise<void> {
     if (!this.#mayOpen(name, 0)) return
-    if (!this.#purse.takeOctets(file.size)) return this.#problem(name, TOO_LARGE)
+    if (!this.#purse.takeBytes(file.size)) return this.#problem(name, TOO_LARGE)
     const sink = this.#xmlSink(name, decoder)
     // A browser takes three times as long to slice the file.
     const pieces = file.stream().getReader()
@@ -66,14 +66,14 @@ export class FileReader {
     for (const message of problems) this.#problem(file, message)
   }
 
-  async #file(name: string, octets: Uint8Array, depth: number): Promise<void> {
+  async #file(name: string, bytes: Uint8Array, depth: number): Promise<void> {
     if (!this.#mayOpen(name, depth)) return
-    const format = formatOf(octets.subarray(0, HEAD_OCTETS))
-    if (format === 'zip') return this.#zip(name, octets, depth)
+    const format = formatOf(bytes.subarray(0, HEAD_BYTES))
+    if (format === 'zip') return this.#zip(name, bytes, depth)
     if (format === 'gzip')
-      return gunzip(octets, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
-    if (!this.#purse.takeOctets(octets.length)) return this.#problem(name, TOO_LARGE)
-    return this.#plain(name, octets, format, depth)
+      return gunzip(bytes, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
+    if (!this.#purse.takeBytes(bytes.length)) return this.#problem(name, TOO_LARGE)
+    return this.#plain(name, bytes, format, depth)
   }
 
   #mayOpen(name: string, depth: number): boolean {
@@ -87,38 +87,38 @@ export class FileReader {
     return false
   }
 
-  async #zip(name: string, octets: Uint8Array, depth: number): Promise<void> {
+  async #zip(name: string, bytes: Uint8Array, depth: number): Promise<void> {
     const open = (inner: string) => {
       // What macOS adds to every archive.
       if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(inner)) return null
       const path = `${name} › ${inner}`
       return this.#mayOpen(path, depth + 1) ? this.#sink(path, depth + 1) : null
     }
-    const problem = await unzip(octets, open, this.#purse)
+    const problem = await unzip(bytes, open, this.#purse)
     if (problem !== undefined) this.#problem(name, problem)
   }
 
-  async #plain(name: string, octets: Uint8Array, format: Format, depth: number): Promise<void> {
+  async #plain(name: string, bytes: Uint8Array, format: Format, depth: number): Promise<void> {
     switch (format) {
       case 'xml': {
-        const sink = this.#xmlSink(name, decoderFor(octets))
-        sink.push(octets)
+        const sink = this.#xmlSink(name, decoderFor(bytes))
+        sink.push(bytes)
         return sink.end()
       }
       case 'json':
         return this.#take(
           name,
           readTls(
-            decoderFor(octets)
-              .decode(octets)
+            decoderFor(bytes)
+              .decode(bytes)
               .replace(/^\ufeff/, ''),
           ),
         )
       case 'mail':
-        return this.#mail(name, octets, depth)
+        return this.#mail(name, bytes, depth)
       case 'mailbox': {
         let number = 0
-        for (const mail of mailsIn(octets))
+        for (const mail of mailsIn(bytes))
           await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
         return
       }
@@ -129,14 +129,14 @@ export class FileReader {
     }
   }
 
-  async #mail(name: string, octets: Uint8Array, depth: number): Promise<void> {
-    if (octets.length > this.#purse.limits.heldOctets) return this.#problem(name, TOO_LARGE)
-    const { files, failure, problem } = await openMail(octets)
+  async #mail(name: string, bytes: Uint8Array, depth: number): Promise<void> {
+    if (bytes.length > this.#purse.limits.heldBytes) return this.#problem(name, TOO_LARGE)
+    const { files, failure, problem } = await openMail(bytes)
     if (failure && this.#purse.takeRow()) this.#read.reports.push(failure)
     if (problem !== undefined) this.#problem(name, problem)
     const before = this.#read.reports.length
     const noted = this.#read.problems.length
-    for (const file of files) await this.#file(`${name} › ${file.name}`, file.octets, depth + 1)
+    for (const file of files) await this.#file(`${name} › ${file.name}`, file.bytes, depth + 1)
     // A disclaimer next to the report is not a problem.
     if (this.#read.reports.length > before)
       this.#read.problems.splice(
@@ -157,14 +157,14 @@ export class FileReader {
         if (xml) return xml.push(piece)
         held.push(piece)
         size += piece.length
-        if (size < HEAD_OCTETS) return true
+        if (size < HEAD_BYTES) return true
         const head = joined(held, size)
-        if (formatOf(head.subarray(0, HEAD_OCTETS)) === 'xml') {
+        if (formatOf(head.subarray(0, HEAD_BYTES)) === 'xml') {
           xml = this.#xmlSink(name, decoderFor(head))
           held.length = 0
           return xml.push(head)
         }
-        isOver = size > this.#purse.limits.heldOctets
+        isOver = size > this.#purse.limits.heldBytes
         return !isOver
       },
       end: async (problem) => {
@@ -176,14 +176,14 @@ export class FileReader {
     }
   }
 
-  async #held(name: string, octets: Uint8Array, depth: number): Promise<void> {
-    const format = formatOf(octets.subarray(0, HEAD_OCTETS))
-    if (format === 'zip' || format === 'gzip') return this.#file(name, octets, depth + 1)
-    return this.#plain(name, octets, format, depth)
+  async #held(name: string, bytes: Uint8Array, depth: number): Promise<void> {
+    const format = formatOf(bytes.subarray(0, HEAD_BYTES))
+    if (format === 'zip' || format === 'gzip') return this.#file(name, bytes, depth + 1)
+    return this.#plain(name, bytes, format, depth)
   }
 
   #xmlSink(name: string, decoder: TextDecoder): Sink {
-    const reader: OctetReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
+    const reader: ByteReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
     const isUtf8 = decoder.encoding === 'utf-8'
     const encoder = new TextEncoder()
     return {

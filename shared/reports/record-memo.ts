@@ -31,8 +31,8 @@ export class RecordMemo {
   readonly #values: ValueTable
   readonly #addresses: AddressBook
   /** The bytes that were looked at last, as a view for comparing four at a time. */
-  #octets: Uint8Array = new Uint8Array(0)
-  #view: DataView = new DataView(this.#octets.buffer)
+  #bytes: Uint8Array = new Uint8Array(0)
+  #view: DataView = new DataView(this.#bytes.buffer)
   /** Up to the address, and from its end up to the count: the same in each record of a reporter. */
   #head = new Uint8Array(0)
   #middle = new Uint8Array(0)
@@ -58,43 +58,43 @@ export class RecordMemo {
    * @param from after the tag that opens a record
    * @returns after the tag that closes it; -1 if the record is unknown or incomplete
    */
-  find(octets: Uint8Array, from: number): number {
+  find(bytes: Uint8Array, from: number): number {
     if (this.#size === 0 || (this.#tries > ENOUGH_TRIES && this.#hits < this.#tries / 8)) return -1
     this.#tries += 1
-    if (!isAt(octets, from, this.#head)) return -1
+    if (!isAt(bytes, from, this.#head)) return -1
     const address = from + this.#head.length
-    const middle = nextTag(octets, address, MAX_ADDRESS)
-    if (middle <= address || !isAt(octets, middle, this.#middle)) return -1
+    const middle = nextTag(bytes, address, MAX_ADDRESS)
+    if (middle <= address || !isAt(bytes, middle, this.#middle)) return -1
     const digits = middle + this.#middle.length
-    const tail = this.#number(octets, digits)
+    const tail = this.#number(bytes, digits)
     if (tail <= digits) return -1
-    const end = this.#tail(octets, tail)
+    const end = this.#tail(bytes, tail)
     if (end < 0) return -1
     this.#hits += 1
-    const ip = this.#addresses.idOfIpv4(octets, address, middle)
-    this.ip = ip < 0 ? this.#addresses.idOf(this.#values.of(octets, address, middle).word) : ip
+    const ip = this.#addresses.idOfIpv4(bytes, address, middle)
+    this.ip = ip < 0 ? this.#addresses.idOf(this.#values.of(bytes, address, middle).word) : ip
     return end
   }
 
   /** @returns after the digits; -1 if there are none or too many */
-  #number(octets: Uint8Array, from: number): number {
+  #number(bytes: Uint8Array, from: number): number {
     let count = 0
     let at = from
-    for (; at < octets.length && at - from <= MAX_DIGITS; at += 1) {
-      const digit = (octets[at] ?? 0) - ZERO
+    for (; at < bytes.length && at - from <= MAX_DIGITS; at += 1) {
+      const digit = (bytes[at] ?? 0) - ZERO
       if (digit < 0 || digit > 9) break
       count = count * 10 + digit
     }
     this.count = count
-    return octets[at] === LT && at - from <= MAX_DIGITS ? at : -1
+    return bytes[at] === LT && at - from <= MAX_DIGITS ? at : -1
   }
 
-  #tail(octets: Uint8Array, from: number): number {
-    const view = this.#viewOf(octets)
+  #tail(bytes: Uint8Array, from: number): number {
+    const view = this.#viewOf(bytes)
     const lengths = this.#lengths
     for (let index = 0; index < lengths.length; index += 1) {
       const length = lengths[index] ?? 0
-      if (!isAt(octets, from + length, END)) continue
+      if (!isAt(bytes, from + length, END)) continue
       const known = this.#tails.get(length)?.get(hashOf(view, from, length))
       if (!known || !isSame(view, from, known.words, length)) continue
       lengths[index] = lengths[0] ?? 0
@@ -106,16 +106,16 @@ export class RecordMemo {
   }
 
   /** @param from after the tag that opens a record, which was read without an error, up to the one that closes it */
-  learn(octets: Uint8Array, from: number, to: number, facts: number): void {
-    if (this.#size >= MAX_TAILS || to - from > MAX_TAIL || !isAt(octets, to, END)) return
-    const address = onlyPlace(octets, from, to, ADDRESS)
-    const count = onlyPlace(octets, from, to, COUNT)
-    if (address < 0 || count < address || hasDeclarations(octets, from, to)) return
-    const middle = nextTag(octets, address, MAX_ADDRESS)
-    const tail = nextTag(octets, count, MAX_DIGITS)
+  learn(bytes: Uint8Array, from: number, to: number, facts: number): void {
+    if (this.#size >= MAX_TAILS || to - from > MAX_TAIL || !isAt(bytes, to, END)) return
+    const address = onlyPlace(bytes, from, to, ADDRESS)
+    const count = onlyPlace(bytes, from, to, COUNT)
+    if (address < 0 || count < address || hasDeclarations(bytes, from, to)) return
+    const middle = nextTag(bytes, address, MAX_ADDRESS)
+    const tail = nextTag(bytes, count, MAX_DIGITS)
     if (middle <= address || tail <= count) return
-    this.#keepShape(octets.subarray(from, address), octets.subarray(middle, count))
-    this.#keepTail(this.#viewOf(octets), tail, to - tail, facts)
+    this.#keepShape(bytes.subarray(from, address), bytes.subarray(middle, count))
+    this.#keepTail(this.#viewOf(bytes), tail, to - tail, facts)
   }
 
   #keepTail(view: DataView, from: number, length: number, facts: number) {
@@ -133,10 +133,10 @@ export class RecordMemo {
     this.#size += 1
   }
 
-  #viewOf(octets: Uint8Array): DataView {
-    if (octets !== this.#octets) {
-      this.#octets = octets
-      this.#view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength)
+  #viewOf(bytes: Uint8Array): DataView {
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes
+      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     }
     return this.#view
   }
@@ -169,24 +169,24 @@ function isSame(view: DataView, from: number, words: Int32Array, length: number)
   return view.getInt32(from + length - WORD) === words[last]
 }
 
-function isAt(octets: Uint8Array, from: number, wanted: Uint8Array): boolean {
-  for (let at = 0; at < wanted.length; at += 1) if (octets[from + at] !== wanted[at]) return false
+function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at < wanted.length; at += 1) if (bytes[from + at] !== wanted[at]) return false
   return true
 }
 
 const isAll = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && isAt(one, 0, other)
 
-function nextTag(octets: Uint8Array, from: number, most: number): number {
-  for (let at = from; at < octets.length && at - from <= most; at += 1) if (octets[at] === LT) return at
+function nextTag(bytes: Uint8Array, from: number, most: number): number {
+  for (let at = from; at < bytes.length && at - from <= most; at += 1) if (bytes[at] === LT) return at
   return -1
 }
 
 /** The position after what must occur exactly once; -1 if it is missing or repeated. */
-function onlyPlace(octets: Uint8Array, from: number, to: number, wanted: Uint8Array): number {
+function onlyPlace(bytes: Uint8Array, from: number, to: number, wanted: Uint8Array): number {
   let found = -1
   for (let at = from; at < to; at += 1) {
-    if (octets[at] !== LT || !isAt(octets, at, wanted)) continue
+    if (bytes[at] !== LT || !isAt(bytes, at, wanted)) continue
     if (found >= 0) return -1
     found = at + wanted.length
   }
@@ -194,8 +194,8 @@ function onlyPlace(octets: Uint8Array, from: number, to: number, wanted: Uint8Ar
 }
 
 /** Comments and the like may hide tags. */
-function hasDeclarations(octets: Uint8Array, from: number, to: number): boolean {
+function hasDeclarations(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1)
-    if (octets[at] === LT && (octets[at + 1] === BANG || octets[at + 1] === QUESTION)) return true
+    if (bytes[at] === LT && (bytes[at + 1] === BANG || bytes[at + 1] === QUESTION)) return true
   return false
 }

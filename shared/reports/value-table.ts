@@ -9,7 +9,7 @@ export interface Value {
 
 interface Known extends Value {
   /** Missing if each character of the text is a byte of the file. */
-  octets: Uint8Array | null
+  bytes: Uint8Array | null
 }
 
 const PLACES = 8_192
@@ -19,47 +19,47 @@ const AMPERSAND = 38
 export class ValueTable {
   readonly #known: (Known | undefined)[] = new Array<Known | undefined>(PLACES)
 
-  of(octets: Uint8Array, from: number, to: number): Value {
+  of(bytes: Uint8Array, from: number, to: number): Value {
     let hash = to - from
-    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (octets[at] ?? 0)) | 0
+    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0
     const place = hash & (PLACES - 1)
     const known = this.#known[place]
-    if (known && isSame(known, octets, from, to)) return known
-    const made = valueIn(octets, from, to)
+    if (known && isSame(known, bytes, from, to)) return known
+    const made = valueIn(bytes, from, to)
     this.#known[place] = made
     return made
   }
 }
 
-function isSame({ text, octets: own }: Known, octets: Uint8Array, from: number, to: number): boolean {
+function isSame({ text, bytes: own }: Known, bytes: Uint8Array, from: number, to: number): boolean {
   const length = to - from
   if (own === null) {
     if (text.length !== length) return false
-    for (let at = 0; at < length; at += 1) if (text.charCodeAt(at) !== octets[from + at]) return false
+    for (let at = 0; at < length; at += 1) if (text.charCodeAt(at) !== bytes[from + at]) return false
     return true
   }
   if (own.length !== length) return false
-  for (let at = 0; at < length; at += 1) if (own[at] !== octets[from + at]) return false
+  for (let at = 0; at < length; at += 1) if (own[at] !== bytes[from + at]) return false
   return true
 }
 
-function valueIn(octets: Uint8Array, from: number, to: number): Known {
+function valueIn(bytes: Uint8Array, from: number, to: number): Known {
   let isPlain = true
-  let isWord = octets[to - 1] !== DOT
+  let isWord = bytes[to - 1] !== DOT
   for (let at = from; at < to; at += 1) {
-    const octet = octets[at] ?? 0
-    if (octet >= 0x80 || octet === AMPERSAND) isPlain = false
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80 || byte === AMPERSAND) isPlain = false
     // Spaces and capital letters.
-    if (octet <= 0x20 || (octet >= 0x41 && octet <= 0x5a)) isWord = false
+    if (byte <= 0x20 || (byte >= 0x41 && byte <= 0x5a)) isWord = false
   }
   if (!isPlain) {
     // A copy, so that a value does not keep the whole file alive.
-    const own = octets.slice(from, to)
-    return { octets: own, ...valueOf(entitiesOf(decoder.decode(own))) }
+    const own = bytes.slice(from, to)
+    return { bytes: own, ...valueOf(entitiesOf(decoder.decode(own))) }
   }
-  const text = String.fromCharCode.apply(null, octets.subarray(from, to) as unknown as number[])
-  if (!isWord || to - from > MAX_WORD) return { octets: null, ...valueOf(text) }
-  return { octets: null, text, word: text }
+  const text = String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[])
+  if (!isWord || to - from > MAX_WORD) return { bytes: null, ...valueOf(text) }
+  return { bytes: null, text, word: text }
 }
 
 const DOT = 0x2e

@@ -98,8 +98,8 @@ function includeProblem(item: string, domain: string): Problem | null {
 
 /** RFC 7208 section 3.4; other TXT records at the name add to it. */
 function sizeProblems(record: string, domain: string): InputProblem[] {
-  const octets = domain.length + record.length
-  if (octets <= SIZE_LIMIT_BYTES) return []
-  const message = `The name and the record take ${octets} bytes; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet.`
+  const bytes = domain.length + record.length
+  if (bytes <= SIZE_LIMIT_BYTES) return []
+  const message = `The name and the record take ${bytes} bytes; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet.`
   return [{ field: 'record', item: '', severity: 'warning', message }]
 }

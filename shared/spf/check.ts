@@ -136,7 +136,7 @@ function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState
 /** RFC 7208 section 3.4: the length of the name and of all its TXT records. */
 const sizeOf = (root: LoadedDomain | undefined): number =>
   root?.answer.kind === 'answer'
-    ? root.answer.records.reduce((sum, record) => sum + record.octets, root.name.length)
+    ? root.answer.records.reduce((sum, record) => sum + record.bytes, root.name.length)
     : 0
 
 function stopOf(cause: Cause): SpfStop {

@@ -8,7 +8,7 @@ import { listTerms, shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 
 /** RFC 1035 section 3.3: a character string has at most 255 bytes. */
-const MAX_STRING_OCTETS = 255
+const MAX_STRING_BYTES = 255
 
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): Finding[] {
   const texts = root.answer.kind === 'answer' ? root.answer.records : []
@@ -77,13 +77,13 @@ function senderIdFindings(name: string, texts: readonly TxtData[]): Finding[] {
 }
 
 function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
-  const octets = texts.reduce((sum, record) => sum + record.octets, name.length)
-  if (octets <= SIZE_LIMIT_BYTES) return []
+  const bytes = texts.reduce((sum, record) => sum + record.bytes, name.length)
+  if (bytes <= SIZE_LIMIT_BYTES) return []
   return [
     {
       code: 'size',
       severity: 'info',
-      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} take ${octets} bytes in total; above ${SIZE_LIMIT_BYTES}, the answer may not fit in one DNS packet, and a few receivers then miss it.`,
+      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} take ${bytes} bytes in total; above ${SIZE_LIMIT_BYTES}, the answer may not fit in one DNS packet, and a few receivers then miss it.`,
       rfc: 'RFC 7208, 3.4',
       fix: 'Delete TXT records that are no longer needed, or shorten the record.',
     },
@@ -92,14 +92,14 @@ function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
 
 function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
   const findings: Finding[] = []
-  const long = record.strings.find((text) => new TextEncoder().encode(text).length > MAX_STRING_OCTETS)
+  const long = record.strings.find((text) => new TextEncoder().encode(text).length > MAX_STRING_BYTES)
   if (long !== undefined) {
     findings.push({
       code: 'string-too-long',
       severity: 'error',
-      message: `A string of the record is longer than ${MAX_STRING_OCTETS} bytes, which DNS cannot carry.`,
+      message: `A string of the record is longer than ${MAX_STRING_BYTES} bytes, which DNS cannot carry.`,
       rfc: 'RFC 7208, 3.3',
-      fix: `Split the record into strings of at most ${MAX_STRING_OCTETS} bytes.`,
+      fix: `Split the record into strings of at most ${MAX_STRING_BYTES} bytes.`,
     })
   }
   const seam = brokenSeam(root, record)

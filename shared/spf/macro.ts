@@ -1,5 +1,5 @@
 // Macros of SPF records (RFC 7208 section 7): strict parsing into typed parts, and expansion.
-import { MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
+import { MAX_NAME_BYTES } from '#shared/dns/domain-name.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 
 type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't'
@@ -116,8 +116,8 @@ export const expandMacros = (parts: MacroString, values: MacroValues): string =>
 /** The name to query: lower case, no final dot, labels dropped from the left to fit in 253 (RFC 7208 section 7.3). */
 export function toQueryName(expanded: string): string {
   const name = expanded.replace(/\.$/, '').toLowerCase()
-  if (name.length <= MAX_NAME_OCTETS) return name
-  const cut = name.length - MAX_NAME_OCTETS
+  if (name.length <= MAX_NAME_BYTES) return name
+  const cut = name.length - MAX_NAME_BYTES
   const dot = name.indexOf('.', cut - 1)
   return dot < 0 ? name.slice(name.lastIndexOf('.') + 1) : name.slice(dot + 1)
 }

@@ -95,7 +95,7 @@ function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>):
 function correctedNearMiss(domain: LoadedDomain): string | null {
   if (domain.answer.kind !== 'answer') return null
   const near = domain.answer.records.find((record) => isNearMiss(record.text))
-  if (!near || near.octets > 4000) return null
+  if (!near || near.bytes > 4000) return null
   const text = near.text
     .replace(/^[\s"'“”\ufeff]+|[\s"'“”]+$/g, '')
     .replace(/^(?:v\s*=\s*)?spf\s?[1l][\s;,:]*/i, 'v=spf1 ')

@@ -6,7 +6,7 @@ import { parseStsPolicy, policyHost, policyUrl, type ReadPolicy } from '#shared/
 import { stsRecordName } from '#shared/transport/sts-record.ts'
 
 /** Redirects must not be followed (section 3.3); a sensible policy has a few hundred bytes. */
-const POLICY_LIMITS = { accept: 'text/plain', maxOctets: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 }
+const POLICY_LIMITS = { accept: 'text/plain', maxBytes: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 }
 
 /**
  * - no-host: the policy host's name has no IP address
@@ -45,7 +45,7 @@ async function askPolicy(domain: string, resolver: Resolver, fetch: ForeignFetch
 function policyFile(answer: ForeignAnswer): PolicyFile {
   switch (answer.kind) {
     case 'body': {
-      const text = new TextDecoder().decode(answer.octets)
+      const text = new TextDecoder().decode(answer.bytes)
       return { kind: 'file', read: parseStsPolicy(text), text, contentType: answer.contentType }
     }
     case 'too-many-redirects':

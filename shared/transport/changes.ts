@@ -62,7 +62,7 @@ const serving =
       status: 200,
       contentType: 'text/plain',
       redirects: [],
-      octets: new TextEncoder().encode(policy),
+      bytes: new TextEncoder().encode(policy),
     })
 
 /** A change that needs a web server says so first; this is DNS with that server's address. */

@@ -113,14 +113,14 @@ async function brokenDelegation(
 /** RFC 4034 appendix B. */
 export function keyTag(dnskey: string): number {
   const [flags = '0', protocol = '3', algorithm = '0', ...key] = dnskey.split(' ')
-  const octets = [
+  const bytes = [
     Number(flags) >> 8,
     Number(flags) & 0xff,
     Number(protocol),
     Number(algorithm),
     ...decodeBase64Leniently(key.join('')),
   ]
-  const sum = octets.reduce((all, octet, index) => all + (index % 2 === 0 ? octet << 8 : octet), 0)
+  const sum = bytes.reduce((all, byte, index) => all + (index % 2 === 0 ? byte << 8 : byte), 0)
   return (sum + (sum >>> 16)) & 0xffff
 }
 

@@ -5,7 +5,7 @@ import type { EventView } from '#shared/watch/event-view.ts'
 
 const PREFIX = 'whsec_'
 
-export const webhookSecret = (octets: Uint8Array): string => PREFIX + encodeBase64(octets)
+export const webhookSecret = (bytes: Uint8Array): string => PREFIX + encodeBase64(bytes)
 
 interface SignedMessage {
   /** The same each time a message is sent. */
@@ -24,9 +24,9 @@ export async function signedHeaders({
   body,
 }: SignedMessage): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(now / 1000))
-  const octets = decodeBase64Leniently(secret.slice(PREFIX.length))
+  const bytes = decodeBase64Leniently(secret.slice(PREFIX.length))
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', octets as Uint8Array<ArrayBuffer>, hmac, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, hmac, false, ['sign'])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
   return {

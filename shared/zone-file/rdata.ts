@@ -1,7 +1,7 @@
 // The content of a record in a zone file: what it means, or what is wrong with it and where.
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
-import { MAX_STRING_OCTETS } from '#shared/dns/presentation.ts'
-import { octetsOf, type Word } from '#shared/zone-file/tokens.ts'
+import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
+import { bytesOf, type Word } from '#shared/zone-file/tokens.ts'
 
 interface RdataFault {
   word: Word
@@ -99,15 +99,15 @@ function mailExchange(words: readonly Word[], nameOf: NameOf, type: Word): Rdata
 function texts(words: readonly Word[]): Rdata {
   const strings: string[] = []
   for (const word of words) {
-    const octets = octetsOf(word.raw)
-    if (!octets) return fault(word, 'There is a \\DDD above \\255 in this text.')
-    if (octets.length > MAX_STRING_OCTETS)
+    const bytes = bytesOf(word.raw)
+    if (!bytes) return fault(word, 'There is a \\DDD above \\255 in this text.')
+    if (bytes.length > MAX_STRING_BYTES)
       return fault(
         word,
-        `This string has ${octets.length} bytes; ${MAX_STRING_OCTETS} is the maximum.`,
+        `This string has ${bytes.length} bytes; ${MAX_STRING_BYTES} is the maximum.`,
         'Split it into several quoted strings, one after the other; receivers join them.',
       )
-    strings.push(new TextDecoder().decode(octets))
+    strings.push(new TextDecoder().decode(bytes))
   }
   return { text: strings.join(''), strings }
 }

@@ -125,7 +125,7 @@ function plain(reading: Reading): Word {
 }
 
 /** The bytes of a word: \DDD is one of them, \X is X (RFC 1035, 5.1). Null for a number above 255. */
-export function octetsOf(raw: string): Uint8Array | null {
+export function bytesOf(raw: string): Uint8Array | null {
   if (!raw.includes('\\')) return new TextEncoder().encode(raw)
   const parts: number[] = []
   for (let at = 0; at < raw.length; at++) {

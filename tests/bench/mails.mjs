@@ -41,8 +41,8 @@ const SIZES = [
 
 const ROW =
   '<tr><td style="padding:12px">The new boots are in the shop, and they are warm. <a href="https://shop.example/p?utm=1">See them</a></td></tr>\r\n'
-const html = (/** @type {number} */ octets) =>
-  `<html><body><table>\r\n${ROW.repeat(Math.floor(octets / ROW.length))}</table></body></html>\r\n`
+const html = (/** @type {number} */ bytes) =>
+  `<html><body><table>\r\n${ROW.repeat(Math.floor(bytes / ROW.length))}</table></body></html>\r\n`
 
 /** As senders' programs write it: tables with styles of their own, a picture and a tracked link for each story. */
 const STORY = (/** @type {number} */ number) =>
@@ -51,15 +51,15 @@ ${'Warm boots for a cold winter, made by people who walk to work. '.repeat(6)}\r
 <a href="https://click.shop.example/ls/click?upn=${randomBytes(150).toString('hex')}" style="color:#00aa55">See them</a></td></tr>\r
 <tr><td><img src="https://img.shop.example/${number}.png" width="280" height="280" alt="Boots" style="display:block;border:0"></td></tr></table>\r
 `
-function newsletter(/** @type {number} */ octets) {
+function newsletter(/** @type {number} */ bytes) {
   const head = `<html><head><style>${'td.a{font-family:Arial,sans-serif;color:#333333;line-height:1.5}\r\n'.repeat(60)}</style></head><body>\r\n`
   let body = ''
-  for (let number = 0; head.length + body.length < octets; number++) body += STORY(number)
+  for (let number = 0; head.length + body.length < bytes; number++) body += STORY(number)
   return `${head}${body}</body></html>\r\n`
 }
-const attachment = (/** @type {number} */ octets) =>
+const attachment = (/** @type {number} */ bytes) =>
   `${(
-    randomBytes(Math.floor((octets * 57) / 78))
+    randomBytes(Math.floor((bytes * 57) / 78))
       .toString('base64')
       .match(/.{1,76}/g) ?? []
   ).join('\r\n')}\r\n`

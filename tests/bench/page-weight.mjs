@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { ask } from './measure.mjs'
 
 /** @param {Uint8Array | string} bytes */
-const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length
 
 /**
  * Weighs the pages of one site; each file is fetched once.
@@ -16,14 +16,14 @@ export function weigher(site) {
 
   /** @param {string} path */
   async function read(path) {
-    const octets = Buffer.from(await (await ask(site + path)).arrayBuffer())
-    const text = path.endsWith('.js') ? octets.toString() : ''
+    const bytes = Buffer.from(await (await ask(site + path)).arrayBuffer())
+    const text = path.endsWith('.js') ? bytes.toString() : ''
     // What is imported later, by a call, is not loaded at once.
     const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => name)
     // A font is compressed already.
     const isFont = path.endsWith('.woff2')
     return {
-      octets: isFont ? octets.length : gzipped(octets),
+      bytes: isFont ? bytes.length : gzipped(bytes),
       imports: imports.map((name) => `/assets/${name}`),
     }
   }
@@ -43,8 +43,7 @@ export function weigher(site) {
   }
 
   /** @param {string[]} paths */
-  const sum = async (paths) =>
-    (await Promise.all(paths.map(file))).reduce((all, { octets }) => all + octets, 0)
+  const sum = async (paths) => (await Promise.all(paths.map(file))).reduce((all, { bytes }) => all + bytes, 0)
 
   /** @param {string} path */
   return async function weigh(path) {

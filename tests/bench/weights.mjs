@@ -8,7 +8,7 @@ import { weigher } from './page-weight.mjs'
 
 const { module: catalogue } = await runnerImport(`${root}shared/tools/catalogue.ts`)
 const RESULTS = catalogue.fullestPages().filter((path) => path.includes('?'))
-const kilobytes = (octets) => (octets / 1000).toFixed(1)
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
 
 let address = process.argv[2]
 let stop = () => undefined

@@ -22,13 +22,13 @@ export async function call(
     write: (text) => void (ended.out += text),
     note: (text) => void (ended.err += `${text}\n`),
     progress: () => undefined,
-    read: (file) => Promise.resolve(octets(files[file] ?? '')),
+    read: (file) => Promise.resolve(bytes(files[file] ?? '')),
     ...terminal,
   })
   return ended
 }
 
-const octets = (content: string | Uint8Array): Uint8Array =>
+const bytes = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 /** At spaces, except for those in quotes. */

@@ -20,11 +20,11 @@ const BY_NSUPDATE = Buffer.from(
   'hex',
 ).subarray(2)
 /** Of the record with the signature, to the end. */
-const SIGNATURE_OCTETS = 82
+const SIGNATURE_BYTES = 82
 const SIGNED_AT = 0x6b03788d
 
 describe('a signature', () => {
-  const unsigned = Buffer.from(BY_NSUPDATE.subarray(0, -SIGNATURE_OCTETS))
+  const unsigned = Buffer.from(BY_NSUPDATE.subarray(0, -SIGNATURE_BYTES))
   unsigned.writeUInt16BE(0, 10)
 
   test('is the one that nsupdate makes', () => {

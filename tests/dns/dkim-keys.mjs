@@ -19,13 +19,13 @@ export async function generatedPair(kind, place) {
     publicKey,
     pem: privateKey,
     // dkimpy keeps Ed25519 keys as the base64 of their bytes, which are at the end of PKCS#8 (RFC 8410 section 7).
-    signingKey: isRsa ? privateKey : octetsOf(privateKey).subarray(-32).toString('base64'),
+    signingKey: isRsa ? privateKey : bytesOf(privateKey).subarray(-32).toString('base64'),
     algorithm: isRsa ? 'rsa-sha256' : 'ed25519-sha256',
   }
 }
 
 /** @param {string} pem */
-const octetsOf = (pem) => Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64')
+const bytesOf = (pem) => Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64')
 
 /** Too short for any receiver (RFC 8301 section 3.2). @returns {Pair} */
 export function shortPair() {

@@ -15,7 +15,7 @@
 
 const TTL_SECONDS = 60
 /** RFC 1035 section 3.3: a character string has one byte for its length. */
-const MAX_STRING_OCTETS = 255
+const MAX_STRING_BYTES = 255
 
 /**
  * The root zone: with all names in it, every other name does not exist, and no question leaves the machine.
@@ -79,7 +79,7 @@ function recordData(type, value) {
  */
 function characterStrings(literal) {
   if (Array.isArray(literal)) return literal
-  return literal.match(new RegExp(`[^]{1,${MAX_STRING_OCTETS}}`, 'g')) ?? ['']
+  return literal.match(new RegExp(`[^]{1,${MAX_STRING_BYTES}}`, 'g')) ?? ['']
 }
 
 /** @param {string} text */

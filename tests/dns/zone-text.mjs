@@ -18,15 +18,15 @@ export function recordsIn(output) {
  * @param {8 | 10} [base] of the number behind a backslash; Route 53 writes octal ones
  */
 export function textOf(data, base = 10) {
-  const octets = []
+  const bytes = []
   const strings = [...data.matchAll(/"((?:\\\d{3}|\\[^]|[^"\\])*)"/g)]
   if (data.replaceAll(/"(?:\\\d{3}|\\[^]|[^"\\])*"/g, '').trim() !== '')
     throw new Error(`Not only strings: ${data}`)
   for (const [, string = ''] of strings) {
-    const start = octets.length
+    const start = bytes.length
     for (const [, number, escaped, plain] of string.matchAll(/\\(\d{3})|\\([^])|([^])/g))
-      octets.push(number === undefined ? (escaped ?? plain ?? '').charCodeAt(0) : parseInt(number, base))
-    if (octets.length - start > 255) throw new Error(`A string of ${octets.length - start} octets`)
+      bytes.push(number === undefined ? (escaped ?? plain ?? '').charCodeAt(0) : parseInt(number, base))
+    if (bytes.length - start > 255) throw new Error(`A string of ${bytes.length - start} bytes`)
   }
-  return Buffer.from(octets).toString('utf8')
+  return Buffer.from(bytes).toString('utf8')
 }

@@ -187,11 +187,11 @@ describe('the DKIM generator', () => {
 
 describe('does the private key fit the record', () => {
   /** The key of RFC 8463, A.2, in PKCS#8. */
-  const octets = Buffer.concat([
+  const bytes = Buffer.concat([
     Buffer.from('302e020100300506032b657004220420', 'hex'),
     Buffer.from('nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=', 'base64'),
   ]).toString('base64')
-  const KEY = `-----BEGIN PRIVATE KEY-----\n${octets}\n-----END PRIVATE KEY-----\n`
+  const KEY = `-----BEGIN PRIVATE KEY-----\n${bytes}\n-----END PRIVATE KEY-----\n`
 
   /** Everything that leaves the browser from now on. */
   function watchNetwork(page: Page) {

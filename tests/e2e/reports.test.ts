@@ -50,8 +50,8 @@ async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
   await page.evaluate((all) => {
     const transfer = new DataTransfer()
     for (const { name, content } of all) {
-      const octets = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([octets], name))
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name))
     }
     document.body.dispatchEvent(
       new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),

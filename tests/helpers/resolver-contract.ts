@@ -111,20 +111,20 @@ export function resolverContract(name: string, resolverOf: (zone: Zone) => Resol
 
     test('joins the strings of one TXT record and never those of two', async () => {
       expect((await ask('example.test', 'TXT')).records).toEqual([
-        { text: 'v=spf1 -all', strings: ['v=spf1 -all'], octets: 11 },
-        { text: 'onetwo', strings: ['one', 'two'], octets: 6 },
-        { text: 'ünïcode', strings: ['ünïcode'], octets: 9 },
+        { text: 'v=spf1 -all', strings: ['v=spf1 -all'], bytes: 11 },
+        { text: 'onetwo', strings: ['one', 'two'], bytes: 6 },
+        { text: 'ünïcode', strings: ['ünïcode'], bytes: 9 },
       ])
     })
 
     test('returns 5,000 bytes of TXT in twenty strings complete', async () => {
       const [record] = (await ask('big.example.test', 'TXT')).records
-      expect([record?.text, record?.octets]).toEqual([txt5000.join(''), 5000])
+      expect([record?.text, record?.bytes]).toEqual([txt5000.join(''), 5000])
     })
 
     test('distinguishes an empty TXT record from none', async () => {
       expect((await ask('empty.example.test', 'TXT')).records).toEqual([
-        { text: '', strings: [''], octets: 0 },
+        { text: '', strings: [''], bytes: 0 },
       ])
     })
 

@@ -87,11 +87,11 @@ export function sealed(message: string, options: SignOptions & { instance: numbe
 }
 
 function signatureOf(data: string, { algorithm, privateKey }: TestKey): string {
-  const octets = Buffer.from(data, 'latin1')
+  const bytes = Buffer.from(data, 'latin1')
   const made =
     algorithm === 'rsa-sha256'
-      ? sign('sha256', octets, privateKey)
-      : sign(null, createHash('sha256').update(octets).digest(), privateKey)
+      ? sign('sha256', bytes, privateKey)
+      : sign(null, createHash('sha256').update(bytes).digest(), privateKey)
   return made.toString('base64')
 }
 

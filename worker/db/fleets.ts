@@ -3,7 +3,7 @@ import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 /** All rows together; the free plan has 500 MB for the whole database. */
-const MAX_OCTETS = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 /** The approximate size of a row; space is reserved for rows that are still to come. */
 const ROW_BYTES = 2_000
 /** How many domains of all fleets may wait in the queue: a quarter of a day at 20 queries a second. */
@@ -29,13 +29,13 @@ export interface Run {
 export async function hasRoom(db: D1Database, domains: number): Promise<boolean> {
   const row = await db
     .prepare(
-      `SELECT octets, (SELECT coalesce(sum(total - done), 0) FROM fleet_runs WHERE done < total) AS waiting
+      `SELECT octets AS bytes, (SELECT coalesce(sum(total - done), 0) FROM fleet_runs WHERE done < total) AS waiting
        FROM fleet_space`,
     )
-    .first<{ octets: number; waiting: number }>()
+    .first<{ bytes: number; waiting: number }>()
   if (!row) return false
-  const { octets, waiting } = row
-  return waiting + domains <= MAX_WAITING && octets + (waiting + domains) * ROW_BYTES <= MAX_OCTETS
+  const { bytes, waiting } = row
+  return waiting + domains <= MAX_WAITING && bytes + (waiting + domains) * ROW_BYTES <= MAX_BYTES
 }
 
 interface NewFleet {

@@ -50,6 +50,6 @@ interface HexReader {
   fromHex?: (digits: string) => Uint8Array
 }
 
-const toHex = (octets: Uint8Array): string => (octets as HexBytes).toHex?.() ?? encodeHex(octets)
+const toHex = (bytes: Uint8Array): string => (bytes as HexBytes).toHex?.() ?? encodeHex(bytes)
 const fromHex = (digits: string): Uint8Array =>
   (Uint8Array as HexReader).fromHex?.(digits) ?? decodeHex(digits)

@@ -5,7 +5,7 @@ const MAX_MAILS = 10
 /** For all addresses together. */
 const MAX_MAILS_A_MINUTE = 300
 /** All messages with their reports; the free plan has 500 MB for the whole database. */
-const MAX_OCTETS = 250 * 1024 * 1024
+const MAX_BYTES = 250 * 1024 * 1024
 
 export interface MailTest {
   /** The part before the @. */
@@ -58,7 +58,7 @@ interface Address {
   expiresAt: number
   mails: number
   lastMinute: number
-  octets: number
+  bytes: number
 }
 
 /**
@@ -71,7 +71,7 @@ export async function refusalOf(
 ): Promise<Refusal | null> {
   const address = await db
     .prepare(
-      `SELECT expires_at AS expiresAt, mails, ${LAST_MINUTE} AS lastMinute, ${OCTETS} AS octets
+      `SELECT expires_at AS expiresAt, mails, ${LAST_MINUTE} AS lastMinute, ${BYTES} AS bytes
        FROM mail_tests WHERE token = ?1`,
     )
     .bind(token, now - 60_000)
@@ -80,13 +80,13 @@ export async function refusalOf(
   if (address.expiresAt <= now) return 'expired'
   if (address.mails >= MAX_MAILS) return 'full'
   if (address.lastMinute >= MAX_MAILS_A_MINUTE) return 'busy'
-  return address.octets + size > MAX_OCTETS ? 'no-space' : null
+  return address.bytes + size > MAX_BYTES ? 'no-space' : null
 }
 
 /** ?2 is the time one minute ago. Counts no further than the limit. */
 const LAST_MINUTE = `(SELECT count(*) FROM
   (SELECT 1 FROM mail_test_mails WHERE received_at > ?2 LIMIT ${MAX_MAILS_A_MINUTE}))`
-const OCTETS = '(SELECT octets FROM mail_test_space)'
+const BYTES = '(SELECT octets FROM mail_test_space)'
 
 interface NewMail {
   id: string
@@ -111,7 +111,7 @@ export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> 
         `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size)
          SELECT ?3, token, mails + 1, ?4, ?5, ?6, ?7 FROM mail_tests
          WHERE token = ?1 AND expires_at > ?5 AND mails < ${MAX_MAILS}
-           AND ${LAST_MINUTE} < ${MAX_MAILS_A_MINUTE} AND ${OCTETS} + ?7 <= ${MAX_OCTETS}
+           AND ${LAST_MINUTE} < ${MAX_MAILS_A_MINUTE} AND ${BYTES} + ?7 <= ${MAX_BYTES}
          ON CONFLICT (token, delivery) DO NOTHING
          RETURNING n`,
       )

@@ -2,7 +2,7 @@
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000
 /** All of them together; the free plan has 500 MB for the whole database. */
-const MAX_OCTETS = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 /** The next run continues. */
 const ROWS_A_RUN = 500
 
@@ -25,7 +25,7 @@ export async function storeSnapshot(db: D1Database, row: NewRow): Promise<boolea
   const { results } = await db
     .prepare(
       `INSERT INTO snapshots (key_hash, kept_at, expires_at, size, body)
-       SELECT ?1, ?2, ?3, ?4, ?5 FROM snapshot_space WHERE octets + ?4 <= ${MAX_OCTETS}
+       SELECT ?1, ?2, ?3, ?4, ?5 FROM snapshot_space WHERE octets + ?4 <= ${MAX_BYTES}
        RETURNING 1`,
     )
     .bind(row.keyHash, row.keptAt, row.expiresAt, row.size, row.body)

@@ -9,13 +9,13 @@ const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
 const MAX_FAILURE_SECONDS = 10
 /** Out of the isolate's 128 MB, as measured by answer-size.ts. */
-const MAX_OCTETS = 8_000_000
+const MAX_BYTES = 8_000_000
 /** Twice the size of the longest sensible record, a key of 4096 bits. A longer answer would push out many short ones. */
 const MAX_ANSWER_BYTES = 4_000
 
 interface Entry {
   answer: DnsAnswer<unknown>
-  octets: number
+  bytes: number
   expiresAt: number
 }
 
@@ -24,12 +24,12 @@ export interface AnswerCache {
   put(answer: DnsAnswer<unknown>): void
 }
 
-export function answerCache(clock: Clock, maxOctets = MAX_OCTETS): AnswerCache {
+export function answerCache(clock: Clock, maxBytes = MAX_BYTES): AnswerCache {
   // A Map keeps insertion order, so its first key is the oldest entry.
   const entries = new Map<string, Entry>()
-  let octets = 0
+  let bytes = 0
   const forget = (key: string) => {
-    octets -= entries.get(key)?.octets ?? 0
+    bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
   return {
@@ -50,11 +50,11 @@ export function answerCache(clock: Clock, maxOctets = MAX_OCTETS): AnswerCache {
       const size = answerBytes(answer)
       if (seconds <= 0 || size > MAX_ANSWER_BYTES) return
       for (const oldest of entries.keys()) {
-        if (octets + size <= maxOctets) break
+        if (bytes + size <= maxBytes) break
         forget(oldest)
       }
-      octets += size
-      entries.set(key, { answer, octets: size, expiresAt: clock.now() + seconds * 1000 })
+      bytes += size
+      entries.set(key, { answer, bytes: size, expiresAt: clock.now() + seconds * 1000 })
     },
   }
 }

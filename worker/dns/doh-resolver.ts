@@ -22,7 +22,7 @@ const TRY_TIMEOUT_MS = 2_500
 /** For all lookups of one request together. */
 const TOTAL_TIMEOUT_MS = 6_000
 /** The length of a DNS message is a 16-bit number (RFC 1035 section 4.2.2). */
-const MAX_MESSAGE_OCTETS = 65_535
+const MAX_MESSAGE_BYTES = 65_535
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -231,7 +231,7 @@ async function exchange<T extends RecordType>(
     return reason
   }
   try {
-    return (await readAtMost(response, MAX_MESSAGE_OCTETS)) ?? 'the answer is larger than any DNS message'
+    return (await readAtMost(response, MAX_MESSAGE_BYTES)) ?? 'the answer is larger than any DNS message'
   } catch {
     return 'the connection broke off'
   }

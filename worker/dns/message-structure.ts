@@ -30,7 +30,7 @@ const count = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8)
 function nameEnd(bytes: Uint8Array, start: number, limit = bytes.length): number | null {
   let at = start
   let after: number | null = null
-  let octets = 0
+  let nameLength = 0
   for (;;) {
     const length = bytes[at]
     if (length === undefined || at >= limit) return null
@@ -44,8 +44,8 @@ function nameEnd(bytes: Uint8Array, start: number, limit = bytes.length): number
       limit = bytes.length
       continue
     }
-    octets += length + 1
-    if (length > 63 || octets >= MAX_NAME) return null
+    nameLength += length + 1
+    if (length > 63 || nameLength >= MAX_NAME) return null
     at += length + 1
   }
 }
@@ -78,9 +78,9 @@ const isSoa: Fits = (bytes, start, end) => {
 }
 
 const atLeast =
-  (octets: number): Fits =>
+  (bytes: number): Fits =>
   (_bytes, start, end) =>
-    end - start >= octets
+    end - start >= bytes
 
 const TXT = 16
 const SPF = 99

@@ -242,14 +242,14 @@ function characterStrings(bytes: Uint8Array): Uint8Array[] | null {
 }
 
 function txtData(chunks: Uint8Array[]): TxtData {
-  const octets = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const joined = new Uint8Array(octets)
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const joined = new Uint8Array(bytes)
   let at = 0
   for (const chunk of chunks) {
     joined.set(chunk, at)
     at += chunk.length
   }
-  return { text: decodeText(joined), strings: chunks.map(decodeText), octets }
+  return { text: decodeText(joined), strings: chunks.map(decodeText), bytes }
 }
 
 const decoder = new TextDecoder()

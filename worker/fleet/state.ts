@@ -10,7 +10,7 @@ import { rowPartsOf, rowsAfter, type StoredRow } from '#worker/db/fleet-rows.ts'
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 
 /** Below the 1 MiB of an answer. */
-const MAX_OCTETS = 900_000
+const MAX_BYTES = 900_000
 const ROWS_A_QUESTION = 500
 /** Reading the rows of a large fleet takes longer than a small query. */
 const READ = { timeoutMs: 20_000 }
@@ -31,7 +31,7 @@ export async function stateOf(
     after === undefined
       ? judged(await askDatabase(rowPartsOf<GroupedRow & JudgedRow>(db, fleet, run, PARTS), READ), !isDone)
       : { verdict: null, groups: [] }
-  const room = MAX_OCTETS - octetsOf(JSON.stringify(groups))
+  const room = MAX_BYTES - byteLength(JSON.stringify(groups))
   const { rows, last, isCut } = await fittingRows(db, fleet, { run, after: after ?? 0, room })
   return {
     name: fleet.name,
@@ -79,7 +79,7 @@ async function fittingRows(db: D1Database, fleet: Fleet, { run, after, room }: W
   for (;;) {
     const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
     for (const row of found) {
-      left -= octetsOf(row.body)
+      left -= byteLength(row.body)
       if (left < 0) return { rows, last, isCut: true }
       rows.push(row)
       last = row.seq
@@ -95,12 +95,12 @@ export async function fixesFrom(
   { run, after, format }: { run: number; after: number; format: ExportFormatId },
 ): Promise<{ text: string; next: number | null }> {
   const texts = [fixesHead(format)]
-  let [last, left] = [after, MAX_OCTETS]
+  let [last, left] = [after, MAX_BYTES]
   for (;;) {
     const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
     for (const { seq, body } of found) {
       const text = fixesOf(JSON.parse(body) as FixedRow, format)
-      left -= octetsOf(text)
+      left -= byteLength(text)
       if (left < 0 && texts.length > 1) return { text: texts.join(''), next: last }
       texts.push(text)
       last = seq
@@ -133,9 +133,9 @@ export async function differenceBetween(
 
 /** A provider's change can affect thousands of cells: those that fit, and how many more there are. */
 function fitting(difference: FleetDifference): FleetDifference {
-  let left = MAX_OCTETS - octetsOf(JSON.stringify(difference.domains))
-  const changed = difference.changed.filter((one) => (left -= octetsOf(JSON.stringify(one)) + 1) >= 0)
+  let left = MAX_BYTES - byteLength(JSON.stringify(difference.domains))
+  const changed = difference.changed.filter((one) => (left -= byteLength(JSON.stringify(one)) + 1) >= 0)
   return { ...difference, changed, more: difference.changed.length - changed.length }
 }
 
-const octetsOf = (text: string): number => new TextEncoder().encode(text).length
+const byteLength = (text: string): number => new TextEncoder().encode(text).length

@@ -1,8 +1,8 @@
 // How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message or a file of reports.
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
-import { MAX_SENT_OCTETS } from '#shared/reports/limits.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
+import { MAX_SENT_BYTES } from '#shared/reports/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'
 
@@ -11,9 +11,9 @@ const TAKES_MAIL = /\/(?:inbound\/mail|user\/tools\/message\/verify)$/
 const TAKES_FILE = /\/user\/tools\/reports\/read$/
 
 const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge })
-const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_OCTETS, onError: mailTooLarge })
+const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: mailTooLarge })
 
-const fileLimit = bodyLimit({ maxSize: MAX_SENT_OCTETS, onError: (c) => bodyTooLarge(c, '5 MiB') })
+const fileLimit = bodyLimit({ maxSize: MAX_SENT_BYTES, onError: (c) => bodyTooLarge(c, '5 MiB') })
 
 export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) => limitOf(c.req.path)(c, next)
 

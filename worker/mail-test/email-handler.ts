@@ -1,6 +1,6 @@
 // Mail that Cloudflare Email Routing passes to the worker (docs/mail-test.md says how to set that up).
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
 
@@ -40,8 +40,8 @@ export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions):
 async function receiptFor(mail: RoutedMail, options: ReceiveOptions): Promise<Receipt> {
   const refusal = await addressRefusal(mail.to, options)
   if (refusal) return refusal
-  if (mail.rawSize > MAX_MESSAGE_OCTETS) return 'too-large'
-  const raw = await readAtMost(new Response(mail.raw), MAX_MESSAGE_OCTETS)
+  if (mail.rawSize > MAX_MESSAGE_BYTES) return 'too-large'
+  const raw = await readAtMost(new Response(mail.raw), MAX_MESSAGE_BYTES)
   if (!raw) return 'too-large'
   const envelope = { from: mail.from, to: mail.to, via: 'cloudflare' as const, ...clientOf(raw) }
   return receiveMail({ raw, envelope }, options)

@@ -11,8 +11,8 @@ const VIEW = /^[\w-]{22}$/
 
 /** 65 random bits. @param kind t for the address of a mail test, p for a placement test */
 export function newToken(kind: 't' | 'p' = 't'): string {
-  const octets = crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))
-  return `${kind}-${Array.from(octets, (octet) => BASE32.charAt(octet & 31)).join('')}`
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))
+  return `${kind}-${Array.from(bytes, (byte) => BASE32.charAt(byte & 31)).join('')}`
 }
 
 /** 128 random bits. */
@@ -28,8 +28,8 @@ export function tokenOf(address: string, inboxDomain: string | undefined): strin
 }
 
 export async function sha256Hex(input: string | Uint8Array): Promise<string> {
-  const octets = typeof input === 'string' ? new TextEncoder().encode(input) : input
-  const digest = await crypto.subtle.digest('SHA-256', octets as Uint8Array<ArrayBuffer>)
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return encodeHex(new Uint8Array(digest))
 }
 

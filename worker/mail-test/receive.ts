@@ -1,6 +1,6 @@
 // Accepts one real email for one of our addresses, from either source: stored first, judged second.
 import type { Envelope } from '#shared/message/envelope.ts'
-import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { refusalOf, storeMail, type Refusal } from '#worker/db/mail-tests.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -50,7 +50,7 @@ export async function receiveMail(mail: IncomingMail, options: ReceiveOptions): 
   const { raw, envelope, id } = mail
   const token = tokenOf(envelope.to, env.INBOX_DOMAIN)
   if (token === null) return 'unknown'
-  if (raw.length > MAX_MESSAGE_OCTETS) return 'too-large'
+  if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
   const now = deps.clock.now()
   const stored = await askDatabase(
     storeMail(env.DB, {

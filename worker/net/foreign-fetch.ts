@@ -116,10 +116,10 @@ async function ask(
       const { status } = response
       return { kind: 'http-error', url, status, reason: `the server says “${status}”` }
     }
-    const octets = await readAtMost(response, request.maxOctets)
-    if (!octets) return { kind: 'too-large', url, reason: `it is larger than ${request.maxOctets} octets` }
+    const bytes = await readAtMost(response, request.maxBytes)
+    if (!bytes) return { kind: 'too-large', url, reason: `it is larger than ${request.maxBytes} bytes` }
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    return { kind: 'body', url, status: response.status, contentType, octets, redirects: [] }
+    return { kind: 'body', url, status: response.status, contentType, bytes, redirects: [] }
   } catch {
     return { kind: 'transport-error', url, reason: 'the connection failed' }
   }

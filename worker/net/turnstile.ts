@@ -19,7 +19,7 @@ export type TurnstileKeys = Pick<WorkerEnv, 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SE
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 4_000
 /** An answer has about 300. */
-const MAX_OCTETS = 10_000
+const MAX_BYTES = 10_000
 
 interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -61,8 +61,8 @@ async function ask(outside: Outside, question: object, signal: AbortSignal): Pro
     body: JSON.stringify(question),
     signal,
   })
-  const octets = await readAtMost(response, MAX_OCTETS)
-  const body: unknown = JSON.parse(new TextDecoder().decode(octets ?? undefined))
+  const bytes = await readAtMost(response, MAX_BYTES)
+  const body: unknown = JSON.parse(new TextDecoder().decode(bytes ?? undefined))
   return typeof body === 'object' && body !== null ? body : `status ${response.status}`
 }
 

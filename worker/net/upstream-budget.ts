@@ -23,7 +23,7 @@ export interface UpstreamBudget {
   /** Uses one more request for a query that was sent before; false if none is left. */
   takeRepeat(): boolean
   /** Counts the bytes that arrived. */
-  spend(octets: number): void
+  spend(bytes: number): void
 }
 
 export function upstreamBudget(): UpstreamBudget {
@@ -41,8 +41,8 @@ export function upstreamBudget(): UpstreamBudget {
     },
     take: () => isLeft() && questions < MAX_QUESTIONS && ++questions > 0,
     takeRepeat: () => isLeft() && repeats < MAX_REPEATS && ++repeats > 0,
-    spend(octets) {
-      bytesLeft = Math.max(0, bytesLeft - octets)
+    spend(bytes) {
+      bytesLeft = Math.max(0, bytesLeft - bytes)
     },
   }
 }

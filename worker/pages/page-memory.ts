@@ -21,7 +21,7 @@ export function keyOfPage(request: Request): string | undefined {
 }
 
 interface KeptPage {
-  octets: Uint8Array
+  bytes: Uint8Array
   headers: Headers
   nonce: string
   /** Its position in the bytes. */
@@ -40,7 +40,7 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
   const pages = new Map<string, KeptPage>()
   return {
     async keep(key, page, nonce) {
-      const octets = new Uint8Array(await page.arrayBuffer())
+      const bytes = new Uint8Array(await page.arrayBuffer())
       const headers = new Headers(page.headers)
       // The next visitor's page costs no lookup.
       headers.delete('Server-Timing')
@@ -49,25 +49,25 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
         if (pages.size < MAX_PAGES) break
         pages.delete(oldest)
       }
-      pages.set(key, { octets, headers, nonce, places: placesOf(nonce, octets), keptAt: clock.now() })
-      return new Response(octets, page)
+      pages.set(key, { bytes, headers, nonce, places: placesOf(nonce, bytes), keptAt: clock.now() })
+      return new Response(bytes, page)
     },
     recall(key, nonce) {
       const kept = pages.get(key)
       if (!kept || clock.now() - kept.keptAt > LIFETIME_MS) return undefined
-      const octets = kept.octets.slice()
+      const bytes = kept.bytes.slice()
       const written = new TextEncoder().encode(nonce)
-      for (const place of kept.places) octets.set(written, place)
+      for (const place of kept.places) bytes.set(written, place)
       const headers = new Headers(kept.headers)
       for (const [name, value] of kept.headers) headers.set(name, value.replaceAll(kept.nonce, nonce))
-      return new Response(octets, { headers })
+      return new Response(bytes, { headers })
     },
   }
 }
 
 /** Each byte as one character, so positions in the text are positions in the bytes. */
-function placesOf(nonce: string, octets: Uint8Array): number[] {
-  const text = new TextDecoder('latin1').decode(octets)
+function placesOf(nonce: string, bytes: Uint8Array): number[] {
+  const text = new TextDecoder('latin1').decode(bytes)
   const places = []
   for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + nonce.length)) places.push(at)
   return places

@@ -57,9 +57,9 @@ const failed = (problem: string): Posted => ({ ok: false, problem })
 async function judged(response: Response): Promise<Posted> {
   const { status } = response
   if (status >= 200 && status < 300) {
-    const octets = await readAtMost(response, MAX_ANSWER_BYTES)
-    if (!octets) return failed(`Its answer is larger than ${MAX_ANSWER_BYTES / 1024} KB.`)
-    return { ok: true, answer: new TextDecoder().decode(octets) }
+    const bytes = await readAtMost(response, MAX_ANSWER_BYTES)
+    if (!bytes) return failed(`Its answer is larger than ${MAX_ANSWER_BYTES / 1024} KB.`)
+    return { ok: true, answer: new TextDecoder().decode(bytes) }
   }
   await response.body?.cancel().catch(() => undefined)
   if (status === 410) return { ok: false, problem: 'It says that it is gone (410).', isGone: true }

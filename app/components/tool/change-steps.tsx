@@ -1,7 +1,7 @@
 // How to make one change, step by step, in the words and the format that the domain's DNS provider uses.
 import type { Change } from '#shared/change/change.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
-import { MAX_STRING_OCTETS, relativeName, splitStrings } from '#shared/dns/presentation.ts'
+import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-steps.module.css'
@@ -143,7 +143,7 @@ interface RecordContentProps {
 /** A text above 255 bytes is several strings in DNS; some panels split it themselves, some need it split. */
 function RecordContent({ type, content, splits = false }: RecordContentProps) {
   const isText = type === 'TXT' || type === 'SPF'
-  const isLong = new TextEncoder().encode(content).length > MAX_STRING_OCTETS
+  const isLong = new TextEncoder().encode(content).length > MAX_STRING_BYTES
   if (isText && splits)
     return (
       <RecordWithCopy label="Content, in quotes as this provider wants it" text={splitStrings(content)} />

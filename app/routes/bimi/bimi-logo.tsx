@@ -16,7 +16,7 @@ export function BimiLogo({ logo, domain }: { logo: Logo; domain: string }) {
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .map(withLine)
   const sizes = [
-    ...(bytes === null ? [] : [`${octets(bytes)}${compressed ? ', compressed' : ''}`]),
+    ...(bytes === null ? [] : [`${sizeText(bytes)}${compressed ? ', compressed' : ''}`]),
     ...(size ? [`${round(size.width)} × ${round(size.height)}`] : []),
   ]
   return (
@@ -43,7 +43,7 @@ const withLine = ({ line, message, ...finding }: Logo['findings'][number]) => ({
   message: line === undefined ? message : `Line ${line}: ${message}`,
 })
 
-const octets = (count: number) => (count < 1024 ? `${count} bytes` : `${(count / 1024).toFixed(1)} KB`)
+const sizeText = (count: number) => (count < 1024 ? `${count} bytes` : `${(count / 1024).toFixed(1)} KB`)
 const round = (length: number) => Math.round(length * 100) / 100
 
 function FixedLogo({ svg, domain }: { svg: string; domain: string }) {

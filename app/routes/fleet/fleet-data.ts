@@ -91,8 +91,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
     return { message: outcome.message, list: '' }
   }
   const file = form.get('file')
-  const list =
-    file instanceof File && file.size > 0 ? await file.slice(0, MAX_OCTETS).text() : text('domains')
+  const list = file instanceof File && file.size > 0 ? await file.slice(0, MAX_BYTES).text() : text('domains')
   const lines = list.split(/\r\n|\r|\n/)
   const outcome = await outcomeOf(api.user.fleet.$post({ json: { domains: lines, name: text('name') } }))
   if (!outcome.ok)
@@ -101,7 +100,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
   throw redirect(addressOf({ key, ...(refused.length > 0 && { refused: String(refused.length) }) }))
 }
 
-const MAX_OCTETS = 900_000
+const MAX_BYTES = 900_000
 /** The most text that is returned for correction. */
 const MAX_KEPT = 100_000
 

@@ -21,7 +21,7 @@ interface FleetFormProps {
   onCheck: (domains: readonly string[]) => void
 }
 
-const MAX_OCTETS = 1_048_576
+const MAX_BYTES = 1_048_576
 
 export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
   const { form, read, problem, look, take, send, drop } = useList(onCheck)
@@ -93,7 +93,7 @@ function useList(onCheck: FleetFormProps['onCheck']) {
   const take = async (file: File | undefined) => {
     const field = area()
     if (!file || !field) return
-    field.value = await file.slice(0, MAX_OCTETS).text()
+    field.value = await file.slice(0, MAX_BYTES).text()
     look()
   }
   const send = (event: FormEvent) => {

@@ -141,7 +141,7 @@ async function deletion(api: ApiClient, view: string) {
   return { ok, json: () => Promise.resolve({}) }
 }
 
-const MAX_OCTETS = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 const refused = (message: string): MailTestAction => ({ kind: 'refused', message })
 
@@ -150,7 +150,7 @@ async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailT
   const [first, second] = files
   if (!first || first.size === 0) return refused('Choose a message file: email apps save messages as .eml.')
   if (files.length > 2) return refused('Choose one file, or two to compare them.')
-  if (files.some(({ size }) => size > MAX_OCTETS))
+  if (files.some(({ size }) => size > MAX_BYTES))
     return refused('The file is larger than 5 MB. Save the message without its attachments.')
   const [outcome, compared] = await Promise.all([verify(api, first), second && verify(api, second)])
   const names = [first.name || 'The first', second?.name || 'The second'] as const

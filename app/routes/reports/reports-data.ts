@@ -4,7 +4,7 @@ import { dayText } from '#shared/calendar/day-text.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { MAX_SENT_OCTETS } from '#shared/reports/limits.ts'
+import { MAX_SENT_BYTES } from '#shared/reports/limits.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
 
@@ -16,11 +16,11 @@ export interface ReportsPage {
   beside?: PageExample
 }
 
-const readThere = (api: ApiClient, name: string, octets: Uint8Array | ArrayBuffer) =>
+const readThere = (api: ApiClient, name: string, bytes: Uint8Array | ArrayBuffer) =>
   outcomeOf(
     api.user.tools.reports.read.$post(
       { query: { name: name.slice(-200) } },
-      { init: { headers: { 'Content-Type': 'application/octet-stream' }, body: octets as BodyInit } },
+      { init: { headers: { 'Content-Type': 'application/octet-stream' }, body: bytes as BodyInit } },
     ),
   )
 
@@ -42,7 +42,7 @@ export async function readForm(api: ApiClient, form: FormData): Promise<ReportsP
       ...page,
       outcome: refused('Choose a file: a report, an archive of them, or the email that brought one.'),
     }
-  if (file.size > MAX_SENT_OCTETS)
+  if (file.size > MAX_SENT_BYTES)
     return {
       ...page,
       outcome: refused('The file is larger than 5 MB. With JavaScript it can be read on your device.'),

@@ -2,7 +2,7 @@
 // anything is written.
 import * as v from 'valibot'
 import { Change, ChangeType } from '#shared/change/schema.ts'
-import { isWithin, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
+import { isWithin, MAX_LABEL_BYTES, MAX_NAME_BYTES } from '#shared/dns/domain-name.ts'
 
 const MAX_RECORDS = 100
 const MAX_RECORD_BYTES = 4096
@@ -13,13 +13,13 @@ const MAX_TTL_SECONDS = 2 ** 31 - 1
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i
 
 export const isPlainName = (name: string): boolean =>
-  name.length <= MAX_NAME_OCTETS &&
-  name.split('.').every((label) => label.length <= MAX_LABEL_OCTETS && LABEL.test(label))
+  name.length <= MAX_NAME_BYTES &&
+  name.split('.').every((label) => label.length <= MAX_LABEL_BYTES && LABEL.test(label))
 
 /** RFC 4592: the first label may be a lone asterisk. */
 const isOwner = (name: string): boolean => isPlainName(name.replace(/^\*\./, ''))
 
-const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_OCTETS), v.toLowerCase())
+const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_BYTES), v.toLowerCase())
 
 const Records = v.pipe(
   v.array(

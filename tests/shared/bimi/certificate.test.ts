@@ -136,7 +136,7 @@ describe('real certificates', () => {
   })
 })
 
-const sha = (octets: Uint8Array) => createHash('sha256').update(octets).digest('hex')
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test('a certificate that is cut off anywhere is invalid, and nothing throws', () => {
   const text = new TextDecoder().decode(fixture('northwind.pem'))

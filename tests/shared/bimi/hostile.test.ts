@@ -16,23 +16,21 @@ const MIB = 1024 * 1024
 const START = 8_192
 const HEAD =
   '<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 1 1"><title>N</title>'
-type OfSize = (octets: number) => string
-const fill = (text: string, octets: number) => text.repeat(Math.floor(octets / text.length))
+type OfSize = (bytes: number) => string
+const fill = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 const filled =
   (part: string, before = '', after = ''): OfSize =>
-  (octets) =>
-    before + fill(part, octets) + after
+  (bytes) =>
+    before + fill(part, bytes) + after
 /** As many numbered parts as fit. */
 const numbered =
   (part: (i: number) => string, before = '', after = ''): OfSize =>
-  (octets) =>
-    before +
-    Array.from({ length: Math.floor(octets / part(9999).length) }, (_, i) => part(i)).join('') +
-    after
+  (bytes) =>
+    before + Array.from({ length: Math.floor(bytes / part(9999).length) }, (_, i) => part(i)).join('') + after
 
 /** Counts the bytes that come out of every unpacker. */
 function countUnpacked() {
-  let octets = 0
+  let bytes = 0
   const Unpacker = DecompressionStream
   vi.stubGlobal(
     'DecompressionStream',
@@ -44,7 +42,7 @@ function countUnpacked() {
         this.writable = writable
         const counter = new TransformStream<Uint8Array, Uint8Array>({
           transform(chunk, controller) {
-            octets += chunk.length
+            bytes += chunk.length
             controller.enqueue(chunk)
           },
         })
@@ -52,7 +50,7 @@ function countUnpacked() {
       }
     },
   )
-  return { unpacked: () => octets, stop: () => vi.unstubAllGlobals() }
+  return { unpacked: () => bytes, stop: () => vi.unstubAllGlobals() }
 }
 
 describe('a logo of 1 MiB', () => {
@@ -98,7 +96,7 @@ describe('a logo of 1 MiB', () => {
   describe('costs in proportion to its length', () => {
     countThroughout()
     test.each(LOGOS)('of %s', { timeout: 60_000 }, (_, make) =>
-      expectLinear((octets) => inspect(make(octets)), START),
+      expectLinear((bytes) => inspect(make(bytes)), START),
     )
   })
 
@@ -163,16 +161,16 @@ describe('a logo of 1 MiB', () => {
 })
 
 describe('a certificate', () => {
-  const pem = (octets: Uint8Array) =>
-    `-----BEGIN CERTIFICATE-----\n${Buffer.from(octets).toString('base64')}\n-----END CERTIFICATE-----`
+  const pem = (bytes: Uint8Array) =>
+    `-----BEGIN CERTIFICATE-----\n${Buffer.from(bytes).toString('base64')}\n-----END CERTIFICATE-----`
   const real = new Uint8Array(
     Buffer.from(new TextDecoder().decode(fixture('northwind.pem')).split('-----')[2] ?? '', 'base64'),
   )
 
   test('of any bytes throws nothing', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
-        readCertificate(octets)
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        readCertificate(bytes)
       }),
       { numRuns: rounds(2000) },
     )
@@ -180,25 +178,25 @@ describe('a certificate', () => {
 
   test('with any byte changed throws nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(real.length - 1), fc.nat(255), async (at, octet) => {
+      fc.asyncProperty(fc.nat(real.length - 1), fc.nat(255), async (at, byte) => {
         const changed = real.slice()
-        changed[at] = octet
+        changed[at] = byte
         await inspectPem(pem(changed))
       }),
       { numRuns: rounds(300) },
     )
   })
 
-  const sequence = (octet: number) => (octets: number) => pem(new Uint8Array(octets).fill(octet))
+  const sequence = (byte: number) => (bytes: number) => pem(new Uint8Array(bytes).fill(byte))
   const CERTIFICATES: readonly [string, OfSize][] = [
     ['nested sequences', sequence(0x30)],
     ['lengths beyond it', sequence(0x84)],
     [
       'sequences of nothing',
-      (octets) => {
-        const length = (octets & ~1) + 1
+      (bytes) => {
+        const length = (bytes & ~1) + 1
         const head = `3083${length.toString(16).padStart(6, '0')}`
-        return pem(new Uint8Array(Buffer.from(`${head}${'3000'.repeat(octets >> 1)}00`, 'hex')))
+        return pem(new Uint8Array(Buffer.from(`${head}${'3000'.repeat(bytes >> 1)}00`, 'hex')))
       },
     ],
     ['beginnings', filled('-----BEGIN CERTIFICATE-----')],
@@ -210,7 +208,7 @@ describe('a certificate', () => {
   describe('costs in proportion to its length', () => {
     countThroughout()
     test.each(CERTIFICATES)('of %s', { timeout: 60_000 }, (_, make) =>
-      expectLinear((octets) => inspectPem(make(octets)), START),
+      expectLinear((bytes) => inspectPem(make(bytes)), START),
     )
   })
 

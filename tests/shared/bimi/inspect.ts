@@ -8,7 +8,7 @@ import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 export const fixture = (file: string): Uint8Array =>
   new Uint8Array(readFileSync(`tests/fixtures/bimi/${file}`))
 
-const toOctets = (body: string | Uint8Array) =>
+const toBytes = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body
 
 const fetched = (url: string, contentType: string, body: string | Uint8Array): ForeignAnswer => ({
@@ -17,7 +17,7 @@ const fetched = (url: string, contentType: string, body: string | Uint8Array): F
   status: 200,
   contentType,
   redirects: [],
-  octets: toOctets(body),
+  bytes: toBytes(body),
 })
 
 export async function inspect(body: string | Uint8Array, contentType = 'image/svg+xml') {

@@ -27,8 +27,8 @@ describe('a file', () => {
     ['a bomb', new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 32))), ['logo-bomb']],
     ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), ['logo-format']],
     ['nothing', new Uint8Array(), ['logo-readable']],
-  ])('that is %s', async (_, octets, expected) => {
-    expect(codes(await inspect(octets))).toEqual(expected)
+  ])('that is %s', async (_, bytes, expected) => {
+    expect(codes(await inspect(bytes))).toEqual(expected)
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('a file', () => {
       url: 'https://cdn.example.com/a.svg',
       status: 200,
       contentType: 'image/svg+xml',
-      octets: good,
+      bytes: good,
       redirects: ['https://example.com/logo.svg'],
     }
     const { logo } = await inspectLogo('https://example.com/logo.svg', answer, 'example.com')

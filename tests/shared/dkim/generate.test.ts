@@ -21,8 +21,8 @@ describe.each<[Algorithm, KeyLength, number]>([
     const { privateKey, dkimRecord, name, publicKey } = await generate(algorithm, keyLength)
     expect(name).toBe('s1._domainkey.a.test')
     expect(dkimRecord).toBe(`v=DKIM1; k=${algorithm.toLowerCase()}; p=${publicKey}`)
-    const octets = dkimRecord.length
-    expect(lintRecord({ text: dkimRecord, strings: [dkimRecord], octets }, name)).toMatchObject({
+    const bytes = dkimRecord.length
+    expect(lintRecord({ text: dkimRecord, strings: [dkimRecord], bytes }, name)).toMatchObject({
       valid: true,
       keyBits: bits,
     })

@@ -11,7 +11,7 @@ const KEY = RSA_2048.spki
 
 const lint = (strings: string[]) => {
   const text = strings.join('')
-  return lintRecord({ text, strings, octets: text.length }, 's._domainkey.a.test')
+  return lintRecord({ text, strings, bytes: text.length }, 's._domainkey.a.test')
 }
 
 test.each([

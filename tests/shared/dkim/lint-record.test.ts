@@ -13,7 +13,7 @@ const K = RSA_2048.spki
 function judge(record: string | string[]) {
   const strings = typeof record === 'string' ? (record.match(/.{1,255}/gs) ?? ['']) : record
   const text = strings.join('')
-  return lintRecord({ text, strings, octets: text.length }, NAME)
+  return lintRecord({ text, strings, bytes: text.length }, NAME)
 }
 
 interface Case {

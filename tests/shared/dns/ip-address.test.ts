@@ -16,12 +16,12 @@ import {
 const ip = (text: string) => parseIp(text) as IpAddress
 const network = (text: string) => parseNetwork(text) as IpNetwork
 
-const octet = fc.nat(255)
+const byte = fc.nat(255)
 const anyIp: fc.Arbitrary<IpAddress> = fc.oneof(
-  fc.array(octet, { minLength: 4, maxLength: 4 }).map((bytes) => ({ family: 4 as const, bytes })),
+  fc.array(byte, { minLength: 4, maxLength: 4 }).map((bytes) => ({ family: 4 as const, bytes })),
   // Many zeros, so that runs to shorten are common.
   fc
-    .array(fc.oneof(fc.constant(0), octet), { minLength: 16, maxLength: 16 })
+    .array(fc.oneof(fc.constant(0), byte), { minLength: 16, maxLength: 16 })
     .map((bytes) => ({ family: 6 as const, bytes })),
 )
 

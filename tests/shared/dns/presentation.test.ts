@@ -52,15 +52,15 @@ describe('splitStrings', () => {
 
 /** A separate parser of zone file syntax, RFC 1035 section 5.1. */
 function readStrings(line: string): string {
-  const octets: number[] = []
+  const bytes: number[] = []
   for (const [, content = ''] of line.matchAll(/"((?:\\\d{3}|\\.|[^"\\])*)"/g)) {
     const tokens = [...content.matchAll(/\\(\d{3})|\\(.)|(.)/g)]
     expect(tokens.length).toBeLessThanOrEqual(255)
-    octets.push(
+    bytes.push(
       ...tokens.map(([, code, quoted, plain]) =>
         code ? Number(code) : (quoted ?? plain ?? '').charCodeAt(0),
       ),
     )
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(octets))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes))
 }

@@ -37,11 +37,11 @@ describe('records', () => {
       'TXT',
       'a.test',
       [
-        { text: 'v=spf1 -all', strings: ['v=spf1 -all'], octets: 11 },
-        { text: 'two strings', strings: ['two ', 'strings'], octets: 11 },
+        { text: 'v=spf1 -all', strings: ['v=spf1 -all'], bytes: 11 },
+        { text: 'two strings', strings: ['two ', 'strings'], bytes: 11 },
       ],
     ],
-    ['SPF', 'a.test', [{ text: 'v=spf1 ?all', strings: ['v=spf1 ?all'], octets: 11 }]],
+    ['SPF', 'a.test', [{ text: 'v=spf1 ?all', strings: ['v=spf1 ?all'], bytes: 11 }]],
     ['PTR', '1.2.0.192.in-addr.arpa', ['mail.a.test', 'a.test']],
     ['CNAME', 'www.a.test', ['a.test']],
   ])('%s records of %s come as they are', async (type, name, records) => {
@@ -52,7 +52,7 @@ describe('records', () => {
     const text = 'é'.repeat(200)
     const answer = await zoneResolver({ 'a.test': { TXT: [text] } }).query('a.test', 'TXT')
     const [record] = answer.records
-    expect(record).toMatchObject({ text, octets: 400 })
+    expect(record).toMatchObject({ text, bytes: 400 })
     const sizes = record?.strings.map((string) => new TextEncoder().encode(string).length)
     expect(sizes).toEqual([254, 146])
   })

@@ -134,7 +134,7 @@ describe('repeated parts are read up to a limit', () => {
 
 /** For patterns, whose steps are not counted: one that backtracks over all of it takes longer than a test may. */
 const LARGE = 128 * 1024
-const fill = (text: string, octets = LARGE) => text.repeat(Math.ceil(octets / text.length)).slice(0, octets)
+const fill = (text: string, bytes = LARGE) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes)
 
 const START = 512
 const HEADS = [
@@ -198,14 +198,14 @@ describe('the cost grows no faster than the text', () => {
     '%s, in fields of every kind',
     async (_name, body) => {
       for (const head of headsOf(body))
-        await expectLinear((octets) => analyzeHeaders(head + fill(body, octets)), START)
+        await expectLinear((bytes) => analyzeHeaders(head + fill(body, bytes)), START)
     },
     60_000,
   )
 
   test.each(LINES)(
     '%s',
-    (_name, line) => expectLinear((octets) => analyzeHeaders(fill(line, octets)), START),
+    (_name, line) => expectLinear((bytes) => analyzeHeaders(fill(line, bytes)), START),
     60_000,
   )
 })

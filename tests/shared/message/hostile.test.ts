@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { sealed, signed } from '#tests/helpers/sign-message.ts'
-import { judgeMessage, MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { judgeMessage, MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
 import { randomFrom, type Random } from '#tests/hostile/random.ts'
 import { ENVELOPE, judged, MESSAGE, NOW, SIGN, SIGNED, ZONE } from '#tests/shared/message/judged.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
@@ -22,19 +22,19 @@ const MARKS = ['\r\n', '\r\n\r\n', ';', '=', '\0', ':', '\n', 'From:', '--b', '=
 
 /** One to five changes of bytes: flipped, cut out, doubled, or a meaningful one inserted. */
 function mutated(text: string, chance: Random): Uint8Array {
-  let octets = Buffer.from(text, 'latin1')
+  let bytes = Buffer.from(text, 'latin1')
   for (let count = 1 + chance.below(5); count > 0; count--) {
-    const at = chance.below(octets.length + 1)
-    const end = Math.min(octets.length, at + 1 + chance.below(60))
+    const at = chance.below(bytes.length + 1)
+    const end = Math.min(bytes.length, at + 1 + chance.below(60))
     const make = chance.pick([
       () => Buffer.from([chance.below(256)]),
       () => Buffer.alloc(0),
-      () => Buffer.concat([octets.subarray(at, end), octets.subarray(at, end)]),
+      () => Buffer.concat([bytes.subarray(at, end), bytes.subarray(at, end)]),
       () => Buffer.from(chance.pick(MARKS), 'latin1'),
     ])
-    octets = Buffer.concat([octets.subarray(0, at), make(), octets.subarray(end)])
+    bytes = Buffer.concat([bytes.subarray(0, at), make(), bytes.subarray(end)])
   }
-  return octets
+  return bytes
 }
 
 const ROUNDS = rounds(500)
@@ -43,10 +43,10 @@ test('mutated messages are judged', { timeout: 120_000 }, async () => {
   const random = randomFrom(2026)
   const resolver = zoneResolver(ZONE)
   for (let round = 0; round < ROUNDS; round++) {
-    const octets = mutated(ORIGINALS[round % ORIGINALS.length] ?? '', random)
-    const report = await judgeMessage(octets, ENVELOPE, { resolver, now: NOW, suffixes })
+    const bytes = mutated(ORIGINALS[round % ORIGINALS.length] ?? '', random)
+    const report = await judgeMessage(bytes, ENVELOPE, { resolver, now: NOW, suffixes })
     expect(report.verdict.heading).not.toBe('')
-    expect(report.message.bytes).toBe(octets.length)
+    expect(report.message.bytes).toBe(bytes.length)
   }
 })
 
@@ -88,7 +88,7 @@ describe('as much as fits', () => {
   ])('%s', { timeout: 30_000 }, async (_, text) => {
     const report = await judged(text)
     expect(report.message.bytes).toBe(text.length)
-    expect(report.message.bytes).toBeLessThanOrEqual(MAX_MESSAGE_OCTETS)
+    expect(report.message.bytes).toBeLessThanOrEqual(MAX_MESSAGE_BYTES)
     expect(JSON.stringify(report).length).toBeLessThan(300_000)
   })
 })

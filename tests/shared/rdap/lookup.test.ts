@@ -248,7 +248,7 @@ describe('a registry that gives no answer', () => {
       seen = request
       return Promise.resolve({ kind: 'timeout', url, reason: 'slow' })
     })
-    expect(seen).toMatchObject({ maxRedirects: 3, timeoutMs: 4_000, maxOctets: 262_144 })
+    expect(seen).toMatchObject({ maxRedirects: 3, timeoutMs: 4_000, maxBytes: 262_144 })
     expect(seen?.accept).toMatch(/^application\/rdap\+json/)
   })
 })

@@ -132,9 +132,9 @@ const LOGO_FILES: readonly (readonly [content: string | Uint8Array, type?: strin
   [new Uint8Array(Buffer.from('<svg><desc>é</desc></svg>', 'latin1'))],
 ]
 
-function movedTo(octets: Uint8Array): ForeignAnswer {
+function movedTo(bytes: Uint8Array): ForeignAnswer {
   const answer = { kind: 'body', url: 'https://cdn.example.com/a', status: 200 } as const
-  return { ...answer, contentType: 'image/svg+xml', octets, redirects: ['https://example.com/a'] }
+  return { ...answer, contentType: 'image/svg+xml', bytes, redirects: ['https://example.com/a'] }
 }
 
 /** Answers of a web server that are not the requested file. */
@@ -153,12 +153,11 @@ const PEM = new TextDecoder().decode(fixture('northwind.pem'))
 /** The same certificate, as if signed with a future algorithm. */
 function strangelySigned(): string {
   const [, , body = '', ...rest] = PEM.split('-----')
-  const octets = Buffer.from(body, 'base64')
+  const bytes = Buffer.from(body, 'base64')
   // 1.2.840.10045.4.3.3, ECDSA with SHA-384
   const algorithm = Buffer.from('06082a8648ce3d040303', 'hex')
-  for (let at = octets.indexOf(algorithm); at >= 0; at = octets.indexOf(algorithm, at + 1))
-    octets[at + 9] = 99
-  return ['', 'BEGIN CERTIFICATE', `\n${octets.toString('base64')}\n`, ...rest].join('-----')
+  for (let at = bytes.indexOf(algorithm); at >= 0; at = bytes.indexOf(algorithm, at + 1)) bytes[at + 9] = 99
+  return ['', 'BEGIN CERTIFICATE', `\n${bytes.toString('base64')}\n`, ...rest].join('-----')
 }
 
 const certificates: Run = async () => {

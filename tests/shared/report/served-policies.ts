@@ -33,8 +33,8 @@ export function servedPolicies(domain: string, resolver: Resolver): [Resolver, T
     if (await isSample()) return sampleFetch(url, request)
     const { records } = await resolver.query(domain, 'MX')
     const mx = records.map(({ exchange }) => exchange)
-    const octets = new TextEncoder().encode(buildStsPolicy({ mode: 'testing', mx, maxAge: 604_800 }))
-    return { kind: 'body', url, status: 200, contentType: 'text/plain', octets, redirects: [] }
+    const bytes = new TextEncoder().encode(buildStsPolicy({ mode: 'testing', mx, maxAge: 604_800 }))
+    return { kind: 'body', url, status: 200, contentType: 'text/plain', bytes, redirects: [] }
   }
   return [dns, { fetch, now: '2026-11-22T12:00:00Z' }]
 }

@@ -2,16 +2,16 @@
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { aggregateXml, FIRST, GOOD } from './aggregate-xml.ts'
-import { octets, readFiles } from './read-files.ts'
+import { bytes, readFiles } from './read-files.ts'
 
 const GOOD_FILE = ['good.xml', aggregateXml({ id: 'good', records: [GOOD] })] as const
 
 describe('a file that is not a report is named, and the others are read', () => {
   const megabyte = new Uint8Array(1024 * 1024)
-  const tight = gzipSync(octets(`<feedback>${' '.repeat(12 * 1024 * 1024)}</feedback>`), { level: 9 })
+  const tight = gzipSync(bytes(`<feedback>${' '.repeat(12 * 1024 * 1024)}</feedback>`), { level: 9 })
   const deep = ['a', 'b', 'c', 'd', 'e'].reduce(
     (inner, name) => zipSync({ [`${name}.zip`]: inner }),
-    zipSync({ 'r.xml': octets(aggregateXml()) }),
+    zipSync({ 'r.xml': bytes(aggregateXml()) }),
   )
   test.each<[name: string, content: string | Uint8Array, said: RegExp]>([
     [
@@ -31,7 +31,7 @@ describe('a file that is not a report is named, and the others are read', () => 
       /unpacks to more than 200 times/,
     ],
     ['archives within archives', deep, /too deep in other files/],
-    ['a damaged zip', zipSync({ 'a.xml': octets(aggregateXml()) }).slice(0, 90), /damaged/],
+    ['a damaged zip', zipSync({ 'a.xml': bytes(aggregateXml()) }).slice(0, 90), /damaged/],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /neither XML, JSON/],
     ['zeros', megabyte, /neither XML, JSON/],
     ['nothing', '', /empty/],
@@ -96,7 +96,7 @@ describe('a damaged file is read as far as possible', () => {
       from: `a${at * 7919}.example.com`,
     }))
     const { totals, problems } = await readFiles([
-      ['a.xml.gz', gzipSync(octets(aggregateXml({ records }))).slice(0, -900)],
+      ['a.xml.gz', gzipSync(bytes(aggregateXml({ records }))).slice(0, -900)],
     ])
     expect(totals.messages).toBeGreaterThan(50)
     expect(totals.messages).toBeLessThan(400)
@@ -104,21 +104,21 @@ describe('a damaged file is read as far as possible', () => {
   })
 
   test('a gzip file of two parts, each packed by itself', async () => {
-    const xml = octets(aggregateXml({ records: [{ count: 3 }, { count: 4 }] }))
+    const xml = bytes(aggregateXml({ records: [{ count: 3 }, { count: 4 }] }))
     const parts = [xml.slice(0, 300), xml.slice(300)].map((part) => gzipSync(part))
     const { totals, problems } = await readFiles([['a.xml.gz', Buffer.concat(parts)]])
     expect([totals.messages, problems]).toEqual([7, []])
   })
 
   test('a gzip file whose checksum is wrong', async () => {
-    const packed = gzipSync(octets(aggregateXml({ records: [{ count: 3 }] })))
+    const packed = gzipSync(bytes(aggregateXml({ records: [{ count: 3 }] })))
     packed.set([1, 2, 3, 4], packed.length - 8)
     const { totals, problems } = await readFiles([['a.xml.gz', packed]])
     expect([totals.messages, problems]).toEqual([3, []])
   })
 
   test('a zip with a damaged file before a good one', async () => {
-    const report = (id: string, count: number) => octets(aggregateXml({ id, records: [{ count }] }))
+    const report = (id: string, count: number) => bytes(aggregateXml({ id, records: [{ count }] }))
     const zip = zipSync({ 'a.xml': report('a', 3), 'b.xml': report('b', 4) })
     zip.fill(0xff, 60, 80)
     const { totals, problems } = await readFiles([['a.zip', zip]])
@@ -127,8 +127,8 @@ describe('a damaged file is read as far as possible', () => {
   })
 
   test('bytes that are not UTF-8', async () => {
-    const xml = octets(aggregateXml({ org: 'K~ln', records: [{ count: 3 }] })).map((octet) =>
-      octet === 0x7e ? 0xf6 : octet,
+    const xml = bytes(aggregateXml({ org: 'K~ln', records: [{ count: 3 }] })).map((byte) =>
+      byte === 0x7e ? 0xf6 : byte,
     )
     const { reports, totals, problems } = await readFiles([['a.xml', xml]])
     expect(problems).toEqual([])
@@ -195,7 +195,7 @@ describe('limits', () => {
 
   test('files', async () => {
     const zip = zipSync(
-      Object.fromEntries([1, 2, 3].map((id) => [`${id}.xml`, octets(aggregateXml({ id: String(id) }))])),
+      Object.fromEntries([1, 2, 3].map((id) => [`${id}.xml`, bytes(aggregateXml({ id: String(id) }))])),
     )
     const { counts, problems } = await readFiles([['a.zip', zip]], { files: 3 })
     expect(counts.reports).toBe(2)
@@ -206,7 +206,7 @@ describe('limits', () => {
   })
 
   test('bytes', async () => {
-    const { problems } = await readFiles([['a.xml', three]], { octets: 100 })
+    const { problems } = await readFiles([['a.xml', three]], { bytes: 100 })
     expect(problems[0]?.message).toMatch(/contains more than we read at once/)
   })
 })

@@ -5,10 +5,10 @@ import type { ReportsReport } from '#shared/reports/schema.ts'
 
 export type TestFile = readonly [name: string, content: string | Uint8Array]
 
-export const octets = (content: string | Uint8Array): Uint8Array =>
+export const bytes = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
-export const fileOf = (content: string | Uint8Array): Blob => new Blob([octets(content) as BlobPart])
+export const fileOf = (content: string | Uint8Array): Blob => new Blob([bytes(content) as BlobPart])
 
 export async function readFiles(
   files: readonly TestFile[],

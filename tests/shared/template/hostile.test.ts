@@ -11,15 +11,15 @@ import { readTemplate } from '#shared/template/read-template.ts'
 
 /** As much as may be pasted, in the full run. */
 const LARGE = (isFullRun ? 256 : 48) * 1024
-type OfSize = (octets: number) => string
+type OfSize = (bytes: number) => string
 const filled =
   (part: string, before = '', after = ''): OfSize =>
-  (octets) =>
-    before + part.repeat(Math.floor((octets - before.length - after.length) / part.length)) + after
+  (bytes) =>
+    before + part.repeat(Math.floor((bytes - before.length - after.length) / part.length)) + after
 const halves =
   (first: OfSize, second: OfSize): OfSize =>
-  (octets) =>
-    first(octets).slice(0, octets / 2) + second(octets).slice(0, octets / 2)
+  (bytes) =>
+    first(bytes).slice(0, bytes / 2) + second(bytes).slice(0, bytes / 2)
 
 const checkAndDraw = async (source: string) => {
   const { report, document, marks } = checkTemplate(await readTemplate(source), 'cold')
@@ -81,7 +81,7 @@ const SOURCES: readonly [string, OfSize][] = [
 describe('the cost grows no faster than the text', () => {
   countThroughout()
   test.each(SOURCES)('%s', { timeout: 60_000 }, (_, make) =>
-    expectLinear((octets) => checkAndDraw(make(octets)), 2_048),
+    expectLinear((bytes) => checkAndDraw(make(bytes)), 2_048),
   )
 })
 

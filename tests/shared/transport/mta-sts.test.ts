@@ -190,7 +190,7 @@ describe('a domain', () => {
     await checkTransport('example.com', zoneResolver(WITH_STS), {
       now: '2026-11-22T12:00:00Z',
       fetch: (url, request) => {
-        asked.push([url, request.maxRedirects, request.maxOctets])
+        asked.push([url, request.maxRedirects, request.maxBytes])
         return webOf(POLICY)(url, request)
       },
     })

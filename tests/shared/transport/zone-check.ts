@@ -15,8 +15,8 @@ export const webOf =
     if (web === undefined)
       return Promise.resolve({ kind: 'http-error', url, status: 404, reason: 'the server says “404”' })
     const body = { kind: 'body', url, status: 200, contentType: 'text/plain', redirects: [] } as const
-    if (typeof web === 'string') return Promise.resolve({ ...body, octets: new TextEncoder().encode(web) })
-    return Promise.resolve({ ...body, reason: 'why', octets: new Uint8Array(), ...web } as ForeignAnswer)
+    if (typeof web === 'string') return Promise.resolve({ ...body, bytes: new TextEncoder().encode(web) })
+    return Promise.resolve({ ...body, reason: 'why', bytes: new Uint8Array(), ...web } as ForeignAnswer)
   }
 
 export const check = (zone: Zone, web?: Web, domain = 'example.com') =>

@@ -150,7 +150,7 @@ describe('a fleet', { timeout: 60_000 }, () => {
     expect(message.ack).toHaveBeenCalled()
     expect(await Promise.all(TABLES.slice(0, 4).map(count))).toEqual([0, 0, 0, 0])
     expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
-    expect((await env.DB.prepare('SELECT octets FROM fleet_space').first())?.octets).toBe(0)
+    expect(await env.DB.prepare('SELECT octets FROM fleet_space').first('octets')).toBe(0)
   })
 
   test('expires thirty days after its last run, and leaves nothing', async () => {

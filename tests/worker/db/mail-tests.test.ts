@@ -1,7 +1,7 @@
 // Messages for a test address in D1: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
 import {
@@ -37,16 +37,16 @@ function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMa
 }
 
 /** Every byte value, so that nothing is taken for text or cut off. */
-const octets = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
+const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
 const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').first<number>('octets')
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
 describe('an email', () => {
-  test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_OCTETS])(
+  test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_BYTES])(
     'of %i bytes comes back unchanged',
     async (size) => {
       await made()
-      const raw = octets(size)
+      const raw = bytes(size)
       expect(await mail(undefined, { id: 'x', raw })).toMatchObject({ id: 'x', n: 1, isNew: true })
       const back = await readRaw(env.DB, { id: 'x', size })
       expect(back && Buffer.compare(back, raw)).toBe(0)
@@ -126,16 +126,16 @@ describe('no message is stored', () => {
     await env.DB.prepare(row)
       .bind(250 * MIB - 100)
       .run()
-    expect(await mail(undefined, { raw: octets(101) })).toBe('no-space')
+    expect(await mail(undefined, { raw: bytes(101) })).toBe('no-space')
     expect([await rowsIn('mail_test_raw'), await rowsIn('mail_test_mails')]).toEqual([0, 1])
-    expect(await mail(undefined, { raw: octets(100) })).toMatchObject({ n: 1 })
+    expect(await mail(undefined, { raw: bytes(100) })).toMatchObject({ n: 1 })
   })
 })
 
 describe('the space that emails take', () => {
   test('is that of the emails and their reports', async () => {
     await made()
-    await mail(undefined, { id: 'x', raw: octets(1000) })
+    await mail(undefined, { id: 'x', raw: bytes(1000) })
     await storeReport(env.DB, { id: 'x', report: '{"a":1}', summary: '' })
     expect(await spaceTaken()).toBe(1007)
     await deleteMailTest(env.DB, 't-aaaaaaaaaaaaa')

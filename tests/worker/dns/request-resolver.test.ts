@@ -121,7 +121,7 @@ describe('from one request to the next', () => {
     expect(asked.length).toBe(2)
   })
 
-  const answerOf = (name: string, octets: number): DnsAnswer<TxtData> => ({
+  const answerOf = (name: string, bytes: number): DnsAnswer<TxtData> => ({
     name,
     type: 'TXT',
     kind: 'answer',
@@ -130,7 +130,7 @@ describe('from one request to the next', () => {
     authenticated: false,
     source: 'x',
     timeMs: 1,
-    records: [{ text: 'x'.repeat(octets), strings: ['x'.repeat(octets)], octets }],
+    records: [{ text: 'x'.repeat(bytes), strings: ['x'.repeat(bytes)], bytes }],
   })
 
   test('the oldest answers make room when the cache is full', () => {
@@ -152,9 +152,9 @@ describe('from one request to the next', () => {
     [1_900, true],
     [2_100, false],
     [59_000, false],
-  ])('an answer of %d bytes, which takes twice as many, is cached: %s', (octets, isKept) => {
+  ])('an answer of %d bytes, which takes twice as many, is cached: %s', (bytes, isKept) => {
     const cache = answerCache(fakeClock())
-    cache.put(answerOf('a', octets))
+    cache.put(answerOf('a', bytes))
     expect(cache.get('a', 'TXT') !== undefined).toBe(isKept)
   })
 
@@ -163,7 +163,7 @@ describe('from one request to the next', () => {
     const empty = Array.from({ length: 10_000 }, () => '')
     cache.put({
       ...answerOf('a', 0),
-      records: [{ text: '', strings: empty, octets: 0 }],
+      records: [{ text: '', strings: empty, bytes: 0 }],
     } as DnsAnswer<TxtData>)
     expect(cache.get('a', 'TXT')).toBeUndefined()
   })

@@ -17,13 +17,13 @@ const bindings = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS }
 
 /** Passes an email to the worker as the platform does, and returns the worker's answer. */
 async function route(to: string, raw: string | Uint8Array = TOP('1') + MAIL, more: object = {}) {
-  const octets = typeof raw === 'string' ? new TextEncoder().encode(raw) : raw
+  const bytes = typeof raw === 'string' ? new TextEncoder().encode(raw) : raw
   const told: string[] = []
   const mail = {
     from: 'ada@northwind.test',
     to,
-    raw: new Response(octets as Uint8Array<ArrayBuffer>).body as ReadableStream<Uint8Array>,
-    rawSize: octets.length,
+    raw: new Response(bytes as Uint8Array<ArrayBuffer>).body as ReadableStream<Uint8Array>,
+    rawSize: bytes.length,
     // Only an awaited answer reaches the sender.
     setReject: async (reason: string) => {
       await Promise.resolve()

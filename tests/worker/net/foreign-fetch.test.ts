@@ -6,7 +6,7 @@ import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-const REQUEST = { accept: 'image/svg+xml', maxOctets: 100, timeoutMs: 5000, maxRedirects: 3 }
+const REQUEST = { accept: 'image/svg+xml', maxBytes: 100, timeoutMs: 5000, maxRedirects: 3 }
 const ZONE: Zone = {
   'public.com': { A: ['192.0.43.7'] },
   'six.com': { AAAA: ['2001:500:88:200::8'] },
@@ -38,7 +38,7 @@ describe('a URL that is loaded', () => {
   it('gives the bytes and the media type', async () => {
     const { answer } = await read('https://public.com/logo.svg')
     expect(answer).toMatchObject({ kind: 'body', contentType: 'image/svg+xml', redirects: [] })
-    expect(answer.kind === 'body' && new TextDecoder().decode(answer.octets)).toBe('hello')
+    expect(answer.kind === 'body' && new TextDecoder().decode(answer.bytes)).toBe('hello')
   })
 
   it('may be a host that has only an IPv6 address', async () => {

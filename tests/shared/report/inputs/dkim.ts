@@ -10,9 +10,9 @@ const K = RSA_2048.spki
 const CERTIFICATE = new TextDecoder().decode(fixture('root.pem')).split('-----')[2]?.replace(/\s+/g, '') ?? ''
 /** The last byte of the modulus comes before the exponent: a tag, a length and 65537. */
 const evenModulus = () => {
-  const octets = Buffer.from(K, 'base64')
-  octets[octets.length - 6] = 0
-  return octets.toString('base64')
+  const bytes = Buffer.from(K, 'base64')
+  bytes[bytes.length - 6] = 0
+  return bytes.toString('base64')
 }
 const huge = Buffer.from(rsaPublicKey(new Uint8Array(1024).fill(255), new Uint8Array([1, 0, 1])))
 

@@ -10,12 +10,12 @@ interface XmlEvents {
    * Called after the tag of the most recently opened element.
    * @returns where to continue if the element was handled, after the tag that closes it; -1: read it
    */
-  within: (octets: Uint8Array, from: number) => number
+  within: (bytes: Uint8Array, from: number) => number
   /**
    * @param value what `open` asked for
    * @param to where the tag that closes it begins
    */
-  close: (name: string, value: Value | null, octets: Uint8Array, to: number) => void
+  close: (name: string, value: Value | null, bytes: Uint8Array, to: number) => void
   /** Called the first time that the text is not well-formed. */
   broken: (what: string) => void
   /** Called when no more is read. */
@@ -38,7 +38,7 @@ const MAX_DEPTH = 40
 const MAX_VALUE = 4_000
 const MAX_TAG = 64 * 1024
 
-export class XmlOctets {
+export class XmlBytes {
   readonly #events: XmlEvents
   readonly #values: ValueTable
   readonly #names: string[] = []
@@ -56,9 +56,9 @@ export class XmlOctets {
   }
 
   /** @returns false when no more is read */
-  write(octets: Uint8Array): boolean {
+  write(bytes: Uint8Array): boolean {
     if (this.#isStopped) return false
-    const all = this.#rest.length === 0 ? octets : this.#behindRest(octets)
+    const all = this.#rest.length === 0 ? bytes : this.#behindRest(bytes)
     const read = this.#scan(all)
     this.#rest = all.slice(read)
     if (this.#rest.length > MAX_TAG) this.#stop('One of its tags never ends.')
@@ -66,11 +66,11 @@ export class XmlOctets {
   }
 
   /** A new view each time, which is how pieces are told apart. */
-  #behindRest(octets: Uint8Array): Uint8Array {
-    const size = this.#rest.length + octets.length
+  #behindRest(bytes: Uint8Array): Uint8Array {
+    const size = this.#rest.length + bytes.length
     if (this.#room.length < size) this.#room = new Uint8Array(size + MAX_TAG)
     this.#room.set(this.#rest)
-    this.#room.set(octets, this.#rest.length)
+    this.#room.set(bytes, this.#rest.length)
     return this.#room.subarray(0, size)
   }
 
@@ -91,87 +91,85 @@ export class XmlOctets {
   }
 
   /** @returns how much was handled */
-  #scan(octets: Uint8Array): number {
+  #scan(bytes: Uint8Array): number {
     let at = 0
     while (!this.#isStopped) {
-      const start = nextLess(octets, at)
+      const start = nextLess(bytes, at)
       if (start < 0) {
         // The rest of a text may still come, but not of one longer than any value.
         const isWanted = this.#wanted[this.#wanted.length - 1] === true
-        return isWanted && octets.length - at <= MAX_VALUE ? at : octets.length
+        return isWanted && bytes.length - at <= MAX_VALUE ? at : bytes.length
       }
-      if (start > at) this.#text(octets, at, start)
-      const next = this.#markup(octets, start)
+      if (start > at) this.#text(bytes, at, start)
+      const next = this.#markup(bytes, start)
       if (next < 0) return start
       at = next
     }
-    return octets.length
+    return bytes.length
   }
 
   /** @returns where to continue; -1 if it is still incomplete */
-  #markup(octets: Uint8Array, start: number): number {
-    const second = octets[start + 1]
+  #markup(bytes: Uint8Array, start: number): number {
+    const second = bytes[start + 1]
     if (second === undefined) return -1
-    if (second === QUESTION) return octets.indexOf(GT, start) + 1 || -1
-    return second === BANG ? this.#declaration(octets, start) : this.#tag(octets, start)
+    if (second === QUESTION) return bytes.indexOf(GT, start) + 1 || -1
+    return second === BANG ? this.#declaration(bytes, start) : this.#tag(bytes, start)
   }
 
-  #declaration(octets: Uint8Array, start: number): number {
-    const third = octets[start + 2]
+  #declaration(bytes: Uint8Array, start: number): number {
+    const third = bytes[start + 2]
     if (third === undefined) return -1
-    if (third === DASH) return endBehind(octets, start + 4, DASH)
+    if (third === DASH) return endBehind(bytes, start + 4, DASH)
     if (third === BRACKET) {
-      const end = endBehind(octets, start + CDATA_OCTETS, BRACKET_END)
-      if (end > 0) this.#text(octets, start + CDATA_OCTETS, end - 3)
+      const end = endBehind(bytes, start + CDATA_BYTES, BRACKET_END)
+      if (end > 0) this.#text(bytes, start + CDATA_BYTES, end - 3)
       return end
     }
     this.#stop(
       'The file declares a document type, which no report does and which can hide entities; nothing after it was read.',
     )
-    return octets.length
+    return bytes.length
   }
 
-  #text(octets: Uint8Array, from: number, to: number) {
+  #text(bytes: Uint8Array, from: number, to: number) {
     if (this.#wanted[this.#wanted.length - 1] !== true) return
-    const piece = this.#values.of(octets, from, Math.min(to, from + MAX_VALUE))
+    const piece = this.#values.of(bytes, from, Math.min(to, from + MAX_VALUE))
     const before = this.#value
     if (before === null) this.#value = piece
     else if (before.text.length < MAX_VALUE) this.#value = valueOf(before.text + piece.text)
   }
 
-  #tag(octets: Uint8Array, start: number): number {
-    const isEnd = octets[start + 1] === SLASH
+  #tag(bytes: Uint8Array, start: number): number {
+    const isEnd = bytes[start + 1] === SLASH
     if (isEnd) {
-      const behind = this.#expectedEnd(octets, start)
+      const behind = this.#expectedEnd(bytes, start)
       if (behind > 0) return behind
     }
     const nameStart = start + (isEnd ? 2 : 1)
     let nameEnd = nameStart
     let local = nameStart
-    while (isNameOctet(octets[nameEnd] ?? 0) && nameEnd - start < MAX_NAME) {
-      if (octets[nameEnd] === COLON) local = nameEnd + 1
+    while (isNameByte(bytes[nameEnd] ?? 0) && nameEnd - start < MAX_NAME) {
+      if (bytes[nameEnd] === COLON) local = nameEnd + 1
       nameEnd += 1
     }
-    if (nameEnd === octets.length) return -1
-    const end = nameEnd === nameStart ? NO_TAG : endOfTag(octets, nameEnd)
+    if (nameEnd === bytes.length) return -1
+    const end = nameEnd === nameStart ? NO_TAG : endOfTag(bytes, nameEnd)
     if (end === MORE) return -1
     if (end === NO_TAG) {
       // "<" that opens no tag is text, as in a name that was not escaped.
-      this.#broken(
-        `“${this.#values.of(octets, start, Math.min(octets.length, start + 30)).text}” is not a tag`,
-      )
-      this.#text(octets, start, start + 1)
+      this.#broken(`“${this.#values.of(bytes, start, Math.min(bytes.length, start + 30)).text}” is not a tag`)
+      this.#text(bytes, start, start + 1)
       return start + 1
     }
-    const name = this.#values.of(octets, local, nameEnd).text
+    const name = this.#values.of(bytes, local, nameEnd).text
     if (!isEnd) this.#open(name)
-    if (isEnd || octets[end - 1] === SLASH) this.#close(name, octets, start)
-    else if (!this.#isStopped) return this.#within(octets, end + 1)
+    if (isEnd || bytes[end - 1] === SLASH) this.#close(name, bytes, start)
+    else if (!this.#isStopped) return this.#within(bytes, end + 1)
     return end + 1
   }
 
-  #within(octets: Uint8Array, from: number): number {
-    const behind = this.#events.within(octets, from)
+  #within(bytes: Uint8Array, from: number): number {
+    const behind = this.#events.within(bytes, from)
     if (behind < 0) return from
     this.#names.pop()
     this.#wanted.pop()
@@ -182,15 +180,15 @@ export class XmlOctets {
    * The tag that closes the most recently opened element, as nearly all do. @returns where to continue; -1 if it is a
    * different tag
    */
-  #expectedEnd(octets: Uint8Array, start: number): number {
+  #expectedEnd(bytes: Uint8Array, start: number): number {
     const top = this.#names.length - 1
     const name = this.#names[top]
     if (name === undefined) return -1
     const from = start + 2
-    if (octets[from + name.length] !== GT) return -1
-    for (let at = 0; at < name.length; at += 1) if (name.charCodeAt(at) !== octets[from + at]) return -1
+    if (bytes[from + name.length] !== GT) return -1
+    for (let at = 0; at < name.length; at += 1) if (name.charCodeAt(at) !== bytes[from + at]) return -1
     this.#names.pop()
-    this.#events.close(name, this.#wanted.pop() ? this.#value : null, octets, start)
+    this.#events.close(name, this.#wanted.pop() ? this.#value : null, bytes, start)
     this.#value = null
     return from + name.length + 1
   }
@@ -202,7 +200,7 @@ export class XmlOctets {
     if (this.#names.length > MAX_DEPTH) this.#stop('Its elements are nested deeper than those of any report.')
   }
 
-  #close(name: string, octets: Uint8Array, start: number) {
+  #close(name: string, bytes: Uint8Array, start: number) {
     const names = this.#names
     if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed but was never opened`)
     for (;;) {
@@ -210,7 +208,7 @@ export class XmlOctets {
       const isWanted = this.#wanted.pop()
       if (top === undefined) return
       if (top !== name) this.#broken(`“${top.slice(0, 40)}” is not closed`)
-      this.#events.close(top, isWanted ? this.#value : null, octets, start)
+      this.#events.close(top, isWanted ? this.#value : null, bytes, start)
       this.#value = null
       if (top === name) return
     }
@@ -218,54 +216,53 @@ export class XmlOctets {
 }
 
 /** It is usually near, and then calling the engine's own search takes longer. */
-function nextLess(octets: Uint8Array, from: number): number {
-  const near = Math.min(octets.length, from + NEAR)
-  for (let at = from; at < near; at += 1) if (octets[at] === LT) return at
-  return octets.indexOf(LT, near)
+function nextLess(bytes: Uint8Array, from: number): number {
+  const near = Math.min(bytes.length, from + NEAR)
+  for (let at = from; at < near; at += 1) if (bytes[at] === LT) return at
+  return bytes.indexOf(LT, near)
 }
 
 const NEAR = 48
 
 /** "<![CDATA[" */
-const CDATA_OCTETS = 9
+const CDATA_BYTES = 9
 /** No element of a report has a longer name. */
 const MAX_NAME = 200
 const NO_TAG = -1
 const MORE = -2
 
 /** The position after the first "-->" or "]]>"; -1 if there is none yet. */
-function endBehind(octets: Uint8Array, from: number, closing: number): number {
-  for (let at = octets.indexOf(GT, from); at >= 0; at = octets.indexOf(GT, at + 1))
-    if (octets[at - 1] === closing && octets[at - 2] === closing && at - 2 >= from) return at + 1
+function endBehind(bytes: Uint8Array, from: number, closing: number): number {
+  for (let at = bytes.indexOf(GT, from); at >= 0; at = bytes.indexOf(GT, at + 1))
+    if (bytes[at - 1] === closing && bytes[at - 2] === closing && at - 2 >= from) return at + 1
   return -1
 }
 
 /** The end of a tag whose name ends at `from`: only quotes may hide a ">", and then the tag has attributes. */
-function endOfTag(octets: Uint8Array, from: number): number {
-  const first = octets[from] ?? 0
+function endOfTag(bytes: Uint8Array, from: number): number {
+  const first = bytes[from] ?? 0
   if (first === GT) return from
   if (!isBlank(first) && first !== SLASH) return NO_TAG
-  for (let at = from + 1; at < octets.length; at += 1) {
-    const octet = octets[at] ?? 0
-    if (octet === GT) return at
-    if (octet === LT || at - from > MAX_TAG) return NO_TAG
-    if (octet === 0x22 || octet === 0x27) {
-      at = octets.indexOf(octet, at + 1)
-      if (at < 0) return octets.length - from > MAX_TAG ? NO_TAG : MORE
+  for (let at = from + 1; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === GT) return at
+    if (byte === LT || at - from > MAX_TAG) return NO_TAG
+    if (byte === 0x22 || byte === 0x27) {
+      at = bytes.indexOf(byte, at + 1)
+      if (at < 0) return bytes.length - from > MAX_TAG ? NO_TAG : MORE
     }
   }
   return MORE
 }
 
-const isBlank = (octet: number): boolean =>
-  octet === 0x20 || octet === 0x0a || octet === 0x0d || octet === 0x09
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /** Letters, digits, "-", ".", ":", "_" and everything outside ASCII (XML 1.0 section 2.3). */
-const isNameOctet = (octet: number): boolean =>
-  (octet >= 0x61 && octet <= 0x7a) ||
-  (octet >= 0x41 && octet <= 0x5a) ||
-  (octet >= 0x30 && octet <= 0x3a) ||
-  octet === 0x2d ||
-  octet === 0x2e ||
-  octet === 0x5f ||
-  octet >= 0x80
+const isNameByte = (byte: number): boolean =>
+  (byte >= 0x61 && byte <= 0x7a) ||
+  (byte >= 0x41 && byte <= 0x5a) ||
+  (byte >= 0x30 && byte <= 0x3a) ||
+  byte === 0x2d ||
+  byte === 0x2e ||
+  byte === 0x5f ||
+  byte >= 0x80

@@ -6,7 +6,7 @@ import { Books } from '#shared/reports/books.ts'
 import { rawRows } from '#shared/reports/raw-rows.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { aggregateXml, envelope, signature } from './aggregate-xml.ts'
-import { octets } from './read-files.ts'
+import { bytes } from './read-files.ts'
 
 const XML = aggregateXml({
   org: 'K&#246;ln &amp; S<![CDATA[ö]]>hne',
@@ -31,11 +31,11 @@ function read(text: Uint8Array, size: number) {
 }
 
 test('in pieces of any size', () => {
-  const whole = read(octets(XML), 1_000_000)
+  const whole = read(bytes(XML), 1_000_000)
   expect(whole.problems).toEqual([])
   expect(whole.reports[0]).toMatchObject({ org: 'Köln & Söhne' })
   expect(whole.rows).toMatchObject([{ count: 3, signatures: 'pass ä.example' }, { count: 4 }])
-  for (const size of [1, 2, 3, 7, 64, 333]) expect([size, read(octets(XML), size)]).toEqual([size, whole])
+  for (const size of [1, 2, 3, 7, 64, 333]) expect([size, read(bytes(XML), size)]).toEqual([size, whole])
 })
 
 describe('a hostile text', () => {
@@ -43,7 +43,7 @@ describe('a hostile text', () => {
   test.each(['<', '<a ', '<a "', '<!--', '<![CDATA[', '<?', '</a', '<a><'])(
     'many of “%s” take no more work than their length',
     async (piece) => {
-      await expectLinear((size) => void read(octets(`<feedback>${piece.repeat(size)}>`), 4_096), 10_000)
+      await expectLinear((size) => void read(bytes(`<feedback>${piece.repeat(size)}>`), 4_096), 10_000)
     },
   )
 })

@@ -1,6 +1,6 @@
 // The parts of DNS messages that the checks' codec does not write: updates and signatures (RFC 1035, 3 and 4.1).
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
-import { octetsOf, readEntries } from '#shared/zone-file/tokens.ts'
+import { bytesOf, readEntries } from '#shared/zone-file/tokens.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 
 export const TYPES = {
@@ -16,17 +16,17 @@ export const TYPES = {
   ANY: 255,
 } as const
 export const CLASSES = { IN: 1, NONE: 254, ANY: 255 } as const
-export const HEADER_OCTETS = 12
+export const HEADER_BYTES = 12
 
 export const uint16 = (value: number): Buffer => Buffer.from([(value >> 8) & 255, value & 255])
 export const uint32 = (value: number): Buffer => {
-  const octets = Buffer.alloc(4)
-  octets.writeUInt32BE(value)
-  return octets
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }
 
 /** Uncompressed and in lower case; the name has no escapes. */
-export function nameOctets(name: string): Buffer {
+export function nameBytes(name: string): Buffer {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.').filter(Boolean)
   return Buffer.concat([
     ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
@@ -35,16 +35,16 @@ export function nameOctets(name: string): Buffer {
 }
 
 /** RDATA (RFC 1035, 3.3; RFC 3596, 2.2; RFC 6698, 2.1). */
-export function recordOctets(record: ExportedRecord): Buffer {
+export function recordBytes(record: ExportedRecord): Buffer {
   switch (record.kind) {
     case 'text':
-      return stringOctets(record.zone)
+      return stringBytes(record.zone)
     case 'address':
       return Buffer.from(parseIp(record.zone)?.bytes ?? [])
     case 'name':
-      return nameOctets(record.target)
+      return nameBytes(record.target)
     case 'mx':
-      return Buffer.concat([uint16(record.priority), nameOctets(record.exchange)])
+      return Buffer.concat([uint16(record.priority), nameBytes(record.exchange)])
     case 'tlsa':
       return Buffer.concat([
         Buffer.from([record.usage, record.selector, record.matching]),
@@ -54,16 +54,16 @@ export function recordOctets(record: ExportedRecord): Buffer {
 }
 
 /** Character strings as in a zone file, in quotes. */
-function stringOctets(zone: string): Buffer {
+function stringBytes(zone: string): Buffer {
   const strings: Buffer[] = []
   readEntries(
     zone,
     ({ words }) => {
-      for (const { raw } of words) strings.push(Buffer.from(octetsOf(raw) ?? []))
+      for (const { raw } of words) strings.push(Buffer.from(bytesOf(raw) ?? []))
     },
     () => undefined,
   )
-  return Buffer.concat(strings.flatMap((octets) => [Buffer.from([octets.length]), octets]))
+  return Buffer.concat(strings.flatMap((bytes) => [Buffer.from([bytes.length]), bytes]))
 }
 
 /** The offset after a name (RFC 1035, 4.1.4). */
