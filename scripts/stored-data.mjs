@@ -30,7 +30,7 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
           `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
           `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
           `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
-          `SELECT ${WATCHED} FROM watch_targets WHERE ${isTold(address)} ORDER BY created_at`,
+          `SELECT ${WATCHED} FROM watch_targets WHERE ${isTargetOf(address)} ORDER BY created_at`,
         ),
       )
     },
@@ -44,7 +44,7 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
         `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
         `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
         `DELETE FROM seed_tests WHERE ${sentBy(address)} RETURNING ${SEED_TEST}`,
-        `DELETE FROM watch_targets WHERE ${isTold(address)} RETURNING ${WATCHED}`,
+        `DELETE FROM watch_targets WHERE ${isTargetOf(address)} RETURNING ${WATCHED}`,
       )
       return byTable(deleted)
     },
@@ -76,7 +76,7 @@ const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
 
 const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
 
-const isTold = (address) => `kind = 'email' AND address = lower(${textLiteral(address)})`
+const isTargetOf = (address) => `kind = 'email' AND address = lower(${textLiteral(address)})`
 
 /** A test email belongs to the addresses in its envelope and its From. */
 const names = (address) =>

@@ -75,9 +75,9 @@ export function getLoadContext({
   const env: RequestEnv = { ...(context.cloudflare.env as WorkerEnv), onLookup }
   const ctx = context.cloudflare.ctx as ExecutionContext
   const cost = { waves: 0, queries: 0 }
-  const note = (said: ReportedLookupCost) => {
-    cost.waves = Math.max(cost.waves, said.waves)
-    cost.queries += said.queries
+  const note = (spent: ReportedLookupCost) => {
+    cost.waves = Math.max(cost.waves, spent.waves)
+    cost.queries += spent.queries
   }
   return {
     api: createApiClient(inProcess(server, { request, env, ctx, note })),

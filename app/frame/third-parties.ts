@@ -60,9 +60,9 @@ function showChoices() {
       button.setAttribute('aria-pressed', String(button.value === choice))
     }
     const lasts = choice === 'no' && running.has(keyOf(question))
-    const said = choice ? `Your choice: ${choice}.` : 'You have not chosen yet.'
+    const choiceText = choice ? `Your choice: ${choice}.` : 'You have not chosen yet.'
     part(question, '[role=status]')?.replaceChildren(
-      lasts ? `${said} It goes when you load this page again.` : said,
+      lasts ? `${choiceText} It goes when you load this page again.` : choiceText,
     )
   }
 }

@@ -21,8 +21,8 @@ let send: (() => void) | undefined
 const checkOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-turnstile]')
 
 function say(text: string) {
-  const said = document.querySelector('[data-turnstile] [role=status]')
-  if (said) said.textContent = text
+  const status = document.querySelector('[data-turnstile] [role=status]')
+  if (status) status.textContent = text
 }
 
 function sendWhatWaits() {

@@ -47,12 +47,12 @@ function isWorthIt({ why }: Change, findings: readonly Finding[]): boolean {
 function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
   const [first] = findings
   if (!first) return []
-  const said = findings.flatMap(({ message, fix }) => (fix === undefined ? [message] : [message, fix]))
+  const sentences = findings.flatMap(({ message, fix }) => (fix === undefined ? [message] : [message, fix]))
   return [
     askChange({
       id: 'bimi-dmarc',
       title: 'First make DMARC strict enough for a logo',
-      text: `${[...new Set(said)].join(' ')} The DMARC checker has the change for ${domain}.`,
+      text: `${[...new Set(sentences)].join(' ')} The DMARC checker has the change for ${domain}.`,
       owner: `_dmarc.${domain}`,
       type: 'TXT',
       why: [...new Set(findings.map(({ code }) => code))],

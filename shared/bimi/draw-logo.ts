@@ -86,8 +86,8 @@ function propertiesOf(element: XmlElement, styles: Styles): Map<string, string> 
     else if (namespace === '' || name === 'xml:id' || name === 'xml:space') properties.set(name, value)
   }
   const classes = properties.get('class')?.split(/\s+/, 20) ?? []
-  const said = [...classes.flatMap((one) => styles.get(one) ?? []), ...declarationsOf(style)]
-  for (const [name, value] of said) properties.set(name, value)
+  const declared = [...classes.flatMap((one) => styles.get(one) ?? []), ...declarationsOf(style)]
+  for (const [name, value] of declared) properties.set(name, value)
   const href = element.local === 'use' ? hrefOf(element) : undefined
   if (href !== undefined) properties.set('href', href)
   return properties

@@ -212,11 +212,11 @@ function absenceFindings({ state, discovery, recordFindings }: FindingSources): 
 
 function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): Finding[] {
   const rfc = DRAFT.validation
-  const said = (findings.find(isError) ?? findings.find(({ unknown }) => unknown))?.message ?? ''
-  if (ok === null) return [{ code: 'unknown-logo', severity: 'warning', unknown: true, message: said, rfc }]
+  const reason = (findings.find(isError) ?? findings.find(({ unknown }) => unknown))?.message ?? ''
+  if (ok === null) return [{ code: 'unknown-logo', severity: 'warning', unknown: true, message: reason, rfc }]
   if (ok) return []
   const isRead = bytes !== null
-  const message = isRead ? `The logo does not follow the rules for BIMI. ${said}` : said
+  const message = isRead ? `The logo does not follow the rules for BIMI. ${reason}` : reason
   const fix = !isRead
     ? 'Put the logo, as SVG Tiny PS, at the URL in l=.'
     : repaired === undefined

@@ -7,10 +7,10 @@ type Read = Pick<PlacementReport, 'state' | 'sender' | 'findings'>
 export function placementChanges({ state, sender, findings }: Read): Change[] {
   const owner = sender?.split('@').at(-1)
   if (state !== 'done' || !owner) return []
-  const isSaid = (code: string) => findings.some((finding) => finding.code === code)
+  const hasFinding = (code: string) => findings.some((finding) => finding.code === code)
   const about = { owner, type: 'TXT' } as const
   return [
-    ...(isSaid('in-spam')
+    ...(hasFinding('in-spam')
       ? [
           askChange({
             ...about,
@@ -21,7 +21,7 @@ export function placementChanges({ state, sender, findings }: Read): Change[] {
           }),
         ]
       : []),
-    ...(isSaid('not-received')
+    ...(hasFinding('not-received')
       ? [
           askChange({
             ...about,

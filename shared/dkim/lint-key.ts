@@ -190,10 +190,10 @@ const unknownType = (type: string): Finding => ({
   fix: 'Use k=rsa or k=ed25519, in lowercase.',
 })
 
-const wrongType = (what: string, said: string, fix: string): Finding => ({
+const wrongType = (what: string, type: string, fix: string): Finding => ({
   code: 'dkim-key-type-mismatch',
   severity: 'error',
-  message: `The value of p= is ${what}, but the record says k=${said}${said === 'rsa' ? ' (or nothing, which means rsa)' : ''}.`,
+  message: `The value of p= is ${what}, but the record says k=${type}${type === 'rsa' ? ' (or nothing, which means rsa)' : ''}.`,
   rfc: 'RFC 8463, 4.2',
   fix: `Write ${fix}.`,
 })

@@ -81,9 +81,9 @@ function faultOf(list: List, listed: DnsAnswer<string>): Judgement | null {
     return { state: 'failed', reason }
   }
   const reading = readCodes(list, listed.records)
-  const said = reading.meanings.join('; ')
-  if (reading.kind === 'refused') return { state: 'refused', reason: said }
-  return reading.kind === 'impossible' ? { state: 'failed', reason: said } : null
+  const reasons = reading.meanings.join('; ')
+  if (reading.kind === 'refused') return { state: 'refused', reason: reasons }
+  return reading.kind === 'impossible' ? { state: 'failed', reason: reasons } : null
 }
 
 function judgeClean(list: List, listed: DnsAnswer<string>, clean: DnsAnswer<string>): Judgement {

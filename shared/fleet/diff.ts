@@ -40,8 +40,8 @@ const differingFacts = (before: Cell, after: Cell): string[] => {
     (name) => name in after.facts && before.facts[name] !== after.facts[name],
   )
   // The record says more than the word that follows from it.
-  const telling = names.filter((name) => name !== 'state')
-  return telling.length > 0 ? telling : names
+  const specific = names.filter((name) => name !== 'state')
+  return specific.length > 0 ? specific : names
 }
 
 const PLAIN = ['record', 'state', 'hosts']

@@ -8,9 +8,9 @@ import type { MessageReport } from '#shared/message/schema.ts'
 type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
 
 /** The volume is unknown, and so is whether it is marketing: rules that depend on it say so. */
-const UNSAID: GateChoices = { bulk: null, marketing: null }
+const NOT_GIVEN: GateChoices = { bulk: null, marketing: null }
 
-export const messageGates = (report: Judged, choices: GateChoices = UNSAID): GateProvider[] =>
+export const messageGates = (report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] =>
   judgeGates(factsOfMessage(report), choices)
 
 /** Gmail accepts 25 MB (its own page); a mail test accepts nothing larger. */

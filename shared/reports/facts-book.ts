@@ -1,6 +1,6 @@
 // Millions of records have only a few thousand different facts: each is kept once, with a number, and as one text,
 // since a file may be crafted so that every record differs, and objects take five times the memory.
-import { nothingSaid } from '#shared/reports/nothing-said.ts'
+import { emptyFacts } from '#shared/reports/empty-facts.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export class FactsBook {
@@ -11,8 +11,8 @@ export class FactsBook {
     return this.#keys.length
   }
 
-  idOf(said: Facts): number {
-    const key = factsKey(said)
+  idOf(facts: Facts): number {
+    const key = factsKey(facts)
     const known = this.#ids.get(key)
     if (known !== undefined) return known
     const id = this.#keys.push(key) - 1
@@ -23,7 +23,7 @@ export class FactsBook {
   /** A new object each time. */
   facts(id: number): Facts {
     const key = this.#keys[id]
-    return key === undefined ? nothingSaid() : factsOf(key)
+    return key === undefined ? emptyFacts() : factsOf(key)
   }
 
   /** Equal for equal facts, including the order of their results. */
@@ -33,12 +33,13 @@ export class FactsBook {
 }
 
 /** Words and texts of a record are on one line, without tabs. */
-function factsKey(said: Facts): string {
-  const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = said
+function factsKey(facts: Facts): string {
+  const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = facts
   const lines = [headerFrom, envelopeFrom, envelopeTo, disposition, `${dkim ? 1 : 0}${spf ? 1 : 0}`]
-  for (const { type, comment } of said.reasons) lines.push(`r${type}\t${comment}`)
-  for (const { domain, selector, result } of said.signatures) lines.push(`d${domain}\t${selector}\t${result}`)
-  for (const { domain, scope, result } of said.spfResults) lines.push(`s${domain}\t${scope}\t${result}`)
+  for (const { type, comment } of facts.reasons) lines.push(`r${type}\t${comment}`)
+  for (const { domain, selector, result } of facts.signatures)
+    lines.push(`d${domain}\t${selector}\t${result}`)
+  for (const { domain, scope, result } of facts.spfResults) lines.push(`s${domain}\t${scope}\t${result}`)
   // One flat text; one concatenated with “+” would keep its parts alive.
   return lines.join('\n')
 }

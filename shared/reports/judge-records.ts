@@ -6,9 +6,9 @@ import type { Books } from '#shared/reports/books.ts'
 import { Explainer, type Explained } from '#shared/reports/explain.ts'
 import type { AggregateReport } from '#shared/reports/model.ts'
 import type { SenderBook, SenderSums } from '#shared/reports/senders.ts'
-import type { Fate, Told } from '#shared/reports/sums.ts'
+import type { Fate, Conclusion } from '#shared/reports/sums.ts'
 
-export interface Judged extends Told {
+export interface Judged extends Conclusion {
   /** Missing if the sender depends on the network of each address. */
   readonly sender: SenderSums | null
   /** If false, every call returns a new object. */

@@ -31,13 +31,13 @@ export function keptReading(reports: readonly ReceivedReport[], { addresses, fac
 /** Translates the numbers of another reading into those of this one. */
 export function openKept(kept: KeptReading, { addresses, facts }: Books): ReceivedReport[] {
   const ips = kept.addresses.map((text) => addresses.idOf(text))
-  const said = kept.facts.map((one) => facts.idOf(one))
+  const ids = kept.facts.map((one) => facts.idOf(one))
   return kept.reports.map((report) => {
     if (report.kind !== 'aggregate') return report
     const { columns, ...rest } = report
     const rows = new Rows(columns.counts.length)
     for (const [at, count] of columns.counts.entries())
-      rows.add(ips[columns.ips[at] ?? 0] ?? 0, said[columns.facts[at] ?? 0] ?? 0, count)
+      rows.add(ips[columns.ips[at] ?? 0] ?? 0, ids[columns.facts[at] ?? 0] ?? 0, count)
     return { ...rest, rows }
   })
 }

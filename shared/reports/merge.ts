@@ -67,9 +67,9 @@ function contentOf(report: ReceivedReport, books: Books): string {
   let other = 0
   for (let at = 0; at < rows.length; at += 1) {
     const facts = rows.facts(at)
-    let said = digests.get(facts)
-    if (!said) digests.set(facts, (said = digested(books.facts.key(facts), START)))
-    const row = digested(`${books.addresses.text(rows.ip(at))} ${rows.count(at)}`, said)
+    let digest = digests.get(facts)
+    if (!digest) digests.set(facts, (digest = digested(books.facts.key(facts), START)))
+    const row = digested(`${books.addresses.text(rows.ip(at))} ${rows.count(at)}`, digest)
     one = (one + row[0]) % MODULUS
     other = (other + row[1]) % MODULUS
   }

@@ -14,7 +14,7 @@ export interface PublishedNow {
   next: Change | null
 }
 
-const said = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
+const quoted = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
 
 /** @param records the domain's DMARC records in DNS now */
 export function besidePublished(
@@ -48,7 +48,9 @@ export function besidePublished(
     record,
     differences: pairs
       .filter(([, before, after]) => before !== after)
-      .map(([name, before, after]) => `${name}: receivers saw ${said(before)}, published is ${said(after)}.`),
+      .map(
+        ([name, before, after]) => `${name}: receivers saw ${quoted(before)}, published is ${quoted(after)}.`,
+      ),
     next: ready === 'yes' ? nextStepChange(domain, record, ['reports-ready']) : null,
   }
 }

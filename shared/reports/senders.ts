@@ -1,7 +1,7 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
 // the domain's own, forwarded, or unknown.
 import type { Reason } from '#shared/reports/explain.ts'
-import { addMessages, noSums, type Sums, type Told } from '#shared/reports/sums.ts'
+import { addMessages, noSums, type Sums, type Conclusion } from '#shared/reports/sums.ts'
 import { addUp } from '#shared/reports/values.ts'
 
 export interface SenderSums extends Sums {
@@ -22,9 +22,9 @@ const MAX_ADDRESSES = 1_000
 const MAX_SENDERS = 3_000
 const OTHERS = 'other networks'
 
-export function addToSender(sender: SenderSums, told: Told, count: number): void {
-  const { one, fate } = told
-  addMessages(sender, told, count)
+export function addToSender(sender: SenderSums, conclusion: Conclusion, count: number): void {
+  const { one, fate } = conclusion
+  addMessages(sender, conclusion, count)
   addTo(sender.domains, one.headerFrom, count)
   for (const reason of one.reasons) addTo(sender.reasons, reason, count)
   if (fate !== 'own') return

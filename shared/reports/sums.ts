@@ -5,7 +5,7 @@ import { addUp } from '#shared/reports/values.ts'
 export type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
 
 /** A conclusion about messages, and what follows from it. */
-export interface Told {
+export interface Conclusion {
   readonly one: Explained
   readonly fate: Fate
 }
@@ -30,7 +30,7 @@ export const noSums = (): Sums => ({
   spfOnly: 0,
 })
 
-export function addMessages(sums: Sums, { one, fate }: Told, count: number): void {
+export function addMessages(sums: Sums, { one, fate }: Conclusion, count: number): void {
   sums.messages = addUp(sums.messages, count)
   sums[fate] = addUp(sums[fate], count)
   if (one.isSpfOnly) sums.spfOnly = addUp(sums.spfOnly, count)

@@ -12,8 +12,8 @@ export function hasUnsubscribe(
 ): boolean {
   return (
     links.some(
-      ({ text: said, href }) =>
-        WAY_OUT.test(said) || /unsub|opt-?out|list-manage\.com\/unsub|preferences/i.test(href),
+      ({ text: label, href }) =>
+        WAY_OUT.test(label) || /unsub|opt-?out|list-manage\.com\/unsub|preferences/i.test(href),
     ) ||
     tags.some(({ tag }) => /unsub|opt_?out|%tag_unsub/i.test(tag)) ||
     // A reply is a way to unsubscribe, too.

@@ -117,6 +117,6 @@ export function judgeTextPart({ format, html, text }: ReadTemplate, shown: strin
 function shareOfWords(shown: string, text: string): number {
   const words = new Set(shown.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
   if (words.size === 0) return 1
-  const said = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-  return [...words].filter((word) => said.has(word)).length / words.size
+  const found = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+  return [...words].filter((word) => found.has(word)).length / words.size
 }

@@ -41,10 +41,10 @@ export interface KeptEvent {
 }
 
 export function eventView(subject: string, { id, at, event }: KeptEvent): EventView {
-  const said = { id, at, what: event.what, ...eventWords(subject, event) }
-  if (event.what !== 'changed') return { ...said, before: [], after: [], change: null }
+  const view = { id, at, what: event.what, ...eventWords(subject, event) }
+  if (event.what !== 'changed') return { ...view, before: [], after: [], change: null }
   const [before, after] = shownRecords(event.before, event.after)
-  return { ...said, facet: event.facet, before, after, change: undoing(subject, event) }
+  return { ...view, facet: event.facet, before, after, change: undoing(subject, event) }
 }
 
 /** The records; if they are the same, what they lead to. */

@@ -89,7 +89,7 @@ async function get(path: string) {
 }
 
 /** What is said about a domain of which nothing can be known. */
-async function expectNothingSaid(domain: string, status: number, code: string) {
+async function expectNoClaim(domain: string, status: number, code: string) {
   const [spf, mx, cname, dkim, page] = await Promise.all([
     get(`spf/checker?domain=${domain}`),
     get(`mx/checker?domain=${domain}`),
@@ -109,7 +109,7 @@ async function expectNothingSaid(domain: string, status: number, code: string) {
 describe('both resolvers', () => {
   test.each(Object.entries(WAYS))('send %s', async (_name, way) => {
     ways = { 'one.example': way, 'two.example': way }
-    await expectNothingSaid('good.com', 502, 'lookup_failed')
+    await expectNoClaim('good.com', 502, 'lookup_failed')
   })
 })
 
@@ -136,7 +136,7 @@ describe('the registry of domain names', () => {
 })
 
 describe.concurrent('a service that does not answer does not hold up the site:', () => {
-  test('both resolvers', () => expectNothingSaid('never.com', 504, 'lookup_timeout'), 9_000)
+  test('both resolvers', () => expectNoClaim('never.com', 504, 'lookup_timeout'), 9_000)
 
   test('one resolver', async () => {
     expect(await get('spf/checker?domain=late.com')).toMatchObject({ body: { records: ['v=spf1 -all'] } })

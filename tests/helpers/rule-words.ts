@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** A text in the source that the rules should be seen to output. */
-export interface Said {
+export interface RuleText {
   /** Relative to shared/. */
   file: string
   /** The folder in shared/: a tool's, or one that several tools use. */
@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** Whether a text contains it, with anything in place of the variable parts. */
-export function saysSo(text: string, { kind, pieces }: Said): boolean {
+export function saysSo(text: string, { kind, pieces }: RuleText): boolean {
   let end = 0
   for (const piece of pieces) {
     const at = text.indexOf(piece, end)
@@ -96,7 +96,7 @@ const piecesOf = (node: Text): string[] =>
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
     : [node.text]
 
-const said = (file: string, node: Text, kind: Said['kind'] = 'text'): Said => ({
+const said = (file: string, node: Text, kind: RuleText['kind'] = 'text'): RuleText => ({
   file,
   room: roomOf(file),
   text: node.getText(),
@@ -166,19 +166,19 @@ const isOutsideOfWords = ({ parent }: ts.Node) =>
   ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)
 
 /** The argument of a function with that name is the meaning of an event. */
-const isSaid = ({ parent }: ts.Node): boolean =>
+const isEventMeaning = ({ parent }: ts.Node): boolean =>
   ts.isCallExpression(parent) && parent.expression.getText() === 'say'
 
 /** Stamps, headings and sentences, and any other prose that they are made from. */
-export function verdictWords(): Said[] {
+export function verdictWords(): RuleText[] {
   const files = [...sources.keys()].filter(
     (file) =>
       (file.endsWith('/verdict.ts') && file !== 'report/verdict.ts') ||
       ['email-authentication/combine.ts', 'report/no-such-name.ts', 'watch/words.ts'].includes(file),
   )
   return files.flatMap((file) => {
-    const words = new Map<ts.Node, Said>()
-    const add = (node: Text, kind?: Said['kind']) => {
+    const words = new Map<ts.Node, RuleText>()
+    const add = (node: Text, kind?: RuleText['kind']) => {
       if (piecesOf(node).some((piece) => /[\p{L}/]{1}/u.test(piece))) words.set(node, said(file, node, kind))
     }
     givenAs(['heading', 'sentence'], file, (value) =>
@@ -187,7 +187,7 @@ export function verdictWords(): Said[] {
       }),
     )
     within(file, (node) => {
-      if (isText(node) && isProse(node) && !(isOutsideOfWords(node) && !isSaid(node))) add(node)
+      if (isText(node) && isProse(node) && !(isOutsideOfWords(node) && !isEventMeaning(node))) add(node)
     })
     givenAs(['stamp'], file, (value) =>
       valuesOf(file, value)?.forEach((node) => {
@@ -204,9 +204,9 @@ const speaksOfChanges = (file: string) =>
   !file.endsWith('/schema.ts')
 
 /** Titles of changes: given directly, in a table of titles, or made by a function of that name. */
-export function changeTitles(): Said[] {
+export function changeTitles(): RuleText[] {
   return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
-    const titles = new Map<ts.Node, Said>()
+    const titles = new Map<ts.Node, RuleText>()
     const add = (root: ts.Node) => {
       eachNode(root, (node) => {
         if (isText(node) && isProse(node)) titles.set(node, said(file, node))
@@ -223,11 +223,11 @@ export function changeTitles(): Said[] {
 }
 
 /** The one or two words in a fleet's cells, given directly or from a table of words. */
-export function cellWords(): Said[] {
+export function cellWords(): RuleText[] {
   return [...sources.keys()]
     .filter((file) => roomOf(file) === 'fleet' && file !== 'fleet/schema.ts')
     .flatMap((file) => {
-      const words = new Map<ts.Node, Said>()
+      const words = new Map<ts.Node, RuleText>()
       const add = (root: ts.Node) => {
         eachNode(root, (node) => {
           if (isText(node) && !isOutsideOfWords(node) && !ts.isBinaryExpression(node.parent))
@@ -247,9 +247,9 @@ export function cellWords(): Said[] {
     })
 }
 
-export function changeIds(): Said[] {
+export function changeIds(): RuleText[] {
   return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
-    const ids: Said[] = []
+    const ids: RuleText[] = []
     givenAs(['id'], file, (value) => {
       for (const text of valuesOf(file, value) ?? []) ids.push(said(file, text, 'id'))
     })

@@ -17,17 +17,17 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-interface Told {
+interface SeedReport {
   mailboxes: { address: string; readSecondsAgo: number | null }[]
   copies: { token: string; path: string; specialUse?: string; category?: string; header: string }[]
 }
 
 /** A site that takes what it is told; `answers` says with which status, the last one from then on. */
 async function listeningSite(answers: number[] = [200]) {
-  const told: Told[] = []
+  const told: SeedReport[] = []
   let asked = 0
   const url = await served((body) => {
-    told.push(JSON.parse(body) as Told)
+    told.push(JSON.parse(body) as SeedReport)
     const status = answers[Math.min(asked++, answers.length - 1)] ?? 200
     return { status, body: { stored: 0, againInSeconds: 60 } }
   })
@@ -93,7 +93,7 @@ const gmailWith = (folders: Script['folders']): Script => ({
     Object.entries(GMAIL.folders).map(([name, folder]) => [name, { ...folder, ...folders[name] }]),
   ),
 })
-const copiesIn = ({ told }: { told: Told[] }) =>
+const copiesIn = ({ told }: { told: SeedReport[] }) =>
   told
     .flatMap(({ copies }) => copies)
     .map(({ path, specialUse, category }) => ({ path, specialUse, category }))

@@ -107,7 +107,7 @@ export async function confirmTarget(db: D1Database, id: string): Promise<void> {
 }
 
 /** @param mailedAt for an email @returns whether there is more to send */
-export async function noteTold(
+export async function recordTold(
   db: D1Database,
   { id, told, now, mailedAt = null }: { id: string; told: number; now: number; mailedAt?: number | null },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { retryDelay } from '#worker/mail/outbox.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { runLook } from '#worker/watch/run-look.ts'
-import { tellTarget, type Told } from '#worker/watch/tell.ts'
+import { tellTarget, type TellOutcome } from '#worker/watch/tell.ts'
 
 export const WATCH_QUEUE = 'warmpost-watch'
 /** With a run every five minutes, more than twice the looks that all watches together may request. */
@@ -80,7 +80,7 @@ async function consume(
     return null
   }
   const { resolver } = deps.lookupsFor(env, { fresh: true })
-  const told: Told = await tellTarget(item.target, { env, fetch, resolver, clock: deps.clock })
+  const told: TellOutcome = await tellTarget(item.target, { env, fetch, resolver, clock: deps.clock })
   if (told === 'again') await putIntoWatchQueue(env, [item])
   return typeof told === 'object' ? told.seconds : null
 }

@@ -10,7 +10,7 @@ import {
   confirmTarget,
   noteAsked,
   noteFailed,
-  noteTold,
+  recordTold,
   pendingMails,
   waitUntil,
   type Target,
@@ -39,9 +39,9 @@ interface TellPorts extends Outside {
 }
 
 /** - again: there is more to send now - seconds: try again after this many */
-export type Told = 'done' | 'again' | { seconds: number }
+export type TellOutcome = 'done' | 'again' | { seconds: number }
 
-export async function tellTarget(id: string, ports: TellPorts): Promise<Told> {
+export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
   const target = await askDatabase(claimTarget(env.DB, id, clock.now()))
   if (!target) return 'done'
@@ -78,7 +78,7 @@ async function send(
 }
 
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
-async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
+async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
   // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
@@ -93,7 +93,7 @@ async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): 
   return failedWith(target, { problem, isOver: target.tries + 1 >= MAX_ASKING_TRIES }, ports)
 }
 
-async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
+async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
   const events = await askDatabase(eventsAfter(env.DB, watch.id, target.told, MAX_EVENTS))
   let { told } = target
@@ -102,14 +102,14 @@ async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promi
     const message = { id: `${watch.id}_${event.id}`, json: eventBody(watch, view), words: chatEvent(view) }
     const posted = await send(target, message, ports)
     if (!posted.ok) {
-      if (told > target.told) await askDatabase(noteTold(env.DB, { id: target.id, told, now: clock.now() }))
+      if (told > target.told) await askDatabase(recordTold(env.DB, { id: target.id, told, now: clock.now() }))
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
       const isOver = posted.isGone === true || clock.now() - since >= GIVE_UP_AFTER_MS
       return failedWith(target, { problem: posted.problem, isOver }, ports)
     }
     told = event.n
   }
-  const isMore = await askDatabase(noteTold(env.DB, { id: target.id, told, now: clock.now() }))
+  const isMore = await askDatabase(recordTold(env.DB, { id: target.id, told, now: clock.now() }))
   return isMore ? 'again' : 'done'
 }
 
@@ -117,7 +117,7 @@ async function failedWith(
   { id, tries }: Target,
   { problem, isOver }: { problem: string; isOver: boolean },
   { env, clock }: TellPorts,
-): Promise<Told> {
+): Promise<TellOutcome> {
   const now = clock.now()
   const seconds = retryDelay(tries + 1)
   const dueAt = isOver ? null : now + seconds * 1000
@@ -135,7 +135,7 @@ async function askByMail(
   { id, address }: Target,
   { mailer, site }: Sender,
   { env, clock }: TellPorts,
-): Promise<Told> {
+): Promise<TellOutcome> {
   const now = clock.now()
   const later = await askDatabase(claimConsentEmail(env.DB, await sha256Hex(address), now))
   if (later !== null) {
@@ -151,7 +151,7 @@ async function askByMail(
   return 'done'
 }
 
-async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sender): Promise<Told> {
+async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sender): Promise<TellOutcome> {
   const { env, clock, mailer, site } = ports
   const now = clock.now()
   const { id, address, secret, told, mailedAt } = target
@@ -163,7 +163,7 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
   const events = await askDatabase(eventsAfter(env.DB, watch.id, told, MAX_MAILED_EVENTS))
   const last = events.at(-1)
   if (!last) {
-    await askDatabase(noteTold(env.DB, { id, told, now }))
+    await askDatabase(recordTold(env.DB, { id, told, now }))
     return 'done'
   }
   const texts = events.map((event) => eventView(watch.subject, event))
@@ -177,6 +177,6 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
     const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
     return failedWith(target, { problem: 'The mail service did not accept the email.', isOver }, ports)
   }
-  await askDatabase(noteTold(env.DB, { id, told: last.n, now, mailedAt: now }))
+  await askDatabase(recordTold(env.DB, { id, told: last.n, now, mailedAt: now }))
   return 'done'
 }

@@ -40,8 +40,8 @@ export function sourcePlaces(report: Judged): SourcePlaces {
       }
     },
     ofNote: (field, note) => {
-      const said = findings.findIndex(({ message }) => message === note)
-      if (said >= 0) return findingId(said)
+      const index = findings.findIndex(({ message }) => message === note)
+      if (index >= 0) return findingId(index)
       const own = fieldsNamed(source, 'dkim-signature').indexOf(field)
       const signature =
         own >= 0 ? own : dkim.findIndex(({ domain }) => note === `Changed after ${domain} signed it.`)

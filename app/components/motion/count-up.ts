@@ -22,13 +22,13 @@ function count(figure: HTMLElement): Stop {
   const text = figure.textContent
   const [, number = '', rest = ''] = /^([\d.]+)(.*)$/.exec(text) ?? []
   const decimals = number.split('.')[1]?.length ?? 0
-  const heard = document.createElement('span')
-  heard.className = 'visually-hidden'
-  heard.textContent = text
+  const spoken = document.createElement('span')
+  spoken.className = 'visually-hidden'
+  spoken.textContent = text
   const seen = document.createElement('span')
   seen.ariaHidden = 'true'
   figure.style.minInlineSize = `${figure.offsetWidth}px`
-  figure.replaceChildren(heard, seen)
+  figure.replaceChildren(spoken, seen)
 
   const startedAt = performance.now()
   let frame = 0

@@ -36,7 +36,7 @@ function factsOf({ kind, markType, subject, issuer, expires, daysLeft, names, lo
   const add = (label: string, value: string | null | undefined) => {
     if (value) facts.push([label, value])
   }
-  if (expires !== null) add('Kind', kind ? KINDS[kind] : 'cannot be told')
+  if (expires !== null) add('Kind', kind ? KINDS[kind] : 'unknown')
   add('Mark', markType)
   add('Issued to', subject)
   add('Issued by', issuer)

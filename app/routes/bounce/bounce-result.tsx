@@ -88,7 +88,7 @@ function One({ bounce, today, date, isOneOfMany }: OneProps) {
         <TodayPart
           bounce={bounce}
           first={today}
-          said={`${whoRefused(bounce)} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
+          quote={`${whoRefused(bounce)} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
         />
       )}
       {checks.length > 0 && <Ways checks={checks} />}

@@ -21,10 +21,10 @@ interface TodayPartProps {
   /** What the edge has already looked up. */
   first: Today | null
   /** What the bounce said, in a few words. */
-  said: string
+  quote: string
 }
 
-export function TodayPart({ bounce, first, said }: TodayPartProps) {
+export function TodayPart({ bounce, first, quote }: TodayPartProps) {
   const { today, before, isAsking, askAgain } = useToday(bounce, first)
   if (isAsking) return <p role="status">Asking what it is like today…</p>
   if (!today) return null
@@ -40,7 +40,7 @@ export function TodayPart({ bounce, first, said }: TodayPartProps) {
   return (
     <section className={styles.today} aria-labelledby="today">
       <Heading subject={subject} isAgain={before !== null} />
-      <p>{said}.</p>
+      <p>{quote}.</p>
       {before?.report ? <Compared before={before.report} now={report} /> : <Lines lines={linesOf(report)} />}
       <Changes today={today} onCheckAgain={askAgain} />
       <Again url={url} onAgain={askAgain} />

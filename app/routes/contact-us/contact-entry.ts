@@ -61,9 +61,9 @@ function show(form: HTMLFormElement, answer: Document) {
 function sayUnreachable(form: HTMLFormElement) {
   const template = form.parentElement?.querySelector('template')
   if (!template) return
-  const said = template.content.cloneNode(true) as DocumentFragment
-  said.querySelector('a')?.setAttribute('href', letterOf({ ...NO_FIELDS, ...textsOf(form) }))
-  part(document, 'outcome')?.replaceChildren(said)
+  const notice = template.content.cloneNode(true) as DocumentFragment
+  notice.querySelector('a')?.setAttribute('href', letterOf({ ...NO_FIELDS, ...textsOf(form) }))
+  part(document, 'outcome')?.replaceChildren(notice)
 }
 
 /** Moves the focus to the first field with an error, otherwise to the message about the whole form. */

@@ -21,7 +21,7 @@ const pageOfPart = (domain: string, part: PartName): string =>
   `${domainReport.path}?${new URLSearchParams({ domain, part }).toString()}`
 
 export function PartStrip({ domain, parts, later }: PartStripProps) {
-  const said = PART_NAMES.flatMap((name) => (later.outcomes.has(name) ? [PARTS[name].label] : []))
+  const labels = PART_NAMES.flatMap((name) => (later.outcomes.has(name) ? [PARTS[name].label] : []))
   return (
     <>
       <ul className={styles.strip} aria-label="Parts of the report">
@@ -39,7 +39,7 @@ export function PartStrip({ domain, parts, later }: PartStripProps) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {said.length > 0 && !later.isAsking ? `The report is complete, with ${said.join(' and ')}.` : ''}
+        {labels.length > 0 && !later.isAsking ? `The report is complete, with ${labels.join(' and ')}.` : ''}
       </p>
     </>
   )

@@ -27,11 +27,11 @@ function questionOf(params: URLSearchParams): GateQuestion {
 }
 
 /** Only the given values, as in the URLs of the page and the API. */
-export const saidOf = (question: GateQuestion): Record<string, string> =>
+export const givenFields = (question: GateQuestion): Record<string, string> =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== ''))
 
 export const questionText = (question: GateQuestion): string =>
-  new URLSearchParams(saidOf(question)).toString()
+  new URLSearchParams(givenFields(question)).toString()
 
 export const askGates = (api: ApiClient, question: GateQuestion): Promise<Outcome<GateAnswer>> => {
   const { domain, selector, ip, volume, marketing } = question

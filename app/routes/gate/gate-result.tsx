@@ -8,7 +8,7 @@ import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { SelectorSearch } from '#app/routes/email-authentication/selector-search.tsx'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { gate } from '#shared/tools/gate.ts'
-import { askGates, saidOf, type GateAnswer, type GateQuestion } from './gate-data.ts'
+import { askGates, givenFields, type GateAnswer, type GateQuestion } from './gate-data.ts'
 
 interface GateResultProps {
   report: GateAnswer
@@ -31,7 +31,7 @@ export function GateResult({ report: first, question, date }: GateResultProps) {
       moreOf={(change) => moreOf(change, domain)}
       answer={<GateProviders providers={providers} />}
       tool={gate}
-      question={saidOf(question)}
+      question={givenFields(question)}
     >
       {report.dkim.state === 'unknown' && report.dkim.selector === '' && (
         <SelectorSearch domain={domain} search={search} />

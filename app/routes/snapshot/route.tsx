@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
 import { KeptResult } from './kept-result.tsx'
 import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'
-import { SaidPage } from './said-page.tsx'
+import { NoticePage } from './notice-page.tsx'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
 
@@ -16,23 +16,23 @@ export const meta = () =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const withNow = new URL(request.url).searchParams.has(WITH_NOW)
-  const said = await loadResult(context.api, params.key ?? '', withNow)
-  return data(said, { status: said.status })
+  const notice = await loadResult(context.api, params.key ?? '', withNow)
+  return data(notice, { status: notice.status })
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await formOf(request)
-  if (params.key !== undefined) return said(await deleteResult(context.api, params.key))
+  if (params.key !== undefined) return notice(await deleteResult(context.api, params.key))
   const kept = await keepResult(context.api, form)
   if ('key' in kept) throw redirect(snapshotPath(kept.key), 303)
-  return said(kept)
+  return notice(kept)
 }
 
-const said = (page: Awaited<ReturnType<typeof deleteResult>>) => data(page, { status: page.status })
+const notice = (page: Awaited<ReturnType<typeof deleteResult>>) => data(page, { status: page.status })
 
 export default function SnapshotPage() {
   const loaded = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  if (answered) return <SaidPage {...answered} />
-  return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <SaidPage {...loaded} />
+  if (answered) return <NoticePage {...answered} />
+  return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <NoticePage {...loaded} />
 }

@@ -8,7 +8,7 @@ import type { Snapshot } from '#shared/snapshot/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export interface Said {
+export interface Notice {
   status: number
   tone: Tone
   title: string
@@ -28,7 +28,7 @@ export async function loadResult(
   api: ApiClient,
   key: string,
   withNow: boolean,
-): Promise<Said | { status: number; kept: Kept }> {
+): Promise<Notice | { status: number; kept: Kept }> {
   if (key === '') return GONE
   const outcome = await outcomeOf(api.user.snapshot[':key'].$get({ param: { key } }))
   if (!outcome.ok) return outcome.code === 'not_found' ? GONE : NOT_REACHED
@@ -41,7 +41,7 @@ export async function loadResult(
   return now.ok ? { status: 200, kept: { ...kept, comparison: now.data } } : NOT_ASKED
 }
 
-export async function keepResult(api: ApiClient, form: FormData): Promise<Said | { key: string }> {
+export async function keepResult(api: ApiClient, form: FormData): Promise<Notice | { key: string }> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -58,7 +58,7 @@ export async function keepResult(api: ApiClient, form: FormData): Promise<Said |
   return outcome.code === 'unavailable' ? { ...NOT_KEPT, status: 503, text: outcome.message } : NOT_KEPT
 }
 
-export async function deleteResult(api: ApiClient, key: string): Promise<Said> {
+export async function deleteResult(api: ApiClient, key: string): Promise<Notice> {
   try {
     const answer = await api.user.snapshot[':key'].$delete({ param: { key } })
     if (answer.status === 204) return DELETED
@@ -68,42 +68,42 @@ export async function deleteResult(api: ApiClient, key: string): Promise<Said> {
   }
 }
 
-const GONE: Said = {
+const GONE: Notice = {
   status: 404,
   tone: 'info',
   title: 'There is no saved result here',
   text: `It was deleted, or its ${KEEP_DAYS} days are up. You can run the check again at any time.`,
 }
 
-const DELETED: Said = {
+const DELETED: Notice = {
   status: 200,
   tone: 'ok',
   title: 'The result is deleted',
   text: 'We no longer have any part of it, and its link no longer works.',
 }
 
-const NOT_ASKED: Said = {
+const NOT_ASKED: Notice = {
   status: 502,
   tone: 'unknown',
   title: 'Today’s answer could not be asked',
   text: 'The saved result is still there. Go back, and try it in a minute.',
 }
 
-const NOT_KEPT: Said = {
+const NOT_KEPT: Notice = {
   status: 502,
   tone: 'bad',
   title: 'The result was not saved',
   text: 'The check could not be run again. Go back and try again in a minute.',
 }
 
-const TOO_MANY: Said = {
+const TOO_MANY: Notice = {
   status: 429,
   tone: 'warn',
   title: 'The result was not saved yet',
   text: 'Too many results came from your network in the last minute. Wait a minute, go back, and try again.',
 }
 
-const NOT_REACHED: Said = {
+const NOT_REACHED: Notice = {
   status: 503,
   tone: 'bad',
   title: 'Our database is not responding right now',

@@ -15,8 +15,8 @@ export function ThenAndNow({ at, comparison }: { at: string; comparison: Snapsho
     <section className={styles.compared} aria-labelledby="compared">
       <h2 id="compared">Then and now</h2>
       <dl className={styles.verdicts}>
-        <Said when={momentText(at)} verdict={then} />
-        <Said when={momentText(comparison.at)} verdict={now} />
+        <DatedVerdict when={momentText(at)} verdict={then} />
+        <DatedVerdict when={momentText(comparison.at)} verdict={now} />
       </dl>
       {unknownNow.length > 0 && (
         <p>Not everything could be looked up just now, so no problem is said to be gone.</p>
@@ -35,7 +35,7 @@ export function ThenAndNow({ at, comparison }: { at: string; comparison: Snapsho
   )
 }
 
-const Said = ({ when, verdict: { tone, heading } }: { when: string; verdict: Verdict }) => (
+const DatedVerdict = ({ when, verdict: { tone, heading } }: { when: string; verdict: Verdict }) => (
   <div>
     <dt>{when}</dt>
     <dd>

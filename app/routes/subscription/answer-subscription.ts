@@ -3,7 +3,7 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 
-interface SubscriptionSaid {
+interface SubscriptionNotice {
   status: number
   banner?: { tone: Tone; title: string; text?: string }
   /** There is nothing left to do. */
@@ -13,7 +13,7 @@ interface SubscriptionSaid {
   error?: string
 }
 
-export async function answerSubscription(api: ApiClient, form: FormData): Promise<SubscriptionSaid> {
+export async function answerSubscription(api: ApiClient, form: FormData): Promise<SubscriptionNotice> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
@@ -43,7 +43,7 @@ async function change(
   api: ApiClient,
   token: string,
   state: 'confirmed' | 'unsubscribed',
-): Promise<SubscriptionSaid> {
+): Promise<SubscriptionNotice> {
   const outcome = await outcomeOf(api.user.subscribe.change.$post({ json: { token, state } }))
   if (outcome.ok) {
     const title =
@@ -64,7 +64,7 @@ async function change(
 }
 
 /** The form at the bottom of each page has no widget: none of it should be loaded there. */
-const ONE_STEP_MORE: SubscriptionSaid = {
+const ONE_STEP_MORE: SubscriptionNotice = {
   status: 400,
   banner: {
     tone: 'warn',
@@ -74,7 +74,7 @@ const ONE_STEP_MORE: SubscriptionSaid = {
   isDone: false,
 }
 
-const TOO_OFTEN: SubscriptionSaid = {
+const TOO_OFTEN: SubscriptionNotice = {
   status: 429,
   banner: {
     tone: 'warn',
@@ -84,7 +84,7 @@ const TOO_OFTEN: SubscriptionSaid = {
   isDone: false,
 }
 
-const NOT_STORED: SubscriptionSaid = {
+const NOT_STORED: SubscriptionNotice = {
   status: 502,
   banner: { tone: 'bad', title: 'We couldn’t save your address.', text: 'Please try again in a minute.' },
   isDone: false,

@@ -28,24 +28,24 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { status, ...said } = await answerSubscription(context.api, await formOf(request))
-  return data(said, { status })
+  const { status, ...notice } = await answerSubscription(context.api, await formOf(request))
+  return data(notice, { status })
 }
 
 export default function SubscriptionPage() {
   const { token, turnstileSiteKey } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const notice = useActionData<typeof action>()
   return (
     <div className={styles.page}>
-      {said?.banner && (
-        <Banner tone={said.banner.tone} title={said.banner.title}>
-          {said.banner.text && <p>{said.banner.text}</p>}
+      {notice?.banner && (
+        <Banner tone={notice.banner.tone} title={notice.banner.title}>
+          {notice.banner.text && <p>{notice.banner.text}</p>}
         </Banner>
       )}
-      {token && !said?.isDone ? (
+      {token && !notice?.isDone ? (
         <ConfirmOrLeave token={token} />
       ) : (
-        !said?.isDone && <Ask said={said} turnstileSiteKey={turnstileSiteKey} />
+        !notice?.isDone && <Ask notice={notice} turnstileSiteKey={turnstileSiteKey} />
       )}
     </div>
   )

@@ -25,11 +25,11 @@ export const ConfirmOrLeave = ({ token }: { token: string }) => (
 )
 
 interface AskProps {
-  said?: { email?: string; error?: string }
+  notice?: { email?: string; error?: string }
   turnstileSiteKey?: string
 }
 
-export const Ask = ({ said, turnstileSiteKey }: AskProps) => (
+export const Ask = ({ notice, turnstileSiteKey }: AskProps) => (
   <form method="post" action="/subscription" className={styles.form}>
     <p>One email a month at most. You confirm first, and every email has an unsubscribe link.</p>
     <div className={styles.ask}>
@@ -39,8 +39,8 @@ export const Ask = ({ said, turnstileSiteKey }: AskProps) => (
         type="email"
         required
         autoComplete="email"
-        defaultValue={said?.email}
-        error={said?.error}
+        defaultValue={notice?.email}
+        error={notice?.error}
       />
       <SubmitButton>Subscribe</SubmitButton>
     </div>

@@ -15,7 +15,7 @@ const Answer = ({ token, state, label }: { token: string; state: 'confirmed' | '
   </form>
 )
 
-export const Said = ({ state, subject }: { state: 'confirmed' | 'ended'; subject: string }) => (
+export const Answered = ({ state, subject }: { state: 'confirmed' | 'ended'; subject: string }) => (
   <div className={styles.page}>
     {state === 'confirmed' ? (
       <Banner tone="ok" word="stored" title={`We’ll email you when ${toUnicode(subject)} changes.`}>

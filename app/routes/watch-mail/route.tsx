@@ -9,7 +9,7 @@ import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
-import { Ask, NoAnswer, Said } from './answers.tsx'
+import { Ask, NoAnswer, Answered } from './answers.tsx'
 import { answerMail, askMail } from './watch-mail-data.ts'
 import styles from './watch-mail.module.css'
 
@@ -34,7 +34,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 export default function WatchMailPage() {
   const { token, outcome } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
-  if (done?.outcome.ok) return <Said state={done.state} subject={done.outcome.data.subject} />
+  if (done?.outcome.ok) return <Answered state={done.state} subject={done.outcome.data.subject} />
   if (done && !done.outcome.ok) return <NoAnswer {...done.outcome} />
   if (!outcome.ok) return <NoAnswer {...outcome} />
   return (

@@ -45,8 +45,8 @@ export async function beginWatch(api: ApiClient, form: FormData): Promise<Refuse
   const { code, message } = outcome
   const typed = { subject, selectors, everyHours }
   if (code === 'invalid_domain') return { ...typed, message, field: 'subject' }
-  const [, field, said] = /^(subject|selectors)(?:\.\d+)?: (.*)$/.exec(message) ?? []
-  if (field === 'subject' || field === 'selectors') return { ...typed, message: said ?? message, field }
+  const [, field, detail] = /^(subject|selectors)(?:\.\d+)?: (.*)$/.exec(message) ?? []
+  if (field === 'subject' || field === 'selectors') return { ...typed, message: detail ?? message, field }
   return {
     ...typed,
     message: code === 'unreachable' ? 'The watch could not be started. Try again in a minute.' : message,

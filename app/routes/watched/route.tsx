@@ -27,17 +27,17 @@ const keyOf = (request: Request): string => new URL(request.url).pathname.split(
 export const clientLoader = ({ request }: { request: Request }) => loadWatched(browserApi, keyOf(request))
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const said = await actOnWatched(context.api, params.key ?? '', await formOf(request))
-  return data(said, { status: said.status })
+  const notice = await actOnWatched(context.api, params.key ?? '', await formOf(request))
+  return data(notice, { status: notice.status })
 }
 export const clientAction = async ({ request }: { request: Request }) =>
   actOnWatched(browserApi, keyOf(request), await request.formData())
 
 export default function WatchedRoute() {
   const { id, outcome } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  if (outcome.ok && !said?.isEnded) return <WatchedView id={id} report={outcome.data} said={said} />
-  const { tone, title, text } = said ?? {
+  const notice = useActionData<typeof action>()
+  if (outcome.ok && !notice?.isEnded) return <WatchedView id={id} report={outcome.data} notice={notice} />
+  const { tone, title, text } = notice ?? {
     tone: 'info',
     title:
       outcome.ok || outcome.code !== 'unreachable'

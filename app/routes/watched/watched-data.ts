@@ -15,7 +15,7 @@ export async function loadWatched(api: ApiClient, id: string): Promise<WatchedPa
   return { id, outcome: (await outcomeOf(call)) as Outcome<WatchReport> }
 }
 
-export interface WatchedSaid {
+export interface WatchNotice {
   status: number
   tone: Tone
   title: string
@@ -28,7 +28,7 @@ export interface WatchedSaid {
   typed?: { kind: 'webhook' | 'email'; address: string; error: string }
 }
 
-export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<WatchedSaid> {
+export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<WatchNotice> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
@@ -44,7 +44,7 @@ async function addTarget(
   id: string,
   kind: 'webhook' | 'email',
   address: string,
-): Promise<WatchedSaid> {
+): Promise<WatchNotice> {
   const call = api.user.watch[':key'].targets.$post({ param: { key: id }, json: { kind, address } })
   const outcome = await outcomeOf(call)
   if (!outcome.ok) {
@@ -62,12 +62,12 @@ async function addTarget(
     : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
 }
 
-async function dropTarget(api: ApiClient, id: string, target: string): Promise<WatchedSaid> {
+async function dropTarget(api: ApiClient, id: string, target: string): Promise<WatchNotice> {
   const call = api.user.watch[':key'].targets[':target'].$delete({ param: { key: id, target } })
   return (await statusOf(call)) === 204 ? DROPPED : FAILED
 }
 
-async function endWatch(api: ApiClient, id: string): Promise<WatchedSaid> {
+async function endWatch(api: ApiClient, id: string): Promise<WatchNotice> {
   const status = await statusOf(api.user.watch[':key'].$delete({ param: { key: id } }))
   return status === 204 || status === 404 ? ENDED : FAILED
 }
@@ -78,32 +78,32 @@ const statusOf = async (call: Promise<{ status: number }>): Promise<number> =>
     () => 0,
   )
 
-const FAILED: WatchedSaid = {
+const FAILED: WatchNotice = {
   status: 502,
   tone: 'bad',
-  title: 'That was not stored.',
+  title: 'We couldn’t save that.',
   text: 'Please try again in a minute.',
 }
-const MAIL_ASKED: WatchedSaid = {
+const MAIL_ASKED: WatchNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are sending an email to that address.',
   text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day.',
 }
-const HOOK_ASKED: WatchedSaid = {
+const HOOK_ASKED: WatchNotice = {
   status: 200,
   tone: 'ok',
-  title: 'The webhook is asked now.',
-  text: 'It has to send the challenge back before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
+  title: 'We are sending the webhook a challenge.',
+  text: 'It has to return the challenge before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
 }
-const CHAT_ASKED: WatchedSaid = {
+const CHAT_ASKED: WatchNotice = {
   status: 200,
   tone: 'ok',
   title: 'The channel gets a first message now.',
   text: 'After that it gets each change. The address is stored as it is, since we need it to post there; this page shows only its host.',
 }
-const DROPPED: WatchedSaid = { status: 200, tone: 'ok', title: 'It is told no more.' }
-const ENDED: WatchedSaid = {
+const DROPPED: WatchNotice = { status: 200, tone: 'ok', title: 'It gets no more notifications.' }
+const ENDED: WatchNotice = {
   status: 200,
   tone: 'ok',
   title: 'The watch is ended',

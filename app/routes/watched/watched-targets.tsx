@@ -10,19 +10,19 @@ import { Form } from '#app/router/form.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { CHAT_LIST, CHAT_NAMES, feedPath, watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchedSaid } from './watched-data.ts'
+import type { WatchNotice } from './watched-data.ts'
 import styles from './watched.module.css'
 
-interface WhoIsToldProps {
+interface WatchTargetsProps {
   id: string
   report: WatchReport
-  said: WatchedSaid | undefined
+  notice: WatchNotice | undefined
 }
 
-export function WhoIsTold({ id, report, said }: WhoIsToldProps) {
+export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
   const { targets, offersEmail } = report
   const feed = API_BASE_PATH + feedPath(id)
-  const typed = said?.typed
+  const typed = notice?.typed
   return (
     <section className={styles.told}>
       <h2>Tell me</h2>
@@ -57,7 +57,7 @@ export function WhoIsTold({ id, report, said }: WhoIsToldProps) {
 
 const STATES = {
   pending: { tone: 'info', word: 'asked' },
-  confirmed: { tone: 'ok', word: 'told' },
+  confirmed: { tone: 'ok', word: 'notified' },
   failed: { tone: 'warn', word: 'given up' },
 } as const
 
@@ -89,7 +89,7 @@ interface AddressFormProps {
   id: string
   kind: 'webhook' | 'email'
   label: string
-  typed: WatchedSaid['typed']
+  typed: WatchNotice['typed']
 }
 
 const AddressForm = ({ id, kind, label, typed }: AddressFormProps) => (

@@ -12,18 +12,18 @@ import { PageContext } from '#app/router/page-state.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchedSaid } from './watched-data.ts'
-import { EndWatch, WhoIsTold } from './watched-targets.tsx'
+import type { WatchNotice } from './watched-data.ts'
+import { EndWatch, WatchTargets } from './watched-targets.tsx'
 import { WatchedEvent } from './watched-event.tsx'
 import styles from './watched.module.css'
 
 interface WatchedViewProps {
   id: string
   report: WatchReport
-  said: WatchedSaid | undefined
+  notice: WatchNotice | undefined
 }
 
-export function WatchedView({ id, report, said }: WatchedViewProps) {
+export function WatchedView({ id, report, notice }: WatchedViewProps) {
   const { events, everyHours, lookedAt, expires } = report
   const subject = toUnicode(report.subject)
   const isWaiting = lookedAt === null || report.targets.some(({ state }) => state === 'pending')
@@ -37,10 +37,10 @@ export function WatchedView({ id, report, said }: WatchedViewProps) {
         </noscript>
       )}
       <h1>Watching {subject}</h1>
-      {said && (
-        <Banner tone={said.tone} title={said.title}>
-          {said.text && <p>{said.text}</p>}
-          {said.secret && <RecordWithCopy text={said.secret} label="Secret" />}
+      {notice && (
+        <Banner tone={notice.tone} title={notice.title}>
+          {notice.text && <p>{notice.text}</p>}
+          {notice.secret && <RecordWithCopy text={notice.secret} label="Secret" />}
         </Banner>
       )}
       <div className={styles.columns}>
@@ -60,7 +60,7 @@ export function WatchedView({ id, report, said }: WatchedViewProps) {
           <WhatIsWatched report={report} />
         </VerdictSlip>
         <aside className={styles.aside} aria-label="Who is told">
-          <WhoIsTold id={id} report={report} said={said} />
+          <WatchTargets id={id} report={report} notice={notice} />
           <p className={styles.soft}>
             Looked at every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, last on {momentText(lookedAt)}</>}. It lasts until{' '}

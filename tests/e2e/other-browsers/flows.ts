@@ -52,7 +52,9 @@ export function describeFlows(
 
     /** Everything that went wrong since the last call. */
     async function complaints(): Promise<string[]> {
-      await page.evaluate(() => (window as { allTold?: () => Promise<unknown> }).allTold?.().then(() => true))
+      await page.evaluate(() =>
+        (window as { allReported?: () => Promise<unknown> }).allReported?.().then(() => true),
+      )
       return proxy.complaints.splice(0)
     }
 
@@ -66,11 +68,11 @@ export function describeFlows(
         void Promise.reject(new Error('refused'))
         new Image().src = 'https://elsewhere.example/a.png'
       })
-      const heard: string[] = []
+      const complaintsSeen: string[] = []
       await vi.waitFor(async () => {
-        heard.push(...(await complaints()))
+        complaintsSeen.push(...(await complaints()))
         for (const word of ['an error', 'thrown', 'refused', 'img-src'])
-          expect(heard.join('\n')).toContain(word)
+          expect(complaintsSeen.join('\n')).toContain(word)
       }, PATIENT)
     })
 

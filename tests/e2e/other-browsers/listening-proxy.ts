@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const HEARD = '/--heard'
+const REPORTS_PATH = '/--heard'
 
 /** Runs in the page before every other script: reports errors to the proxy. */
 function listen(address: string) {
-  const told: Promise<unknown>[] = []
+  const reports: Promise<unknown>[] = []
   let isLeft = false
   // Whatever is still loading then fails, and no one misses it.
   addEventListener('beforeunload', () => (isLeft = true))
   const tell = (text: string) => {
     const body = `${location.pathname}: ${text}`
-    if (!isLeft) told.push(fetch(address, { method: 'POST', body, keepalive: true }))
+    if (!isLeft) reports.push(fetch(address, { method: 'POST', body, keepalive: true }))
   }
   addEventListener(
     'error',
@@ -30,7 +30,7 @@ function listen(address: string) {
   )
   for (const kind of ['error', 'warn'] as const)
     globalThis.console[kind] = (...all: unknown[]) => tell(all.map(String).join(' '))
-  Object.assign(window, { allTold: () => Promise.all(told) })
+  Object.assign(window, { allReported: () => Promise.all(reports) })
 }
 
 export interface ListeningProxy {
@@ -43,7 +43,7 @@ export interface ListeningProxy {
 
 export async function startListeningProxy(siteUrl: string): Promise<ListeningProxy> {
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === HEARD) void take(incoming, proxy.complaints).then(() => outgoing.end())
+    if (incoming.url === REPORTS_PATH) void take(incoming, proxy.complaints).then(() => outgoing.end())
     else forward(siteUrl, incoming, outgoing, proxy.isScripted)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,6 +96,6 @@ function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerRes
 
 function withListener(html: string, policy: string): string {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  const script = `<script nonce="${nonce}">(${listen.toString()})('${HEARD}')</script>`
+  const script = `<script nonce="${nonce}">(${listen.toString()})('${REPORTS_PATH}')</script>`
   return html.replace(/<head[^>]*>/, (head) => head + script)
 }

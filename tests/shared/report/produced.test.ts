@@ -10,7 +10,7 @@ import {
   firstArguments,
   saysSo,
   verdictWords,
-  type Said,
+  type RuleText,
 } from '#tests/helpers/rule-words.ts'
 import { produce, type Produced } from './produce.ts'
 
@@ -106,7 +106,7 @@ const codes = [
 
 const SETS = { text: 'texts', stamp: 'stamps', id: 'ids' } as const
 
-const leftOut = (words: readonly Said[]): string[] =>
+const leftOut = (words: readonly RuleText[]): string[] =>
   words
     .filter((word) => {
       const texts = rooms.get(word.room)?.[SETS[word.kind]] ?? []

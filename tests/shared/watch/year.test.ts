@@ -29,11 +29,11 @@ const OUTSIDE = {
   keys: [],
 }
 
-type Told = WatchEvent & { at: number }
+type Reported = WatchEvent & { at: number }
 
 async function watchFor(span: number, pattern: Pattern, changes: ReturnType<typeof realChanges>) {
   const truthOf = (at: number) => truthAt(changes, at)
-  const told: Told[] = []
+  const reported: Reported[] = []
   let state = newState(0)
   let looks = 0
   for (let at = 0, nextAt = 0; at < span; at = Math.max(at + CRON, Math.ceil(nextAt / CRON) * CRON)) {
@@ -43,11 +43,11 @@ async function watchFor(span: number, pattern: Pattern, changes: ReturnType<type
     })
     const { sightings } = await lookAt(WATCHED, state, { ...OUTSIDE, resolvers, now: at })
     const turn = advance({ state, sightings, now: at, everyMs: pattern.everyHours * HOUR })
-    told.push(...turn.events.map((event) => ({ ...event, at })))
+    reported.push(...turn.events.map((event) => ({ ...event, at })))
     looks += 1
     ;({ state, nextAt } = turn)
   }
-  return { told, looks }
+  return { reported, looks }
 }
 
 /** Every kind of weather once, with the fewest looks; `npm run test:fuzz` watches all fifty. */
@@ -55,8 +55,8 @@ const WATCHED_PATTERNS = isFullRun ? PATTERNS : PATTERNS.slice(-FAMILIES.length)
 
 test.each(WATCHED_PATTERNS)('$name', { timeout: 120_000 }, async (pattern) => {
   const changes = realChanges(randomFrom(PATTERNS.indexOf(pattern) + 1000))
-  const { told } = await watchFor(YEAR, pattern, changes)
-  const changed = told.flatMap((event) => (event.what === 'changed' ? [event] : []))
+  const { reported } = await watchFor(YEAR, pattern, changes)
+  const changed = reported.flatMap((event) => (event.what === 'changed' ? [event] : []))
   // 0 false, 0 missed, in order.
   expect(changed.map(({ facet }) => facet)).toEqual(changes.map(({ field }) => FACET_OF[field]))
   const late = changed.map(({ at }, index) => {
@@ -66,6 +66,6 @@ test.each(WATCHED_PATTERNS)('$name', { timeout: 120_000 }, async (pattern) => {
     return (at - Math.max(made + pattern.lagMs, span?.to ?? 0)) / (pattern.everyHours * HOUR)
   })
   expect(Math.max(...late), 'polls late').toBeLessThanOrEqual(2)
-  expect(told.filter(({ what }) => what === 'blind')).toHaveLength(pattern.outages.length)
-  expect(told.filter(({ what }) => what === 'sighted')).toHaveLength(pattern.outages.length)
+  expect(reported.filter(({ what }) => what === 'blind')).toHaveLength(pattern.outages.length)
+  expect(reported.filter(({ what }) => what === 'sighted')).toHaveLength(pattern.outages.length)
 })
