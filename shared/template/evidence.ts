@@ -1,10 +1,7 @@
 // How often each rule and each phrase applies to spam and to wanted mail. Measured on 2026-11-22: half of the corpora in
 // docs/template-score.md. Written by tests/peers/template-corpora.mjs.
 
-/**
- * Hits in HTML spam, wanted HTML email, professional templates (null: not applicable), plain-text spam, wanted plain
- * text.
- */
+/** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */
 export type Counts = readonly [
   htmlSpam: number,
   newsletters: number,

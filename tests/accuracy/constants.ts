@@ -1,8 +1,8 @@
-// Tables that tests keep to themselves, counted in their source: a test that is imported would run.
+// Tables inside tests, counted in their source: importing a test would run it.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** The keys of an object that a file declares, such as `{ 'is dead': … }`. Throws when there is none of that name. */
+/** The keys of an object that a file declares, such as `{ 'is dead': … }`. Throws if there is none with that name. */
 export function keysOf(file: string, name: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   for (const statement of source.statements) {

@@ -1,4 +1,5 @@
-// How much of the contract of reports is tried out (tests/shared/report/contract.test.ts), and of the faults of DNS servers.
+// How much of the contract of reports is exercised (tests/shared/report/contract.test.ts), and of DNS servers'
+// failures.
 import type { Accuracy } from '#app/content/accuracy.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { CHECKS } from '#tests/shared/report/checks.ts'
@@ -15,15 +16,15 @@ export async function contractFigures(): Promise<Accuracy['contract']> {
   return {
     checks: Object.keys(CHECKS).length,
     domains: [GOOD_ZONES, BROKEN_ZONES, NO_ZONES].flatMap((zones) => Object.keys(zones)).length,
-    // Of a good domain in each way, of a broken one by a timeout.
+    // For a good domain in every way, for a broken one by a timeout.
     answersTaken: good.answers * KINDS.length + broken.answers,
-    // A circle of aliases is an answer of the zone itself.
+    // A loop of CNAMEs is an answer of the zone itself.
     failuresOfAll: FAILURE_KINDS.filter((kind) => kind !== 'cname-loop').length,
     changesFollowed: good.changes + broken.changes + none.changes,
   }
 }
 
-/** Over every check and domain: the answers that can be missing, and the changes that the report asks for. */
+/** For every check and domain: the answers that can be missing, and the changes that the report proposes. */
 async function sums(zones: typeof GOOD_ZONES): Promise<{ answers: number; changes: number }> {
   const reports = await Promise.all(
     Object.values(CHECKS).flatMap((check) =>

@@ -1,4 +1,4 @@
-// Where the written figures and the counted ones part, in words short enough to be read.
+// Where the written figures differ from the counted ones, in a few words.
 
 /** Lines such as "suites.0.cases: written 190, counted 191". */
 export function differencesOf(written: unknown, counted: unknown, path = ''): string[] {

@@ -1,15 +1,16 @@
-// The rules that the tools can find broken or kept: what the findings say when each is triggered, and which test names it.
+// The rules that the tools can find broken or followed: what the findings say when each is triggered, and which test
+// names it.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RoomRules } from '#app/content/accuracy.ts'
 import { findingCodes } from '#tests/helpers/rule-words.ts'
 import { produce, type Produced } from '#tests/shared/report/produce.ts'
 import type { ProducedRules } from '#tests/shared/report/produced-rules.ts'
 
-/** Brings out every code, also those that no other test names. */
+/** Triggers every code, including those that no other test names. */
 const PRODUCED = 'report/produced.test.ts'
 const SEVERITIES = ['error', 'warning', 'info', 'ok']
 
-/** A room that only hands on what others find has no entry. */
+/** A room that only passes on what others find has no entry. */
 export async function ruleFigures(): Promise<RoomRules[]> {
   const rooms = await produce()
   const said = [...rooms.values()].map(({ rules }) => rules)
@@ -25,7 +26,7 @@ export async function ruleFigures(): Promise<RoomRules[]> {
     .filter(({ rules }) => rules.length > 0)
 }
 
-/** None for a code that no finding has, such as that of a requirement. */
+/** None for a code that is not a finding's, such as a requirement's. */
 function ruleOf(
   room: string,
   code: string,
@@ -47,7 +48,7 @@ function ruleOf(
 
 const { codes: inSource } = findingCodes()
 
-/** A report holds findings of other rooms, too: those that several tools share, and the whole of other tools' reports. */
+/** A report contains findings of other rooms, too: those that several tools share, and other tools' whole reports. */
 function isOwn(room: string, code: string, said: Produced['codes']): boolean {
   if (code.includes(':')) return false
   if (room === 'report') return inSource.has(`report ${code}`)
@@ -55,7 +56,7 @@ function isOwn(room: string, code: string, said: Produced['codes']): boolean {
   return isComposite ? inSource.has(`${room} ${code}`) : !inSource.has(`report ${code}`)
 }
 
-/** The first test of the room that names the code. One word alone may mean something else unless it is all of a text. */
+/** The room's first test that names the code. A single word may mean something else unless it is the complete text. */
 function testOf(room: string, code: string): string {
   const named = new RegExp(code.includes('-') ? `(?<![\\w-])${code}(?![\\w-])` : `'${code}'`)
   const folder = `tests/shared/${room}`

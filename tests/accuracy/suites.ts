@@ -40,7 +40,7 @@ export function suiteFigures(): SuiteFigures[] {
   ]
 }
 
-/** Our verdicts on logos beside those of the BIMI Group's schema. */
+/** Our verdicts on logos compared with those of the BIMI Group's schema. */
 export const logoTable = (): PeerTable => ({
   id: 'bimi',
   cases: LOGO_CASES.length,

@@ -1,6 +1,5 @@
-// @vitest-environment node
-// How the edge draws a page: what goes along to the browser, what is in place of a page that failed, and which pages
-// may be kept for the next visitor: never one that failed.
+// @vitest-environment node How the edge draws a page: what is sent to the browser with it, what replaces a page that
+// failed, and which pages may be cached for the next visitor: never one that failed.
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
 import { Suspense, useId } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +19,7 @@ interface Options {
   loader?: () => unknown
 }
 
-/** The whole way of a request through Remix, for a site of this one page. */
+/** A request's whole path through Remix, for a site with only this page. */
 async function draw(Page: () => React.ReactNode, { handle = {}, loader }: Options = {}): Promise<Drawn> {
   const route = {
     id: 'root',

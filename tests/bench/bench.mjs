@@ -1,6 +1,6 @@
-// `npm run bench`: writes docs/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, beside other
-// programs and beside what the answers alone must take, and what the pages cost. A few minutes; BUILD=no takes the tree
-// that is there.
+// `npm run bench`: writes docs/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, compared
+// with other programs and with the time that the answers alone take, and what the pages cost. Takes a few minutes;
+// BUILD=no uses the existing build.
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { build } from '../../scripts/build.mjs'
@@ -62,7 +62,7 @@ try {
     head(),
     ...Object.entries(sections).map(([title, parts]) => `## ${title}\n\n${parts.join('\n\n')}`),
   ].join('\n\n')
-  // The part on many domains is written by fleet.mjs.
+  // fleet.mjs writes the part on many domains.
   const [, others = ''] = readFileSync(FILE, 'utf8').split(OTHERS)
   await writeFormatted(FILE, `${text}\n${others && OTHERS + others}`)
   for (const name of peers.missing) console.log(`left out: ${name}`)

@@ -8,7 +8,10 @@ import { decoderWith } from './bounce-decoder.mjs'
 /** @typedef {{ file: string, path: string, reasons: string[] }} Labeled */
 /** @typedef {{ file: string, theirs: string, ours: string, quote: string, isSame: boolean }} Compared */
 
-/** Written down before anything was measured, and never changed: half of the files are tuned to, by their names. @param {string} file */
+/**
+ * Fixed before anything was measured, and never changed: the rules are tuned to half of the files, chosen by name.
+ * @param {string} file
+ */
 const isTuned = (file) => parseInt(createHash('sha1').update(file).digest('hex').slice(-1), 16) % 2 === 0
 
 /** @returns {Promise<{ decodeBounces: (text: string) => { bounces: { reason: string, quote: string }[] }, isSameOrMoreExact: (ours: string | undefined, theirs: string) => boolean }>} */
@@ -37,7 +40,7 @@ function labelsOfGo(folder, mails) {
   for (const name of readdirSync(tests)) {
     const [, set] = /^[a-z]*\d+-(.*)_test\.go$/.exec(name) ?? []
     if (set === undefined) continue
-    // What follows is labels on mail that was never published.
+    // The labels that follow are for mail that was never published.
     const [source = ''] = readFileSync(join(tests, name), 'utf8').split('secretlist')
     const cases = source.matchAll(/\{"(\d+)",\s*\d+,\s*"[^"]*",\s*"[^"]*",\s*"([a-z]+)"/g)
     for (const [, number, reason = ''] of cases) {
@@ -64,7 +67,10 @@ const compare = (labeled, { decodeBounces, isSameOrMoreExact }) =>
     })
   })
 
-/** Texts are shown of the tuned half alone: who reads the others has tuned to them. @param {string} title @param {Compared[]} rows @param {boolean} withTexts */
+/**
+ * Texts are shown only for the tuned half: reading the others would mean tuning to them. @param {string} title @param
+ * {Compared[]} rows @param {boolean} withTexts
+ */
 function print(title, rows, withTexts) {
   const differing = rows.filter(({ isSame }) => !isSame)
   const equal = rows.length - differing.length

@@ -1,15 +1,15 @@
-// Measures the checks beside other programs and beside what the questions alone must take.
+// Measures the checks, compared with other programs and with the time that the queries alone take.
 import { Resolver } from 'node:dns/promises'
 import { ask as askAnew, inMs, inTurns, table, times } from './measure.mjs'
 import { CLIENT, treeName, TYPICAL } from './zones.mjs'
 
 const DELAYS_MS = [0, 20, 100]
-/** Without a delay the machine is all that counts, and differs more from run to run. */
+/** Without a delay, only the machine counts, and it varies more from run to run. */
 const runsAt = (/** @type {number} */ delay) => (delay === 0 ? 21 : delay < 50 ? 9 : 5)
 /** What Workers allow (worker/net/upstream-budget.ts). */
 const AT_A_TIME = 6
 export const TREES = [1, 4, 10, 20]
-/** Each with its double, or half of it. */
+/** Each with its double, or its half. */
 export const GROWING_TREES = [1, 2, 5, 10, 20]
 const GROWTH_DELAY_MS = 20
 const PARTS = [1, 2, 3, 5, 9]
@@ -21,13 +21,13 @@ const PARTS = [1, 2, 3, 5, 9]
  * @property {Awaited<ReturnType<typeof import('./peers.mjs').startPeers>>} peers
  */
 
-/** Another one each time, so that no row of a list is remembered. */
+/** A different one each time, so that no row of a list is cached. */
 let lastAddress = 0
 const nextAddress = () => `198.41.${16 + Math.floor(++lastAddress / 250)}.${1 + (lastAddress % 250)}`
 
 /**
- * Asks the API again. Lists are asked about an address that no one asked about; with “no-cache” those that are named would
- * be tested again as well.
+ * Calls the API again. Lists are queried about a new address; with “no-cache”, the named ones would be tested again as
+ * well.
  * @param {string} url
  * @param {string} path
  * @param {object} [body]
@@ -51,7 +51,7 @@ async function ask(url, path, body) {
   return { answer, waves: Number(waves), questions: Number(queries) }
 }
 
-/** How many answers must have come one by one: as many as wait for each other, and six at a time. */
+/** How many answers must have come one after another: as many as wait for each other, six at a time. */
 const leastWaves = (/** @type {{ waves: number, questions: number }} */ { waves, questions }) =>
   Math.max(waves, Math.ceil(questions / AT_A_TIME))
 
@@ -126,7 +126,7 @@ async function spfGrowth(bench) {
 }
 
 /**
- * The time of each size, and how many times that of half the size it is.
+ * The time for each size, and its ratio to the time for half the size.
  * @param {string} what
  * @param {readonly string[]} names
  * @param {readonly number[]} sizes
@@ -232,7 +232,7 @@ export async function listSection(bench) {
   return `${table(head, rows)}\n\n### Doubling the lists\n\n${growth}\n\n### In parts, in parallel\n\n${parts}`
 }
 
-/** The page asks in parts, each with connections of its own. @param {Bench} bench */
+/** The page sends its requests in parts, each with connections of its own. @param {Bench} bench */
 async function partsTable({ url, dns }) {
   dns.setDelay(GROWTH_DELAY_MS)
   const contenders = PARTS.map((parts) => ({

@@ -1,10 +1,10 @@
-// What the local worker has computed, as Linux counts it for the processes of workerd that this one started.
+// The computing time of the local worker, as Linux counts it for the workerd processes that this one started.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of the clock of /proc (proc(5), USER_HZ). */
+/** The clock of /proc (proc(5), USER_HZ). */
 const TICK_MS = 10
 
-/** Milliseconds so far, with HTTP and the database; null where no one counts them. */
+/** Milliseconds so far, including HTTP and the database; null if nothing counts them. */
 export function computed() {
   try {
     const ours = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -1,5 +1,5 @@
-// D1 as the worker has it, and says after each call how many statements and rows it was. It is in the place of the binding,
-// within the worker.
+// D1 as the worker has it, except that it reports after each call how many statements and rows it took. It replaces the
+// binding inside the worker.
 class Statement {
   constructor(counted, inner) {
     this.counted = counted
@@ -23,7 +23,7 @@ export default function wrap({ DB, COUNT }) {
   const counted = (results) => {
     const sum = (name) => results.reduce((all, { meta }) => all + (meta?.[name] ?? 0), 0)
     const counts = { statements: results.length, read: sum('rows_read'), written: sum('rows_written') }
-    // No one waits for it; a call that is cut off with its request is one statement less in hundreds.
+    // Not awaited; a call that is cut off with its request is one statement in hundreds.
     void COUNT.fetch('http://count/', { method: 'POST', body: JSON.stringify(counts) })
     return results
   }

@@ -1,4 +1,4 @@
-// What the counts of a run come to on Cloudflare's plans. The prices are data: whoever reads newer ones writes them here.
+// What the counts of a run cost on Cloudflare's plans. The prices are data: whoever reads newer ones enters them here.
 import { table } from './measure.mjs'
 
 /** When Cloudflare's own pages on the pricing of Workers, Queues and D1 were read (developers.cloudflare.com, platform/pricing). */

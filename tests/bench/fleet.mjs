@@ -1,5 +1,6 @@
-// `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser asks and 2,000 through the
-// queue, what is counted on the way, and what that costs. Writes its part of docs/benchmarks.md. Needs a build; five minutes.
+// `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser requests them
+// and 2,000 through the queue, what is counted along the way, and what that costs. Writes its part of
+// docs/benchmarks.md. Needs a build; takes five minutes.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import { loadavg } from 'node:os'
@@ -23,7 +24,7 @@ const QUEUE_COUNT = Number(process.env.DOMAINS ?? 2_000)
 const AT_A_TIME = 8
 /** In the order of the golden fleet. */
 const KINDS = 10
-/** The pace of a real site, in questions a second (FLEET_QPS). */
+/** The pace of a real site, in queries per second (FLEET_QPS). */
 const QPS = 20
 
 const vite = await createServer({
@@ -48,7 +49,7 @@ const since = (/** @type {typeof sum} */ before) =>
     )
   )
 
-/** Answers after the delay, over plain HTTP, so that nothing of the test tool is between. */
+/** Answers after the delay, over plain HTTP, so that no test tool is in between. */
 async function startDns() {
   const answer = dohServer(zoneResolver(fleet.zone))
   const server = createHttp((request, response) => {

@@ -1,5 +1,5 @@
-// How often the bounce decoder names the reason that two more programs give their own samples, or a more exact one. No rule was
-// written with them. Needs their repositories, which are not part of this one: docs/bounce-labels.md.
+// How often the bounce decoder names the reason that two more programs give for their own samples, or a more exact one.
+// No rule was written with them. Needs their repositories, which are not part of this one: docs/bounce-labels.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decoderWith } from './bounce-decoder.mjs'

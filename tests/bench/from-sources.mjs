@@ -1,4 +1,4 @@
-// Loads sources as they are, bundled: Node cannot read the project's own imports.
+// Loads sources as they are, bundled: Node cannot resolve the project's own imports.
 import { build } from 'esbuild'
 import { root } from '../../scripts/run.mjs'
 

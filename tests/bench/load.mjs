@@ -1,9 +1,9 @@
-// `npm run bench:load`: requests per second and the slowest hundredth of the built worker, beside the same pages in
-// Remix's own Node server, beside a worker that only says hello, and beside that one with our static files, since
-// miniflare looks for a file before it asks a worker. They take turns of ten seconds on the same cores, so that
-// whatever else the machine does hits all of them alike. The questions are asked from the same machine: the figures
-// say which is faster, not how fast a data center is. SECONDS=10 asks for a quick look, BUILD=no for the tree that is
-// there. Ends with 1 when an answer failed or a page misses its limits.
+// `npm run bench:load`: requests per second and 99th percentile of the built worker, compared with the same pages in
+// Remix's own Node server, with a hello-world worker, and with that worker plus our static files, since miniflare looks
+// for a file before it calls a worker. They take turns of ten seconds on the same cores, so that whatever else the
+// machine does affects all of them alike. The requests come from the same machine: the figures show which is faster,
+// not how fast a data center is. SECONDS=10 is for a quick look, BUILD=no for the existing build. Exits with 1 if an
+// answer failed or a page exceeds its limits.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
@@ -22,15 +22,15 @@ const SECONDS = Number(process.env.SECONDS ?? 60)
 const TURN_SECONDS = Math.min(10, SECONDS)
 const CONNECTIONS = 20
 const WARM_UP_SECONDS = 2
-/** Long enough to come past the limit on a slow machine. */
+/** Long enough to exceed the limit on a slow machine. */
 const LIMIT_SECONDS = 10
-/** Compared with the worker that says hello: at most this many times its slowest hundredth. */
+/** At most this many times the hello-world worker's 99th percentile. */
 const MOST_TIMES = 4
 
-/** No sample: the first request asks DNS, the others find the answers in the cache. */
+/** Not a sample: the first request queries DNS, the others find the answers in the cache. */
 const DOMAIN = 'cached.example'
 const CHECK = `/apis/v1/core/user/tools/spf/checker?domain=${DOMAIN}`
-/** Each with the least part of the requests that the worker answers that says hello. */
+/** Each with the minimum share of the hello-world worker's requests per second. */
 const PAGES = [
   { path: '/', least: 0.25 },
   { path: '/tool/spf', least: 0.25 },
@@ -113,7 +113,7 @@ function count(kinds, kind) {
   kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
 }
 
-/** Errors are counted by status, or by the code of a connection that broke. */
+/** Errors are counted by status, or by the code of a broken connection. */
 function figuresOf({ times, failed, seconds }) {
   times.sort((a, b) => a - b)
   const at = (part) => times[Math.floor(times.length * part)] ?? 0
@@ -121,7 +121,7 @@ function figuresOf({ times, failed, seconds }) {
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99), errors }
 }
 
-/** One visitor who asks far too often: refused politely, and nothing breaks. */
+/** One visitor who sends far too many requests: rejected politely, and nothing breaks. */
 async function pastTheLimit() {
   const headers = { 'cf-connecting-ip': '198.51.100.7' }
   const { answers, errors } = await load(limited.url, CHECK, LIMIT_SECONDS, headers)
@@ -173,7 +173,7 @@ async function startDns() {
     const answers = questions
       .filter(({ type }) => type === 'TXT')
       .map(({ name }) => ({ type: 'TXT', name, ttl: 300, data }))
-    // Without it “there is nothing” would not be remembered.
+    // Without it, “there is nothing” would not be cached.
     const authorities = answers.length > 0 ? [] : [NOTHING_FOR_A_MINUTE]
     const flags = dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE
     outgoing
@@ -184,7 +184,7 @@ async function startDns() {
   return { url: `http://127.0.0.1:${server.address().port}/dns-query`, stop: () => server.close() }
 }
 
-/** What the runtime itself can do. */
+/** What the runtime alone can do. */
 async function startHello(assets) {
   const miniflare = new Miniflare({
     host: '127.0.0.1',
@@ -205,7 +205,7 @@ async function startNodeServer(dohUrl) {
     root,
     configFile: false,
     logLevel: 'error',
-    // The pages render with web streams, which React's part for Node does not offer.
+    // The pages render with web streams, which React's Node version does not offer.
     resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
     ssr: { noExternal: true },
     build: { ssr: 'tests/bench/remix-node-server.ts', outDir: folder, copyPublicDir: false },

@@ -1,5 +1,5 @@
-// Measures what the judgment of a signed mail costs from 1 KB to 5 MB, beside an answer that does nothing. Signed by nodemailer,
-// so that each mail is verified to its end and none is searched for what was changed.
+// Measures what it costs to judge a signed email from 1 KB to 5 MB, compared with an answer that does nothing. Signed
+// by nodemailer, so that each one is verified to its end and none is searched for changes.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import DKIM from 'nodemailer/lib/dkim/index.js'
 import { computedEach } from './computed.mjs'
@@ -23,7 +23,7 @@ export const mailZone = {
   'bench._domainkey.shop.example': { TXT: [(`v=DKIM1; k=rsa; p=${key}`.match(/.{1,250}/g) ?? []).join('')] },
 }
 
-/** Rows of links: more of them than anyone sends. What is larger than most messages is an attachment. */
+/** Rows of links: more than anyone sends. Anything larger than most messages is an attachment. */
 const SIZES = [
   { name: '1 KB, text', type: 'text/plain', body: () => 'Good morning.\r\n'.repeat(40) },
   ...[10, 50, 100].map((size) => ({
@@ -44,7 +44,7 @@ const ROW =
 const html = (/** @type {number} */ bytes) =>
   `<html><body><table>\r\n${ROW.repeat(Math.floor(bytes / ROW.length))}</table></body></html>\r\n`
 
-/** As senders' programs write it: tables with styles of their own, a picture and a tracked link for each story. */
+/** As senders' programs write them: tables with inline styles, an image and a tracked link for each story. */
 const STORY = (/** @type {number} */ number) =>
   `<table width="600" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse"><tr><td align="left" style="padding:12px 24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#333333">\r
 ${'Warm boots for a cold winter, made by people who walk to work. '.repeat(6)}\r

@@ -1,4 +1,5 @@
-// Measures contenders in turns, so that whatever else the machine does hits all of them alike, and writes tables of it.
+// Measures contenders in turns, so that whatever else the machine does affects all of them alike, and writes tables of
+// the results.
 
 /** @typedef {{ name: string, run: () => Promise<unknown>, unit?: string }} Contender */
 
@@ -9,7 +10,7 @@
  */
 export async function inTurns(contenders, runs) {
   const times = new Map(contenders.map(({ name }) => [name, /** @type {number[]} */ ([])]))
-  // The first run also makes what is made once.
+  // The first run also creates what is created once.
   for (const { run } of contenders) await run()
   for (let turn = 0; turn < runs; turn++) {
     for (const { name, run } of contenders) {
@@ -22,7 +23,7 @@ export async function inTurns(contenders, runs) {
 }
 
 /**
- * On a connection of its own: the worker closes one that has idled, and may do so just when the next request comes.
+ * Over a new connection: the worker closes idle ones, possibly just when the next request arrives.
  * @param {string} url
  * @param {{ method?: string, headers?: Record<string, string>, body?: RequestInit['body'] }} [init]
  */
@@ -30,7 +31,7 @@ export const ask = (url, init = {}) =>
   fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } })
 
 /**
- * A table of Markdown, its first column to the left and the others to the right.
+ * A Markdown table, with the first column left-aligned and the others right-aligned.
  * @param {readonly string[]} head
  * @param {readonly (readonly (string | number)[])[]} rows
  */

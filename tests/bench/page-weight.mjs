@@ -1,5 +1,5 @@
-// What a page asks a visitor to load at once, in bytes as gzip -9 would leave them: the HTML with its styles, the scripts
-// that it names and those that they import, and the fonts.
+// What a visitor has to load right away for a page, in bytes as gzip -9 would leave them: the HTML with its styles, the
+// scripts that it names and those that they import, and the fonts.
 import { gzipSync } from 'node:zlib'
 import { ask } from './measure.mjs'
 
@@ -18,9 +18,9 @@ export function weigher(site) {
   async function read(path) {
     const bytes = Buffer.from(await (await ask(site + path)).arrayBuffer())
     const text = path.endsWith('.js') ? bytes.toString() : ''
-    // What is imported later, by a call, is not loaded at once.
+    // What is imported later, by a call, is not loaded right away.
     const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => name)
-    // A font is compressed already.
+    // A font is already compressed.
     const isFont = path.endsWith('.woff2')
     return {
       bytes: isFont ? bytes.length : gzipped(bytes),

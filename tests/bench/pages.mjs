@@ -1,4 +1,5 @@
-// Measures what each page costs: what it loads at once, and what the edge computes to draw it, beside an answer that does nothing.
+// Measures what each page costs: what it loads right away, and what the edge computes to draw it, compared with an
+// answer that does nothing.
 import { runnerImport } from 'vite'
 import { root } from '../../scripts/run.mjs'
 import { computedEach } from './computed.mjs'
@@ -11,7 +12,7 @@ const RUNS = 40
 
 const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1)
 
-/** A page that looks the same to everyone is kept; with a query, it is drawn again. @param {string} path */
+/** A page that looks the same to everyone is cached; with a query string, it is drawn again. @param {string} path */
 const drawnAnew = (path) => `${path}${path.includes('?') ? '&' : '?'}drawn=anew`
 
 /** @param {string} url of the worker */

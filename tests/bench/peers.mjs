@@ -1,5 +1,5 @@
-// The programs beside which ours is measured. None is a dependency of the project: the npm packages are installed into a
-// folder that is deleted again, pyspf is the one of Debian. What is not there is left out, and said to be.
+// The programs that ours is compared with. None is a dependency of the project: the npm packages are installed into a
+// folder that is deleted afterward, and pyspf comes from Debian. Missing programs are left out, and reported.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { Resolver } from 'node:dns/promises'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { hasPyspf, PYTHON } from '../dns/pyspf.mjs'
 
 const PACKAGES = { mailauth: '4.13.3', dnsbl: '4.0.3' }
 const PYSPF = fileURLToPath(new URL('../dns/pyspf.py', import.meta.url))
-/** Seconds; its own limit for one evaluation, which the slowest resolver here must not reach. */
+/** In seconds; pyspf's own limit for one evaluation, which the slowest resolver here must not reach. */
 const PYSPF_TIMEOUT = 20
 
 /** @typedef {{ ip: string, sender: string, helo: string }} Message */

@@ -1,4 +1,4 @@
-// The same pages in Node, by Remix's own adapter: what tests/bench/load.mjs compares the worker with.
+// The same pages in Node, with Remix's own adapter: what tests/bench/load.mjs compares the worker with.
 import { createServer } from 'node:http'
 import { createRequestHandler, writeReadableStreamToWritable } from '@remix-run/node'
 import type { ServerBuild } from '@remix-run/cloudflare'

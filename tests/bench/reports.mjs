@@ -1,4 +1,4 @@
-// How long reports of receivers take to be read, beside a parser that only goes through the same XML.
+// How long it takes to read receivers' reports, compared with a parser that only goes through the same XML.
 import { Blob } from 'node:buffer'
 import { SaxesParser } from 'saxes'
 import { fromSources } from './from-sources.mjs'
@@ -6,7 +6,7 @@ import { inMs, inTurns, table, times } from './measure.mjs'
 
 const SIZES = [20_000, 200_000]
 const RUNS = 3
-/** Configurations of senders, each with the results that receivers see of it. */
+/** Senders' configurations, each with the results that receivers see for it. */
 const SENDERS = 40
 
 /** @returns {Promise<{ Reading: new (limits: unknown) => { add: (name: string, file: import('node:buffer').Blob) => Promise<void>, report: () => { counts: { records: number } } }, DEVICE_LIMITS: unknown }>} */

@@ -1,5 +1,5 @@
-// `node tests/bench/weights.mjs [address]`: bytes of every page of the sitemap and of sample results. What they may be at
-// most: tests/budgets/budgets.ts.
+// `node tests/bench/weights.mjs [address]`: the size in bytes of every page of the sitemap and of sample results. Their
+// limits: tests/budgets/budgets.ts.
 import { runnerImport } from 'vite'
 import { build } from '../../scripts/build.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -1,4 +1,4 @@
-// The domains of the benchmarks: SPF records with as many includes as are asked for, and a domain as companies have it.
+// The domains of the benchmarks: SPF records with any number of includes, and a typical company's domain.
 import { TYPICAL, zone } from '../dns/zones.mjs'
 
 /** @typedef {import('../dns/zone-file.mjs').Zone} Zone */

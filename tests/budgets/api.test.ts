@@ -1,4 +1,4 @@
-// How long the API's answers are and how many SQL statements they take: the example of each route, on both sample domains.
+// How long the API's answers are and how many SQL statements they take: each route's example, for both sample domains.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -12,7 +12,7 @@ import { ANSWER_BYTES, excesses, STATEMENTS } from './budgets.ts'
 const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
 const ROUTES = describedRoutes(router.routes)
 
-/** The database, with a count of the statements that it was given. */
+/** The database, with a count of the statements that it received. */
 function countingDatabase() {
   let count = 0
   type Counted = D1PreparedStatement & { inner: D1PreparedStatement }
@@ -42,7 +42,7 @@ function countingDatabase() {
   return { db, count: () => count }
 }
 
-/** Blocklists that work and were never asked before: their proofs have to be stored. */
+/** Blocklists that work and were never queried before: their test results have to be stored. */
 const ZONE = workingLists()
 const SUBJECTS: Record<string, readonly string[]> = {
   domain: [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'acme.example'],
@@ -52,7 +52,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
 
 const nameOf = ({ method, path }: DescribedRoute) => `${method} ${path}`
 
-/** The example of the route, and the same about other subjects. */
+/** The route's example, and the same for other subjects. */
 function questionsOf(route: DescribedRoute): DescribedRoute[] {
   const { example = {} } = route.text
   const field = Object.keys(SUBJECTS).find((name) => name in example)
@@ -64,7 +64,7 @@ function questionsOf(route: DescribedRoute): DescribedRoute[] {
   return [route, ...others]
 }
 
-/** @param plant costs that the route does not have */
+/** @param plant extra costs that the route does not have */
 async function costOf(
   route: DescribedRoute,
   plant = async (_db: D1Database, text: string) => Promise.resolve(text),

@@ -1,13 +1,14 @@
-// What a check, an answer, a page and the worker may cost at most, counted and never timed. Who exceeds one says why here.
+// The most that a check, an answer, a page and the worker may cost, counted and never timed. Anything that exceeds a
+// budget explains why here.
 
 export interface CheckBudget {
-  /** Groups of questions that waited for one another. */
+  /** Groups of queries that waited for one another. */
   waves: number
-  /** Different questions; a request has 45. */
+  /** Different queries; a request has 45. */
   questions: number
 }
 
-/** Of each check, over the sample domains and the domains of the contract of reports. */
+/** For each check, over the sample domains and the domains of the contract of reports. */
 export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   bimi: { waves: 3, questions: 12 },
   cname: { waves: 2, questions: 8 },
@@ -19,7 +20,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   'domain-report (all parts)': { waves: 3, questions: 61 },
   'domain-reputation': { waves: 4, questions: 36 },
   'email-authentication': { waves: 3, questions: 43 },
-  // Transport and the lists get the questions that are left, so they wait for the rest.
+  // Transport and the lists get the queries that are left, so they wait for the rest.
   fleet: { waves: 5, questions: 45 },
   gate: { waves: 3, questions: 45 },
   'ip-reputation': { waves: 1, questions: 27 },
@@ -29,7 +30,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   'spf (one client)': { waves: 3, questions: 15 },
 }
 
-/** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
+/** The API's answers, as uncompressed JSON; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
   'GET /openapi.json': 310_000,
   'GET /status': 1_000,
@@ -101,8 +102,8 @@ export const ANSWER_BYTES: Record<string, number> = {
 }
 
 /**
- * SQL statements of one request, those of a batch each; the free plan allows 50. A route that is not named here asks the
- * database nothing. The routes of the lists store each proof that they had to make.
+ * SQL statements per request, counting each one in a batch; the free plan allows 50. A route that is not listed here
+ * sends no SQL. The routes of the lists store each test result that they had to produce.
  */
 export const STATEMENTS: Record<string, number> = {
   'GET /status': 2,
@@ -111,7 +112,7 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/tools/ip/reputation': 20,
   'POST /user/tools/message/lists': 20,
   'POST /user/contact': 1,
-  // The row stores each proof of a list that it had to make.
+  // The row stores each list's test result that it had to produce.
   'GET /user/tools/fleet/row': 1,
   'POST /user/fleet': 4,
   'GET /user/fleet/:key': 4,
@@ -123,7 +124,7 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/snapshot/:key/now': 1,
   'DELETE /user/snapshot/:key': 1,
   'POST /user/watch': 1,
-  // The watch, its events, who is told.
+  // The watch, its events, its targets.
   'GET /user/watch/:key': 3,
   'DELETE /user/watch/:key': 4,
   'POST /user/watch/:key/targets': 2,
@@ -133,15 +134,15 @@ export const STATEMENTS: Record<string, number> = {
   'POST /user/watch-mail/one-click': 3,
   'POST /user/mail-test': 1,
   'GET /user/mail-test/:view': 2,
-  // The test, then the mail with its pieces and the address, in one transaction.
+  // The test, then the message with its pieces and the address, in one transaction.
   'DELETE /user/mail-test/:view': 4,
-  // Judged now: the test, the mail, its pieces (four at once, so three statements for 5 MiB), the report.
+  // Judged now: the test, the message, its pieces (four at a time, so three statements for 5 MiB), the report.
   'GET /user/mail-test/:view/:n': 4,
   'GET /user/mail-test/:view/:n/source': 3,
-  // The address; the mail, its pieces (one each for half a MiB) and the count, in one transaction; the report.
+  // The address; the message, its pieces (one for each half MiB) and the count, in one transaction; the report.
   'POST /inbound/mail': 5,
   'GET /user/seed-mailboxes': 1,
-  // The copies that are waited for, the test, and an end of the copies where there is none; in one transaction.
+  // The expected copies, the test, and an end to the copies if there is none; in one transaction.
   'POST /user/deliverability-test': 3,
   'GET /user/deliverability-test/:view': 2,
   'DELETE /user/deliverability-test/:view': 4,
@@ -152,13 +153,13 @@ export const STATEMENTS: Record<string, number> = {
   'POST /user/subscribe/one-click': 1,
 }
 
-/** Cloudflare's free plan takes 3 MiB; what is small starts fast. */
+/** Cloudflare's free plan allows 3 MiB; a small worker starts fast. */
 export const BUNDLE_GZIP_BYTES = 1024 * 1024
 
-/** The image of a result: what a phone fetches for one line of a chat. */
+/** The image of a result: what a phone loads for one line in a chat. */
 export const SHARE_IMAGE_BYTES = 40_000
 
-/** In bytes of gzip -9, except for the font, which is as it is. */
+/** In bytes of gzip -9, except the font, which is counted as is. */
 export interface PageBudget {
   html: number
   script: number
@@ -170,27 +171,30 @@ const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 24_000, script: 3_000, ...FONTS }
 const TOOL_PAGE: PageBudget = { html: 25_000, script: 89_500, ...FONTS }
 
-/** Those that have more to say, or to do. The nonce and the date move the gzip of a page by some ten bytes: leave it room. */
+/**
+ * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
+ * room for that.
+ */
 const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/': { html: 26_000, script: 5_500 },
   '/accuracy': { html: 26_500 },
-  // A line for each of some sixty routes.
+  // A line for each of about sixty routes.
   '/developers': { html: 54_000, script: 4_000 },
   '/contact-us': { script: 5_000 },
   '/tool/bimi': { html: 29_000 },
   '/tool/bounce': { html: 26_500 },
-  // All parts of a domain, since it comes to its verdict again with each one that comes.
+  // All parts of a domain, since it reaches its verdict again with each one that arrives.
   '/tool/domain-report': { html: 32_500, script: 99_500 },
-  // A month of reports with their table for each chart.
+  // A month of reports with a table for each chart.
   '/tool/dmarc-reports': { html: 27_200 },
   '/tool/domain-reputation-checker': { html: 32_700 },
   // What four mailbox providers would answer.
   '/tool/email-authentication': { html: 32_500 },
-  // Six rows of seven cells, and what they have in common, also on paper.
+  // Six rows of seven cells, and what they have in common, on paper as well.
   '/tool/fleet': { html: 26_200 },
-  // All lists, and a sample of an answer.
+  // All lists, and a sample answer.
   '/tool/ip-reputation-checker': { html: 25_200 },
-  // The report with the whole message.
+  // The report, with the whole message.
   '/tool/mail-test': { html: 28_000, script: 94_500 },
   '/tool/spf': { html: 27_000 },
   // The template, its preview, the report, and above it the question at its smaller size.
@@ -198,7 +202,7 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/tool/transport': { html: 26_000 },
 }
 
-/** @param address a path, with or without its question */
+/** @param address a path, with or without a query string */
 export function pageBudget(address: string): PageBudget {
   const [path = ''] = address.split('?')
   return { ...(path.startsWith('/tool/') ? TOOL_PAGE : TEXT_PAGE), ...OWN_PAGES[path] }
@@ -206,7 +210,7 @@ export function pageBudget(address: string): PageBudget {
 
 type Costs = Readonly<Record<string, number>>
 
-/** Each cost that is over its budget or has none, as "spf: 5 waves instead of 4". */
+/** Each cost that exceeds its budget or has none, like "spf: 5 waves instead of 4". */
 export const excesses = (measured: Costs, budget: Costs, unit: string): string[] =>
   Object.entries(measured).flatMap(([name, cost]) => {
     const most = budget[name] ?? 0

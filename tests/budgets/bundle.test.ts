@@ -1,4 +1,4 @@
-// How large the worker is that would be deployed.
+// The size of the worker that would be deployed.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +24,7 @@ test('the bundle is below its limit when it is compressed', () => {
 })
 
 test('has the rules that pages and API share only once', () => {
-  // A sentence that the page of the decoder and its route both come to.
+  // A sentence that both the decoder's page and its route use.
   const { advice } = REASONS.full
   expect(bundle.toString().split(advice).length - 1).toBe(1)
 })

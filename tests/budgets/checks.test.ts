@@ -1,4 +1,4 @@
-// How many waves and questions each check takes, over every sample domain and every domain of the contract of reports.
+// How many waves and queries each check takes, over every sample domain and every domain of the contract of reports.
 import { describe, expect, test } from 'vitest'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -30,7 +30,7 @@ async function costOf(check: Measured): Promise<CheckBudget> {
   const most = { waves: 0, questions: 0 }
   for (const { domain, zone } of DOMAINS) {
     const counter = waveCounter(zoneResolver(zone))
-    // As in a request, where nothing is asked twice.
+    // As in a request, where no query is repeated.
     await check(domain, remembering(counter))
     most.waves = Math.max(most.waves, counter.waves.length)
     most.questions = Math.max(most.questions, counter.waves.flat().length)

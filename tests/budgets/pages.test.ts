@@ -1,4 +1,4 @@
-// No page asks for more than it may.
+// No page loads more than it may.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fullestPages } from '#shared/tools/catalogue.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
@@ -34,7 +34,7 @@ test('every page of the sitemap and every sample result stays within its budget'
   const weights: PageWeight[] = []
   for (const page of pages) weights.push(await weigh(page))
   expect(weights.flatMap(excessesOf)).toEqual([])
-  // What weighs nothing was not found.
+  // A weight of zero means that the file was not found.
   expect(weights.filter(({ html, script, fonts }) => !html || !script || !fonts)).toEqual([])
 })
 

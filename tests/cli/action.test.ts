@@ -1,5 +1,5 @@
-// The action for GitHub, run as a runner does: its script in bash, its inputs as the environment, annotations on stdout, the
-// summary in a file. Sample domains need no network.
+// The GitHub action, run as a runner does: its script in bash, its inputs in the environment, annotations on stdout,
+// the summary in a file. Sample domains need no network.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,7 +71,7 @@ describe('the action', () => {
     expect(JSON.parse(readFileSync(join(folder, 'out.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' })
   })
 
-  test('only reports where it is not to fail', () => {
+  test('only reports if it should not fail', () => {
     expect(runCheck({ files: 'two.zone', 'fail-on': 'never' }).status).toBe(0)
   })
 

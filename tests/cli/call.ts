@@ -1,4 +1,4 @@
-// Runs a command line in this process, and keeps what it printed.
+// Runs a command line in this process, and captures its output.
 import { run } from '#cli/main.ts'
 import type { Terminal } from '#cli/terminal.ts'
 
@@ -8,7 +8,7 @@ export interface Ended {
   err: string
 }
 
-/** @param files what can be read, by name */
+/** @param files the files that can be read, by name */
 export async function call(
   words: string,
   { files = {}, ...terminal }: Partial<Terminal> & { files?: Record<string, string | Uint8Array> } = {},
@@ -31,6 +31,6 @@ export async function call(
 const bytes = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
-/** At spaces, except for those in quotes. */
+/** At spaces, except inside quotes. */
 const split = (words: string): string[] =>
   [...words.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)

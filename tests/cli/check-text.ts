@@ -1,4 +1,4 @@
-// A file judged before it is published, over a DNS of its own.
+// Checks a file before it is published, with DNS of its own.
 import { openApi } from '#cli/api.ts'
 import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
 import { readSource } from '#cli/zone/formats.ts'

@@ -1,4 +1,4 @@
-// Cloudflare's API as far as records go: a zone in memory, with its rules and its envelope.
+// Cloudflare's API as far as records are concerned: a zone in memory, with its rules and its envelope.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -59,7 +59,7 @@ export async function fakeCloudflare(zone: string, begin: readonly Omit<FakeReco
     for (const post of batch.posts ?? []) records.push({ ...post, id: `n${records.length}` })
     return said(200, {})
   }
-  /** What the real one refuses, too. */
+  /** The real API rejects these, too. */
   const problemOf = ({ deletes = [], patches = [], posts = [] }: Batch) => {
     const known = (id: string) => records.some((record) => record.id === id)
     if (![...deletes, ...patches].every(({ id }) => known(id))) return 'Record does not exist.'

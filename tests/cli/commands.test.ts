@@ -1,4 +1,4 @@
-// What a person or a program gets that calls `warmpost`.
+// What a person or a program that calls `warmpost` gets.
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
@@ -65,7 +65,7 @@ describe('what could not be found out', () => {
     expect(ended.out).toMatch(/^\?/)
   })
 
-  test('counts where the caller says so', async () => {
+  test('counts if the caller says so', async () => {
     expect((await call('spf example.com --offline --fail-on unknown')).code).toBe(1)
   })
 })
@@ -146,7 +146,7 @@ describe('an invalid command line exits with 2 and a reason', () => {
 })
 
 describe('on a terminal', () => {
-  test('there is color only if it is wanted', async () => {
+  test('there is color only on request', async () => {
     expect((await call('spf broken.test --offline')).out).not.toContain('\u001b')
     expect((await call('spf broken.test --offline', { color: true })).out).toContain('\u001b[31m')
   })

@@ -1,4 +1,4 @@
-// Dynamic updates byte by byte, against what nsupdate sends and what servers may answer.
+// Dynamic updates byte by byte, compared with what nsupdate sends and what servers may answer.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import * as dnsPacket from '@dnsquery/dns-packet'
@@ -14,12 +14,12 @@ key "publisher" {
 `
 const KEY = readKey(KEY_FILE, 'update.key')
 
-/** What nsupdate of BIND 9.18 sent with this key. */
+/** What nsupdate from BIND 9.18 sent with this key. */
 const BY_NSUPDATE = Buffer.from(
   '00a8ed79280000010001000200010473686f70076578616d706c6500000600010174c00c00100001000000000004036f6e65c01e001000fe000000000004036f6e65c01e001000010000012c000a0374776f057468726565097075626c69736865720000fa00ff00000000003d0b686d61632d7368613235360000006b03788d012c002065dcc74f5ffb89f0438b59947e24caaab2acb9529a3a8f407df13e5031bd204eed7900000000',
   'hex',
 ).subarray(2)
-/** Of the record with the signature, to the end. */
+/** From the record with the signature to the end. */
 const SIGNATURE_BYTES = 82
 const SIGNED_AT = 0x6b03788d
 
@@ -32,7 +32,7 @@ describe('a signature', () => {
   })
 
   const answerTo = (mac: Buffer, seconds = SIGNED_AT) => {
-    // An answer is signed over the signature of its question, behind its length (RFC 8945, 5.4.1).
+    // An answer is signed over its query's signature, preceded by its length (RFC 8945, 5.4.1).
     const plain = Buffer.from(unsigned)
     const whole = Buffer.concat([Buffer.from([mac.length >> 8, mac.length & 255]), mac, plain])
     const { mac: own } = sign(whole, KEY, seconds)
@@ -58,7 +58,7 @@ describe('a signature', () => {
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A name server for t.shop.example TXT "one" that answers updates with this code, and keeps them. */
+/** A name server for t.shop.example TXT "one" that answers updates with this code, and records them. */
 async function nameServer(code: number, answerWith?: (question: Buffer) => Buffer) {
   const updates: Buffer[] = []
   server = createServer((socket) => {
@@ -153,7 +153,7 @@ test('a server that accepts an update without making it is reported', async () =
   expect(out.replaceAll(/\s+/g, ' ')).toContain('The change was accepted, but the zone now has: “one”.')
 })
 
-describe('an answer that cannot be believed', () => {
+describe('an answer that cannot be trusted', () => {
   test.each([
     ['is not signed, though the question was', '--key update.key', heldOf, 'The answer is not signed'],
     [

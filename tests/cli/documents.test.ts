@@ -1,4 +1,4 @@
-// Zones as OctoDNS, DNSControl and Terraform hold them: nothing of one that is in order, and each mistake with its line.
+// Zones as in OctoDNS, DNSControl and Terraform files: no findings for a valid one, and each mistake with its line.
 import { describe, expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
 import { check, problems } from '#tests/cli/check-text.ts'
@@ -64,7 +64,7 @@ const TERRAFORM = planOf(
   }),
 )
 
-/** The file, and where the line with the mistake belongs to begins. */
+/** The file, and where the part that the mistake goes into begins. */
 const FORMATS = {
   'shop.org.yaml': { text: OCTODNS, begin: (lines: string[], at: number) => (lines.length > at ? at : -1) },
   'ir.json': { text: DNSCONTROL, begin: (lines: string[], at: number) => lines.lastIndexOf('        {', at) },
@@ -118,7 +118,7 @@ const PROVIDERS: Record<string, object> = {
   gandi_livedns_record: { zone: 'shop.org', name: '@', type: 'MX', values: ['10 mx.mail.net.'] },
   powerdns_record: { zone: 'shop.org.', name: 'shop.org.', type: 'MX', records: ['10 mx.mail.net.'] },
   dnsimple_zone_record: { zone_name: 'shop.org', name: '', type: 'MX', value: 'mx.mail.net', priority: 10 },
-  // Its name may be missing: then it is the zone’s own.
+  // Its name may be missing: then it is the zone itself.
   dns_mx_record_set: {
     zone: 'shop.org.',
     name: null,
@@ -149,7 +149,7 @@ test.each(Object.entries(PROVIDERS))('the fields of %s', async (type, after) => 
 const readPlan = (...resources: object[]) =>
   readSource({ file: 'plan.json', text: planOf(...resources), format: undefined, origin: undefined })
 
-/** What hashicorp/dns and NS1 call the records of other types. */
+/** What hashicorp/dns and NS1 call records of other types. */
 const OTHER_TYPES: [resource: string, after: object, records: string[]][] = [
   [
     'dns_txt_record_set',
@@ -185,7 +185,7 @@ test.each(OTHER_TYPES)('the fields of %s %j', async (type, after, expected) => {
   expect(records.map(({ owner, type, text }) => [owner, `${type} ${text}`])).toEqual(
     expected.map((text) => ['_dmarc.shop.org', text]),
   )
-  // They hold all records of the type at the name.
+  // They contain all records of the type at the name.
   expect(edits?.every(({ isWhole }) => isWhole)).toBe(true)
 })
 
@@ -211,7 +211,7 @@ test('a set of hashicorp/dns that is replaced is judged as it will be', async ()
 
 const DS = '1000 13 2 aabbccddeeff'
 const HEADER = { Class: 0, Name: '', Rdlength: 0, Rrtype: 0, Ttl: 0 }
-/** One record in the forms that versions of DNSControl write it in. */
+/** One record in the forms that different versions of DNSControl write. */
 const FORMS: [record: object, text: string][] = [
   [
     { type: 'DS', dskeytag: 1000, dsalgorithm: 13, dsdigesttype: 2, dsdigest: 'AABBCCDDEEFF', target: '' },

@@ -1,4 +1,4 @@
-// Text of strangers is shown by every form of output, and obeyed by none.
+// Every output format shows strangers' text, and none obeys it.
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
 import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
@@ -51,7 +51,7 @@ const FORMS = {
 
 describe.each(Object.entries(FORMS))('%s', (_, form) => {
   test.each(HOSTILE)('%j', (text) => {
-    // Line ends of its own are all the control characters that there are.
+    // Its own line ends are the only control characters.
     expect(form(outcome(text)).replaceAll('\n', '')).not.toMatch(
       /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069]/u,
     )

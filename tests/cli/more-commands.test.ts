@@ -1,4 +1,4 @@
-// The commands that belong to a terminal: shells, many domains, a mail server at its port, a test mail of a site.
+// The commands that only a terminal has: shells, many domains, a mail server's port, a site's mail test.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ describe('fleet', () => {
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A mail server that says this, a line for each line that comes. */
+/** A mail server that sends these replies, one for each line it receives. */
 async function serving(...replies: string[]): Promise<number> {
   server = createServer((socket) => {
     const left = [...replies]

@@ -1,4 +1,4 @@
-// `warmpost publish` of a sample domain, whose zone is at a fake Cloudflare.
+// `warmpost publish` for a sample domain whose zone is on a fake Cloudflare.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import { call } from '#tests/cli/call.ts'
@@ -12,7 +12,7 @@ const NEW = 'v=TLSRPTv1; rua=mailto:security@broken.test'
 
 const txt = (name: string, content: string) => ({ type: 'TXT', name, content, ttl: 1, comment: 'ours' })
 const mx = (priority: number, content: string) => ({ type: 'MX', name: ZONE, content, priority, ttl: 1 })
-/** What the sample publishes, as Cloudflare keeps it: texts in quotes or not. */
+/** What the sample publishes, as Cloudflare stores it: texts with or without quotes. */
 const published = () => [
   ...(SAMPLE_ZONE[ZONE] as { TXT: string[] }).TXT.map((text) => txt(ZONE, `"${text}"`)),
   txt(TLS_RPT, OLD),
@@ -68,7 +68,7 @@ describe('--apply', () => {
       'mx-remove-host-missing': 'waiting',
       'registration-renew': 'ask',
     })
-    // The record stays the same one, with its comment and its time to live.
+    // It stays the same record, with its comment and its TTL.
     const changed = cloudflare.records().filter((record) => !before.includes(record))
     const own = before.find(({ name }) => name === TLS_RPT)
     expect(changed.filter(({ name }) => name === TLS_RPT)).toEqual([{ ...own, content: `"${NEW}"` }])
@@ -101,7 +101,7 @@ describe('--apply', () => {
     expect(cloudflare.asked.filter((one) => !one.startsWith('GET '))).toEqual([])
   })
 
-  test('a record that is new or goes', async () => {
+  test('a record that is created or deleted', async () => {
     const change = (fields: object) => ({ ...PLANNED, ...fields })
     const changes = [
       change({ id: 'new', owner: `_dmarc.${ZONE}`, action: 'create', after: ['v=DMARC1; p=none'] }),
@@ -132,7 +132,7 @@ const PLANNED = {
 }
 
 describe('a change is refused with exit code 4, and the zone stays the same', () => {
-  test('where the records have changed since', async () => {
+  test('if the records have changed since', async () => {
     const plan = { 'plan.json': (await run(`publish ${ZONE} --offline --json`)).out }
     cloudflare.edit((records) =>
       records.map((record) =>
@@ -147,7 +147,7 @@ describe('a change is refused with exit code 4, and the zone stays the same', ()
     expect(cloudflare.records()).toEqual(before)
   })
 
-  test('where another record was added at the name', async () => {
+  test('if another record was added at the name', async () => {
     cloudflare.edit((records) => [...records, { ...txt(TLS_RPT, 'another'), id: 'x' }])
     const { code, out } = await run(`${PUBLISH} --apply --only transport-tls-rpt --json`)
     expect(code).toBe(4)
@@ -157,7 +157,7 @@ describe('a change is refused with exit code 4, and the zone stays the same', ()
     })
   })
 
-  test('where the name became an alias', async () => {
+  test('if the name became an alias', async () => {
     cloudflare.edit((records) => [
       ...records,
       { id: 'x', type: 'CNAME', name: TLS_RPT, content: 'a.test', ttl: 1 },
@@ -167,14 +167,14 @@ describe('a change is refused with exit code 4, and the zone stays the same', ()
     )
   })
 
-  test('where the token has no permission', async () => {
+  test('if the token has no permission', async () => {
     cloudflare.env.CLOUDFLARE_API_TOKEN = 'another-token-of-these-tests'
     const { code, text } = await run(`${PUBLISH} --apply`)
     expect(code).toBe(4)
     expect(text).toContain('Cloudflare refused the change: Invalid access token (9109).')
   })
 
-  test('where the token gives no access to the zone', async () => {
+  test('if the token gives no access to the zone', async () => {
     const plan = {
       'plan.json': JSON.stringify({
         changes: [{ ...PLANNED, owner: 'a.sub.broken.test', zone: 'sub.broken.test', after: ['b'] }],

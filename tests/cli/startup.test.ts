@@ -1,4 +1,4 @@
-// What starting the command costs, in bytes of script that are loaded: help and completion need no check.
+// What it costs to start the command, in bytes of loaded script: help and completion need none of the checks.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ interface Started {
   loaded: number
 }
 
-/** Node itself writes down which scripts it loaded. */
+/** Node itself records which scripts it loaded. */
 async function start(words: string, env: Record<string, string> = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'loaded-'))
   try {
@@ -40,7 +40,7 @@ async function start(words: string, env: Record<string, string> = {}): Promise<S
   }
 }
 
-// The bundle is made again by the first call after a source has changed.
+// The first call after a source change rebuilds the bundle.
 beforeAll(() => start('--version').catch(() => undefined), 60_000)
 
 test.each(['--version', '--help', 'help zone', 'spf --help', 'completion bash', 'man', 'nonsense'])(
@@ -70,7 +70,7 @@ test.each(['help', 'help publish', 'completion bash', 'completion fish', 'man'])
 )
 
 describe('a pipe that closes', () => {
-  /** How it ends when no one reads this stream, and what came through the other one. */
+  /** How it ends if no one reads this stream, and what came through the other one. */
   async function endWithout(stream: 'stdout' | 'stderr', words: string) {
     const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')])
     child[stream].destroy()

@@ -1,5 +1,5 @@
-// What a command meets on someone's machine: no network, proxies, terminals without color, files that lead elsewhere, and DNS
-// answers that want to be obeyed.
+// What a command meets on someone's machine: no network, proxies, terminals without color, files that point elsewhere,
+// and DNS answers with control sequences.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcp, type AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ describe('without a network', () => {
     },
   )
 
-  test('what is unknown counts where the caller says so', async () => {
+  test('unknowns count if the caller says so', async () => {
     expect((await call('spf example.com --fail-on unknown', { fetch })).code).toBe(1)
   })
 
@@ -64,7 +64,7 @@ describe('a DNS text with control sequences', () => {
     ),
   )('%s shows it', async (words) => {
     const { out, err } = await call(`${words} --resolver https://dns.test/`, { fetch })
-    // Annotations are there for findings only, and to publish finds none.
+    // Annotations exist only for findings, and publish has none.
     if (words !== 'publish hostile.org --github') expect(out.length).toBeGreaterThan(20)
     expect((out + err).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
     expect(out).not.toMatch(/^::error::fake/m)
@@ -96,7 +96,7 @@ describe('color', () => {
   test.each<[Record<string, string>, boolean, boolean]>([
     [{}, true, true],
     [{ NO_COLOR: '1' }, true, false],
-    // Empty counts as not set (no-color.org).
+    // Empty counts as unset (no-color.org).
     [{ NO_COLOR: '' }, true, true],
     [{ TERM: 'dumb' }, true, false],
     [{}, false, false],
@@ -138,7 +138,7 @@ describe('the proxy of the environment', () => {
   let proxy: Server | undefined
   afterEach(() => proxy?.close())
 
-  /** @param first what it answers to CONNECT */
+  /** @param first its reply to CONNECT */
   async function startProxy(first: string) {
     const asked: string[] = []
     proxy = createServer().on('connect', (request, socket) => {
@@ -183,7 +183,7 @@ describe('a name server at port 53', () => {
     )
   }
 
-  test('is asked again over TCP if its answer was truncated, and strangers are ignored', async () => {
+  test('is queried again over TCP if its answer was truncated, and strangers are ignored', async () => {
     const tcp = createTcp((socket) => {
       socket.on('data', (data: Buffer) => {
         const answer = answerTo(data.subarray(2), 0, 'whole')

@@ -1,5 +1,5 @@
-// How often a command has to wait for answers: as often as the API does for the same question, so it is not a slower. DNS answers
-// in waves here: all that is open at once is answered together, and the clock stands still.
+// How often a command has to wait for answers: as often as the API does for the same query, so it is no slower. DNS
+// answers in waves here: all open queries are answered together, and the clock stands still.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
@@ -27,12 +27,12 @@ const ZONE: Zone = {
   [`www.${DOMAIN}`]: { CNAME: 'mx.mail.net' },
 }
 
-/** Turns of the event loop without a new question, after which all that could be asked has been asked. */
+/** Turns of the event loop without a new query, after which everything that could be sent has been sent. */
 const CALM_TURNS = 25
 
 interface Tide {
   fetch: Fetch
-  /** How many questions were answered together, wave after wave. */
+  /** How many queries were answered together, wave after wave. */
   waves: number[]
 }
 
@@ -73,7 +73,7 @@ async function wavesOfCommand(words: string): Promise<number[]> {
   return waves
 }
 
-/** @param path below the base path of the API */
+/** @param path relative to the base path of the API */
 async function wavesOfApi(path: string): Promise<number[]> {
   const { fetch, waves } = tide()
   await openApi({ resolvers: [RESOLVER] }, { env: {} as NodeJS.ProcessEnv, fetch }).ask(path)

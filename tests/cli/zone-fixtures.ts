@@ -1,11 +1,11 @@
-// Zone files as people write them: twenty in order, and twenty with one mistake each.
+// Zone files as people write them: twenty valid ones, and twenty with one mistake each.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 
 const KEY = (SAMPLE_ZONE[`mail._domainkey.${HEALTHY_SAMPLE}`] as { TXT: string[] }).TXT[0] ?? ''
 
-/** What is live beside the zones: services to include, and nothing at the zone itself. */
+/** What is live next to the zones: services to include, but nothing in the zone itself. */
 export const LIVE: Zone = {
   org: {},
   'shop.org': { NS: ['ns1.dns.net'], SOA: 'ns1.dns.net' },
@@ -35,7 +35,7 @@ const [first = '', second = ''] = [KEY.slice(0, 200), KEY.slice(200)]
 const DKIM = `mail._domainkey IN TXT ( "${first}"\n  "${second}" )\n`
 const WHOLE = HEAD + MX + SPF + DMARC + DKIM
 
-/** Nothing is to be said about them. */
+/** They have no findings. */
 export const GOOD_ZONES: Record<string, string> = {
   'all records, each on its line': WHOLE,
   'without mail': `${HEAD}www IN A 192.0.43.7\n`,
@@ -65,7 +65,7 @@ export const GOOD_ZONES: Record<string, string> = {
 
 export interface Mistake {
   zone: string
-  /** Where it is to be told. */
+  /** The line where it should be reported. */
   line: number
   code: string
 }
@@ -80,7 +80,7 @@ const inPlace = (from: string, to: string, code: string): Mistake => {
   return { zone, line: zone.slice(0, zone.indexOf(to)).split('\n').length, code }
 }
 
-/** A record over several lines is at its first one. */
+/** A record that spans several lines is reported at its first line. */
 const oneLineAbove = (mistake: Mistake): Mistake => ({ ...mistake, line: mistake.line - 1 })
 
 export const MISTAKES: Record<string, Mistake> = {

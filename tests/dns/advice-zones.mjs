@@ -1,4 +1,4 @@
-// Zones from perfect to hopeless, each with a tool that judges it, and what is left once its advice has been followed.
+// Zones from perfect to hopeless, each with a tool that judges it, and what is left after following its advice.
 import { generateKeyPairSync } from 'node:crypto'
 
 /** @typedef {import('./zone-file.mjs').ZoneNode} ZoneNode */

@@ -1,5 +1,5 @@
-// Advice followed to the letter: each change of a report goes into a real zone as its own export has it, and the check is made
-// again, until no change is left.
+// Advice followed to the letter: each change of a report is put into a real zone as its own export has it, and the
+// check is run again, until no change is left.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
@@ -87,7 +87,7 @@ describe('advice, followed exactly', { skip: !hasUpdateTools && 'no bind9-utils'
       const report = await ask(question)
       const open = report.changes.filter((/** @type {Change} */ one) => one.action !== 'ask' && !one.optional)
       if (open.length === 0) return report
-      /** Sets of records that are not any more what the later changes of this report were made for. */
+      /** Sets of records that are no longer what later changes of this report were made for. */
       const touched = new Set()
       for (const change of open) {
         const set = `${change.type} ${change.owner}`

@@ -1,4 +1,4 @@
-// Asks the worker for an exported change.
+// Requests an exported change from the worker.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { WORKER_VARIABLE } from './ask-worker.mjs'
@@ -23,7 +23,7 @@ export async function exportOf(format, change) {
 }
 
 /**
- * Each time over a connection of its own: one that is kept is closed while a program of the test holds this process up.
+ * Over a new connection each time: a kept one gets closed while a test program blocks this process.
  * @param {string} body
  * @returns {Promise<{ status: number | undefined, text: string }>}
  */

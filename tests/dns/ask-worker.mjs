@@ -1,13 +1,13 @@
-// Asks the running worker as its visitors do: over HTTP.
+// Calls the running worker as its visitors do: over HTTP.
 import { URLSearchParams } from 'node:url'
 
 const TOOLS_PATH = '/apis/v1/core/user/tools'
 /** Where scripts/test-dns.mjs leaves the worker's address. */
 export const WORKER_VARIABLE = 'WORKER_URL'
-/** What the worker is set up with, so that it accepts email. */
+/** The worker's settings for accepting email. */
 export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }
 
-/** So that it takes what was seen in seed mailboxes. */
+/** The setting for accepting reports from seed mailboxes. */
 export const PLACEMENT = { SEEDS_SECRET: 'another secret of these tests' }
 
 /**
@@ -18,7 +18,7 @@ export const PLACEMENT = { SEEDS_SECRET: 'another secret of these tests' }
 export async function askApi(route, parameters, workerUrl = process.env[WORKER_VARIABLE]) {
   const startedAt = performance.now()
   const url = `${workerUrl}${TOOLS_PATH}/${route}?${new URLSearchParams(parameters)}`
-  // Without this, answers from the zones of the test before would come out of the worker's memory.
+  // Without this, the worker's cache would return answers from the previous test's zones.
   const response = await fetch(url, { headers: { 'cache-control': 'no-cache' } })
   const body = await response.json()
   const timing = response.headers.get('server-timing') ?? ''

@@ -1,9 +1,9 @@
-// Blocklists under their real names, served by rbldnsd: what each lists, and which of them fails in which way.
+// Blocklists under their real names, served by rbldnsd: what each lists, and how some of them fail.
 export const RBLDNSD_PORT = 15354
 
-/** The private key with which the worker of the tests asks Spamhaus's lists. */
+/** The private key that the tests' worker uses for Spamhaus's lists. */
 export const LIST_KEY = 'warmposttestkeywarmposttes'
-/** Looked up by the tests: public, and no one's in the zones here but what is said below. */
+/** Looked up by the tests: public, and in the zones here only where stated below. */
 export const ADDRESS = '198.41.0.4'
 export const EXCLUDED = '198.41.0.7'
 export const CLEAN = '198.41.1.4'
@@ -25,7 +25,7 @@ const DATA = {
   'spam.dnsbl.anonmails.de': ':127.0.0.2:nothing is here\n192.0.2.1',
 }
 
-/** Lists that work and know neither address. */
+/** Lists that work and list neither address. */
 const QUIET = [
   'bl.mailspike.net',
   'dnsbl-1.uceprotect.net',
@@ -40,7 +40,7 @@ const QUIET = [
   'backscatter.spameatingmonkey.net',
 ]
 
-/** Lists whose servers fail, whatever is asked. */
+/** Lists whose servers fail, whatever the query. */
 export const LIST_FAULTS = {
   'bip.virusfree.cz': 'silent',
   'truncate.gbudb.net': 'servfail',
@@ -56,7 +56,7 @@ export const listData = () => [
   ...QUIET.map((zone) => /** @type {[string, string]} */ ([zone, CONTROL])),
 ]
 
-/** What dnsdist does with the questions for each list. */
+/** What dnsdist does with the queries for each list. */
 export const listRules = () => `
 newServer({address="127.0.0.1:${RBLDNSD_PORT}", name="rbldnsd", pool="rbl"}):setUp()
 addAction({${[...Object.keys(DATA), ...QUIET].map((zone) => `"${zone}."`).join(', ')}}, PoolAction("rbl"))

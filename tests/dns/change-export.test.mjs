@@ -1,4 +1,4 @@
-// Exported changes in the hands of the programs that they are written for: what comes out is what went in.
+// Exported changes as read by the programs that they are written for: what comes out is what went in.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { readHcl, unlessHcl } from './hcl/read-hcl.mjs'
 import { hasUpdateTools, zoneHead } from './update-server.mjs'
 import { recordsIn, textOf } from './zone-text.mjs'
 
-/** named takes no more records of one type at a name. */
+/** named accepts no more records of one type at a name. */
 const RECORDS_PER_NAME = 100
 const SEED = Number(process.env.SEED ?? 20261122)
 const TEXTS = randomTexts(5_000, chanceFrom(SEED))
@@ -57,7 +57,7 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
   })
 
   it('is parsed as YAML as it was, where OctoDNS can hold it', async () => {
-    // It refuses what is not ASCII, hands a backslash on unescaped, and joins at quotes.
+    // It rejects non-ASCII text, passes on a backslash unescaped, and joins at quotes.
     assert.equal((await exportOf('octodns', { after: ['ö'] })).status, 400)
     const stripped = TEXTS.map((text) => text.replaceAll(/[^ -[\]-~]|" "|^"+/g, ''))
     const plain = [...new Set(stripped)].filter((text) => !/^"|" "|^$/.test(text))

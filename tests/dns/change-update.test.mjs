@@ -1,4 +1,4 @@
-// An exported script for nsupdate, applied to a server that takes updates.
+// An exported script for nsupdate, applied to a server that accepts updates.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { exported, textsByName, ZONE } from './ask-export.mjs'
@@ -17,7 +17,7 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
     const own = texts.slice(i * 6, i * 6 + 6)
     const first = below(3)
     const second = first + below(3)
-    // Something always comes or goes, and the others stay.
+    // Something is always added or removed, and the others stay.
     return {
       owner: `u${i}.${ZONE}`,
       before: own.slice(0, first),

@@ -1,5 +1,6 @@
-// A DNS provider with Domain Connect: its settings, its templates, and the page where a customer agrees to a change. It
-// believes a link when openssl says that the signature fits the key in DNS, and nothing of the link's maker is used.
+// A DNS provider with Domain Connect: its settings, its templates, and the page where a customer approves a change. It
+// trusts a link if openssl says that the signature matches the key in DNS, and uses none of the code that made the
+// link.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,7 +11,7 @@ import { PORT } from './update-server.mjs'
 import { recordsIn } from './zone-text.mjs'
 
 const FOLDER = new URL('../../shared/domain-connect/templates/', import.meta.url).pathname
-/** What it has been handed in. @type {Map<string, any>} */
+/** The templates that it received. @type {Map<string, any>} */
 const TEMPLATES = new Map(
   readdirSync(FOLDER).map((name) => {
     const template = JSON.parse(readFileSync(FOLDER + name, 'utf8'))
@@ -48,7 +49,7 @@ export async function startConnectHost({ site, nameServers, update }) {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  /** The same page without the lock. @param {string} url */
+  /** The same page over plain http. @param {string} url */
   const at = (url) => url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`)
   const visit = async (/** @type {string} */ url) => {
     const response = await fetch(at(url))
@@ -74,7 +75,7 @@ function applied(template, query, update) {
 }
 
 /**
- * The parts in order.
+ * The key from its parts, in order.
  * @param {string} name
  */
 function publicKey(name) {

@@ -1,4 +1,4 @@
-// A DNS-over-HTTPS server that passes each question on after a fixed delay, like one that is far away.
+// A DNS-over-HTTPS server that passes on each query after a fixed delay, like one that is far away.
 import { createServer } from 'node:http'
 
 const PORT = 15082
@@ -17,7 +17,7 @@ export async function startDelayingProxy(upstream, delayMs) {
         response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
         response.end(Buffer.from(await answer.arrayBuffer()))
       } catch {
-        // The server has closed the connection, or no one waits anymore.
+        // The server has closed the connection, or no one is waiting anymore.
         response.destroy()
       }
     }, delay)

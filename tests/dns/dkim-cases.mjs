@@ -1,4 +1,4 @@
-// Key records of every kind, right and wrong: one selector for each, and whether a receiver can verify with it.
+// Key records of every kind, valid and invalid: one selector for each, and whether a receiver can verify with it.
 
 /**
  * @typedef {object} Keys

@@ -1,4 +1,4 @@
-// Pairs of keys for the DKIM tests: those that our generator makes, and the two that it refuses to make.
+// Key pairs for the DKIM tests: those that our generator makes, and two kinds that it refuses to make.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { postApi } from './ask-worker.mjs'
 
@@ -18,7 +18,7 @@ export async function generatedPair(kind, place) {
     record: dkimRecord,
     publicKey,
     pem: privateKey,
-    // dkimpy keeps Ed25519 keys as the base64 of their bytes, which are at the end of PKCS#8 (RFC 8410 section 7).
+    // dkimpy stores Ed25519 keys as the base64 of their bytes, which are at the end of PKCS#8 (RFC 8410 section 7).
     signingKey: isRsa ? privateKey : bytesOf(privateKey).subarray(-32).toString('base64'),
     algorithm: isRsa ? 'rsa-sha256' : 'ed25519-sha256',
   }
@@ -41,7 +41,7 @@ export function shortPair() {
   }
 }
 
-/** As RFC 6376's text says and no one publishes. @param {string} spki */
+/** What RFC 6376's text says but no one publishes. @param {string} spki */
 export const bareRsaKey = (spki) =>
   createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
     .export({ format: 'der', type: 'pkcs1' })

@@ -1,9 +1,9 @@
-// Domains with DMARC records of every kind; programs are asked for the policy that each finds. Real suffixes, since
-// Mail::DMARC looks at no others.
+// Domains with DMARC records of every kind; programs are asked which policy they find for each. With real suffixes,
+// since Mail::DMARC accepts no others.
 
 const RUA = 'rua=mailto:a@reports.example.org'
 
-/** What _dmarc of each domain says; several texts: several records. @type {Record<string, string[]>} */
+/** The texts at _dmarc for each domain; several texts mean several records. @type {Record<string, string[]>} */
 const RECORDS = {
   'none.example.com': ['v=DMARC1; p=none'],
   'quarantine.example.com': ['v=DMARC1; p=quarantine'],
@@ -28,7 +28,7 @@ const RECORDS = {
   'twice.example.com': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
   'beside-text.example.com': ['site-verification=5f8a', 'v=DMARC1; p=reject'],
   'test.example.com': ['v=DMARC1; p=reject; t=y'],
-  // Organizations of their own, with names below them.
+  // Separate organizations, with subdomains.
   'example.net': ['v=DMARC1; p=reject; sp=quarantine; np=none'],
   'own.example.net': ['v=DMARC1; p=none'],
   'example.org': ['v=DMARC1; p=quarantine'],
@@ -36,7 +36,7 @@ const RECORDS = {
   'example.co.uk': ['v=DMARC1; p=reject'],
 }
 
-/** Further names to ask about, which have no record of their own. */
+/** More names to ask about, which have no record of their own. */
 const BELOW = [
   'mail.example.net',
   'gone.example.net',
@@ -48,13 +48,13 @@ const BELOW = [
   'nobody.example',
 ]
 
-/** All names that are asked about. */
+/** All names that the programs are asked about. */
 export const DMARC_DOMAINS = [...Object.keys(RECORDS), ...BELOW]
 
 /** @type {import('./zone-file.mjs').Zone} */
 export const dmarcZone = {
   ...Object.fromEntries(Object.entries(RECORDS).map(([domain, TXT]) => [`_dmarc.${domain}`, { TXT }])),
-  // Each exists, so that np= does not apply, except the one that says so.
+  // Each exists, so that np= does not apply, except the one that says otherwise.
   ...Object.fromEntries(
     DMARC_DOMAINS.filter((domain) => !domain.startsWith('gone.')).map((domain) => [
       domain,

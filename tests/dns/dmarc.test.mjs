@@ -11,7 +11,7 @@ const reportsTo = (host) => ({ TXT: [`v=DMARC1; p=reject; rua=mailto:a@${host}`]
 
 /** @type {import('./zone-file.mjs').Zone} */
 const zone = {
-  // RFC 9989, B.4.1 and B.4.2, and one name below that exists.
+  // RFC 9989, B.4.1 and B.4.2, and one existing subdomain.
   '_dmarc.shop.example': {
     TXT: ['v=DMARC1; p=none; sp=quarantine; np=reject; rua=mailto:dmarc@shop.example'],
   },

@@ -1,4 +1,5 @@
-// Real blocklist data behind a real resolver: what each row says, and that none says "Listed" or "OK" without a proof.
+// Real blocklist data behind a real resolver: what each row says, and that none says "Listed" or "OK" without a passed
+// test.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { askApi } from './ask-worker.mjs'
@@ -14,7 +15,7 @@ const ZONE = {
   'a.root.example': { A: [ADDRESS] },
 }
 
-/** What each list must say about the address; the others say that it is not listed. */
+/** What each list must say about the address; the others must not list it. */
 const EXPECTED = /** @type {[zone: string, status: string, text: RegExp][]} */ ([
   ['zen.dq.spamhaus.net', 'OK', /PBL/],
   ['bl.spamcop.net', 'Listed', /^Blocked - see .*198\.41\.0\.4$/],

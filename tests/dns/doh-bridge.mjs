@@ -1,4 +1,4 @@
-// DNS over HTTPS in front of a name server: each question is passed on over TCP, so that no answer is cut.
+// DNS over HTTPS in front of a name server: each query is passed on over TCP, so that no answer is truncated.
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 

@@ -1,4 +1,4 @@
-// Starts Dovecot with mailboxes of its own in a folder of its own, and stops it: as any user, at free ports of this machine.
+// Starts Dovecot with mailboxes in a folder of its own, and stops it: as any user, on free ports of this machine.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -16,7 +16,7 @@ export async function startDovecot(dovecot) {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-test-'))
   const [imapPort, lmtpPort] = await Promise.all([freePort(), freePort()])
   mkdirSync(join(folder, 'home'))
-  // Started by root, it reads mail as no one.
+  // If root starts it, it reads mail as an unprivileged user.
   chmodSync(folder, 0o755)
   chmodSync(join(folder, 'home'), 0o777)
   const configuration = join(folder, 'dovecot.conf')

@@ -1,4 +1,4 @@
-// Starts rbldnsd with the blocklists of the tests, and a worker that knows when each proved itself.
+// Starts rbldnsd with the tests' blocklists, and a worker that knows when each last passed its test.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Resolver } from 'node:dns/promises'
@@ -11,16 +11,16 @@ import { DOH_URL, findProgram } from './servers.mjs'
 
 const READY_WITHIN_MS = 10_000
 
-/** Without it the tests of the lists are skipped. */
+/** Without it, the tests of the lists are skipped. */
 export const RBLDNSD = findProgram('rbldnsd')
-/** How often the job that tests the lists runs until it has seen all: 36 lists, eleven a run. */
+/** How often the job that tests the lists has to run to get through all of them: 36 lists, eleven per run. */
 export const JOB_RUNS = 4
 
-/** Starts rbldnsd and returns how to stop it. */
+/** Starts rbldnsd and returns a function that stops it. */
 export async function startLists() {
   if (!RBLDNSD) throw new Error('rbldnsd is not installed: apt-get install rbldnsd')
   const folder = mkdtempSync(join(tmpdir(), 'lists-test-'))
-  // rbldnsd gives up root before it reads its zones.
+  // rbldnsd drops root before it reads its zones.
   chmodSync(folder, 0o755)
   const names = listData().map(([zone, text], i) => {
     writeFileSync(

@@ -1,4 +1,5 @@
-// Real mail by swaks over SMTP, signed by dkimpy, judged with keys and records that named answers: what the page of the test shows.
+// Real mail sent by swaks over SMTP, signed by dkimpy, judged with keys and records from named: what the test's page
+// shows.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
@@ -77,7 +78,7 @@ async function send(raw, ...options) {
     const child = execFile(swaks ?? '', [...args, ...data], (error, output) =>
       error ? reject(new Error(output)) : resolve(output),
     )
-    // swaks takes what it is given for the lines of a file.
+    // swaks treats its input as the lines of a file.
     child.stdin?.end(raw.replaceAll('\r\n', '\n'))
   })
   return fetch(`${site()}/${made.view}/1`).then((response) => response.json())

@@ -1,4 +1,4 @@
-// Where our verdicts and those of other email apps differ, who is right, and by which section.
+// Where our verdicts and those of other mail software differ, who is right, and according to which section.
 
 /**
  * @typedef {object} Difference

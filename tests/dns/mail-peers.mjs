@@ -1,4 +1,5 @@
-// The email apps that our verdicts are compared with, those of them that are installed; each answers in its own words.
+// The mail software that our verdicts are compared with, as far as it is installed; each program answers in its own
+// words.
 import { execFile, spawnSync } from 'node:child_process'
 import { Resolver } from 'node:dns/promises'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { hasRspamd } from './rspamd.mjs'
 import { findProgram, NAMED_PORT } from './servers.mjs'
 
-/** Debian's own: its packages are seen by no other Python. */
+/** Debian's own: no other Python sees its packages. */
 const PYTHON = '/usr/bin/python3'
-/** mailauth is an npm package and none of ours: this folder has its node_modules. */
+/** mailauth is an npm package but not a dependency: this folder has its node_modules. */
 const MAILAUTH_FOLDER = process.env.MAILAUTH ?? join(tmpdir(), 'mailauth')
 
 const runs = (/** @type {string} */ program, /** @type {string[]} */ args) =>
@@ -133,7 +134,7 @@ export function opendkimTestkey(domain, selector, key) {
     const args = ['-x', conf, '-d', domain, '-s', selector, ...(key ? ['-k', path] : []), '-vvv']
     return new Promise((resolve) => {
       execFile(TESTKEY ?? '', args, { timeout: 20_000 }, (_, output, errors) => {
-        // The verdict is printed to one of the two, what it does meanwhile to the other.
+        // The verdict is printed to one of the two, progress to the other.
         const lines = (output.trim() || errors.trim()).split('\n')
         resolve((lines.at(-1) ?? '').replace('opendkim-testkey: ', ''))
       })

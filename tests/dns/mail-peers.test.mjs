@@ -1,4 +1,4 @@
-// Our SPF results and DMARC policies beside those of rspamd, mailauth and Mail::DMARC, over the same zones.
+// Our SPF results and DMARC policies compared with those of rspamd, mailauth and Mail::DMARC, over the same zones.
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { askApi } from './ask-worker.mjs'
@@ -92,7 +92,7 @@ describe('DMARC compared with other programs', () => {
   it('the table of differences names domains that exist', () => assertNamed(DMARC_DIFFERENCES, DMARC_DOMAINS))
 })
 
-/** The reading of RFC 7489: the others know no newer one. @param {string} domain */
+/** According to RFC 7489: the others know no newer standard. @param {string} domain */
 async function ourPolicy(domain) {
   const { status, body } = await askApi('dmarc/checker', { domain })
   return status === 200 ? (body.legacy.applied ?? NO_DMARC) : JSON.stringify(body)

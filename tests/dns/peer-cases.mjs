@@ -1,4 +1,4 @@
-// Our own questions for SPF evaluators: what the RFC 4408 suite does not ask, or asks by older rules.
+// Our own cases for SPF evaluators: what the RFC 4408 suite does not cover, or covers by older rules.
 
 /** @typedef {import('./spf-suite.mjs').Scenario} Scenario */
 

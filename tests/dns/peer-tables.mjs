@@ -1,4 +1,4 @@
-// What is asked of other programs and where their answers differ from ours, as one table for each comparison.
+// What other programs are asked, and where their answers differ from ours, with one table for each comparison.
 import { dkimCases } from './dkim-cases.mjs'
 import { DMARC_DOMAINS } from './dmarc-cases.mjs'
 import { DKIM_DIFFERENCES, DMARC_DIFFERENCES, SPF_DIFFERENCES } from './mail-peer-differences.mjs'

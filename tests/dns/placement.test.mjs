@@ -1,4 +1,5 @@
-// Fifteen mailboxes of a real Dovecot, each with its message in another folder or another encoding: what the site says about them.
+// Fifteen mailboxes of a real Dovecot, each with its message in a different folder or encoding: what the site says
+// about them.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ImapFlow } from 'imapflow'
@@ -41,7 +42,7 @@ const CASES = [
   // \Junk, by RFC 6154.
   ['Quarantine', plain, 'spam'],
   ['Quarantine', byHtml, 'spam'],
-  // Names, where the server says nothing: Microsoft, Yahoo, others, other languages.
+  // Names, for servers that do not label folders: Microsoft, Yahoo, others, other languages.
   ['Junk Email', plain, 'spam'],
   ['Bulk', plain, 'spam'],
   ['Spam', inBase64, 'spam'],

@@ -1,5 +1,5 @@
-// `warmpost publish` against a name server that takes signed updates: what the check proposes is in the zone afterward, once,
-// and nothing is written over that someone else has changed.
+// `warmpost publish` against a name server that accepts signed updates: what the check proposes is in the zone
+// afterward, once, and nothing that someone else has changed is overwritten.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -110,7 +110,7 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
     const fromPlan = await publish(...signed(), ...old, '--apply', '--json')
     assert.deepEqual([again.code, fromPlan.code], [0, 0])
     assert.equal(JSON.parse(fromPlan.out).changes[0].state, 'done')
-    // The serial number of the SOA record is among them.
+    // They include the SOA record's serial number.
     assert.deepEqual(server.records(), published)
   })
 
@@ -244,7 +244,7 @@ function warmpost(...words) {
 }
 
 /**
- * In front of the server, with something that happens before an update gets there.
+ * A proxy in front of the server, with something that happens before an update gets there.
  * @param {() => unknown} beforeUpdate
  */
 async function startBetween(beforeUpdate) {
@@ -254,7 +254,7 @@ async function startBetween(beforeUpdate) {
     client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
     upstream.on('error', () => client.destroy()).pipe(client)
     client.once('data', (data) => {
-      // Behind the length and the id (RFC 1035, 4.1.1).
+      // After the length and the id (RFC 1035, 4.1.1).
       if ((((data[4] ?? 0) >> 3) & 15) === UPDATE) beforeUpdate()
       upstream.write(data)
       client.pipe(upstream)

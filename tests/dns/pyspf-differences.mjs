@@ -1,4 +1,4 @@
-// Where our SPF results and pyspf's differ, who is right, and by which section of RFC 7208.
+// Where our SPF results and pyspf's differ, who is right, and according to which section of RFC 7208.
 
 /**
  * @typedef {object} Difference

@@ -1,9 +1,9 @@
-// Asks pyspf, the SPF library of Debian's Python, what it makes of messages.
+// Asks pyspf, the SPF library for Debian's Python, for its results on messages.
 import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { NAMED_PORT } from './servers.mjs'
 
-/** Debian's own: pyspf is a package of it, and other Pythons do not see those. */
+/** Debian's own: pyspf is one of its packages, which other Pythons do not see. */
 export const PYTHON = '/usr/bin/python3'
 const SCRIPT = fileURLToPath(new URL('pyspf.py', import.meta.url))
 

@@ -1,4 +1,4 @@
-// Our SPF results beside those of pyspf, asked about the same messages and from the same name server.
+// Our SPF results compared with those of pyspf, for the same messages and from the same name server.
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { askApi } from './ask-worker.mjs'
@@ -57,7 +57,7 @@ async function ourResult({ ip, sender, helo }) {
     sender,
     helo,
   })
-  // RFC 7208 section 4.3: a malformed domain has the result none. The API says it as an error of the caller.
+  // RFC 7208 section 4.3: a malformed domain has the result none. The API reports it as the caller's error.
   if (status === 400 && body.error?.code === 'invalid_domain') return 'none'
   return body.evaluation?.result ?? `${status} ${JSON.stringify(body).slice(0, 200)}`
 }

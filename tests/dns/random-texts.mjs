@@ -1,4 +1,5 @@
-// Texts by chance for TXT records, with everything that some language reads otherwise; the same seed gives the same texts.
+// Random texts for TXT records, with everything that has a meaning in some language; the same seed gives the same
+// texts.
 import { TextEncoder } from 'node:util'
 
 const PIECES = [
@@ -58,7 +59,7 @@ const PIECES = [
     'p=none',
   ],
 ]
-/** Where strings are cut. */
+/** Where strings are split. */
 const EDGES = [0, 1, 254, 255, 256, 509, 510, 511, 700]
 
 /** @param {number} seed mulberry32 */

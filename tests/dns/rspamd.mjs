@@ -1,4 +1,4 @@
-// Starts rspamd with nothing but its SPF, DKIM and DMARC checks, and asks it what it makes of messages.
+// Starts rspamd with only its SPF, DKIM and DMARC checks, and asks it for its results on messages.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

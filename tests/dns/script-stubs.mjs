@@ -1,11 +1,12 @@
-// Runs an exported shell script with programs of ours in place of gcloud and curl, which note what they are asked for.
+// Runs an exported shell script with our own programs in place of gcloud and curl, which record what they are asked
+// for.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from './servers.mjs'
 
-/** A question gets the prepared answer; anything else is noted, each argument as it came. */
+/** A query gets the prepared answer; anything else is recorded, each argument as it came. */
 const noted = (/** @type {string} */ isQuestion) => `#!/bin/sh
 if ${isQuestion}; then cat "$STUB_FOLDER/answer"; else printf '%s\\0' "$@" > "$STUB_FOLDER/args"; fi
 `

@@ -39,7 +39,7 @@ export const FAULTS = {
 const READY_WITHIN_MS = 15_000
 const POLL_EVERY_MS = 20
 const RELOAD_EVERY_MS = 2_000
-/** Hold a new text with each set of zones: who answers it is our named, and answers from these zones. */
+/** Has a new text with each set of zones: a server that returns it is our named, and answers from these zones. */
 const MARKER_NAME = 'marker.harness'
 const DROP_MARKER_NAME = 'drop-marker.harness'
 /** Where the test processes find the folder and the process to signal. */
@@ -73,7 +73,7 @@ export async function startServers({ named, dnsdist }) {
     for (const child of children) child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  // Whatever ends this process, the servers and the folder go with it.
+  // However this process ends, the servers and the folder go with it.
   process.once('exit', stopNow)
   const stop = async () => {
     silent.close()
@@ -103,7 +103,7 @@ export async function startServers({ named, dnsdist }) {
 }
 
 /**
- * Puts these zones in the place of those before, and returns when both servers answer from them.
+ * Replaces the previous zones with these, and returns when both servers answer from them.
  * @param {Zone} zone
  * @param {{ dropped?: string[] }} [options] dropped: names for which named never answers
  */
@@ -114,7 +114,7 @@ export async function loadZones(zone, { dropped = [] } = {}) {
   const marker = writeZones(folder, zone, dropped)
   const reload = () => process.kill(namedPid, 'SIGHUP')
   reload()
-  // A signal that comes while named still reloads may be lost.
+  // A signal that arrives while named is still reloading may be lost.
   const again = setInterval(reload, RELOAD_EVERY_MS)
   await untilServed(marker).finally(() => clearInterval(again))
 }
@@ -185,7 +185,7 @@ async function askOverHttp(name) {
 }
 
 /**
- * A TXT question (RFC 1035 section 4.1), by hand: the harness must not lean on the code that it tests.
+ * A TXT query (RFC 1035 section 4.1), by hand: the harness must not rely on the code that it tests.
  * @param {string} name
  */
 function question(name) {
@@ -205,7 +205,7 @@ function start(folder, program, args) {
     try {
       writeFileSync(log, data, { flag: 'a' })
     } catch {
-      // The folder is gone: the last words while stopping.
+      // The folder is gone: these were last words while stopping.
     }
   }
   child.stdout.on('data', write)

@@ -1,12 +1,12 @@
-// A DNS server, over HTTPS and over UDP, that answers after a fixed delay: from a zone, and for blocklists of which
-// every one works and lists no one.
+// A DNS server, over HTTPS and UDP, that answers after a fixed delay: from a zone, and for blocklists that all work and
+// list nothing.
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:http'
 import * as dnsPacket from '@dnsquery/dns-packet'
 
 /** @typedef {import('./zone-file.mjs').Zone} Zone */
 
-/** The entries with which lists of addresses and of domains prove themselves, below the zone of the list. */
+/** The test entries of address and domain lists, relative to the list's zone. */
 const TEST_ENTRY = /^(?:2\.0\.0\.127|test|_dnsbl_\.test)\./
 const NXDOMAIN = 3
 
@@ -29,20 +29,20 @@ function answer(message, zone) {
 }
 
 /**
- * Null when the name does not exist.
+ * Null if the name does not exist.
  * @param {Zone} zone
  * @param {string} name
  * @param {string} type
  */
 function recordsOf(zone, name, type) {
-  // SURBL's is a number of bits, of which others have no meaning there.
+  // SURBL's is a bit mask, whose other bits have no meaning there.
   if (type === 'A' && TEST_ENTRY.test(name))
     return [name.startsWith('test.surbl.org.') ? '127.0.0.8' : '127.0.0.2']
   const node = zone[name] ?? zone[`*.${name.split('.').slice(1).join('.')}`]
   if (!node) return Object.keys(zone).some((other) => other.endsWith(`.${name}`)) ? [] : null
   const records = /** @type {Record<string, any[]>} */ (node)[type] ?? []
   if (type === 'MX') return records.map(([preference, exchange]) => ({ preference, exchange }))
-  // A character string has 255 bytes at most (RFC 1035 section 3.3).
+  // A character string has at most 255 bytes (RFC 1035 section 3.3).
   return type === 'TXT'
     ? records.map((text) =>
         [text]
@@ -88,7 +88,7 @@ export async function startSlowDns(port, delayMs, zone = {}) {
     stop,
     /** @param {number} ms */
     setDelay: (ms) => void (delay = ms),
-    /** How many questions came, by either way. */
+    /** How many queries came, over both protocols. */
     asked: () => asked,
   }
 }

@@ -1,4 +1,4 @@
-// Reads the RFC 4408 test suite as zones that name servers can hold and questions for SPF evaluators.
+// Reads the RFC 4408 test suite as zones for name servers and cases for SPF evaluators.
 import { readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 import { isServable } from './zone-file.mjs'
@@ -29,7 +29,7 @@ function scenario({ description, tests, zonedata }) {
   const dropped = []
   const halfSilent = new Set()
   for (const [name, records] of Object.entries(zonedata)) {
-    // In no zone can be a name with an empty label or with more than 63 bytes in one.
+    // No zone can have a name with an empty label or a label of more than 63 bytes.
     if (!isServable(name)) continue
     const held = records.filter((record) => record !== 'TIMEOUT')
     if (held.length > 0) zone[name.toLowerCase()] = zoneNode(held)
@@ -62,7 +62,7 @@ function zoneNode(records) {
   for (const record of records) {
     for (const [type, value] of Object.entries(record)) (node[type] ??= []).push(value)
   }
-  // The suite's rule: SPF stands for both types where there is no TXT. "NONE" keeps TXT empty.
+  // The suite's rule: SPF stands for both types if there is no TXT. "NONE" keeps TXT empty.
   if (node.SPF && !node.TXT) node.TXT = node.SPF
   if (node.TXT?.[0] === 'NONE') delete node.TXT
   return node

@@ -6,12 +6,12 @@ import { FAULTS, loadZones } from './servers.mjs'
 import { GOOD_RECORD, IDN_RECORD, LARGE_STRINGS, LONG_NAME, TREE, zone } from './zones.mjs'
 
 const REQUEST_LIMIT_MS = 6_000
-/** For what is not lookups: HTTP and the report itself. */
+/** For everything except lookups: HTTP and the report itself. */
 const OVERHEAD_MS = 500
-/** Cloudflare's free plan allows 50 requests to others; a few are left for what is not DNS. */
+/** Cloudflare's free plan allows 50 outgoing requests; a few are left for what is not DNS. */
 const MAX_UPSTREAM_REQUESTS = 45
 const NO_RECORD = /couldn't find an SPF record/i
-/** What the message of each fault must hold. @type {[domain: string, telling: RegExp][]} */
+/** What the message about each problem must contain. @type {[domain: string, telling: RegExp][]} */
 const TELLING = [
   [FAULTS.servfail, /SERVFAIL/],
   [FAULTS.refused, /refused the TXT query/],

@@ -1,4 +1,4 @@
-// What Terraform makes of a resource: each becomes an output, so that no provider has to be fetched.
+// How Terraform evaluates a resource: each becomes an output, so that no provider has to be downloaded.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,14 +18,14 @@ export function evaluateTerraform(files) {
     execFileSync(/** @type {string} */ (terraform), [`-chdir=${folder}`, ...args], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      // It warns of settings that are not there.
+      // It warns about missing settings.
       stdio: 'pipe',
       env: { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1' },
     })
   let number = 0
   const text = files
     .join('')
-    // A list of blocks is an attribute in an output.
+    // In an output, a list of blocks is an attribute.
     .replaceAll(
       /( {2}record \{\n[^]*?\n {2}\}\n)(?=\})/g,
       (blocks) => `  record = [\n${blocks.replaceAll('  record {', '{').replaceAll('\n  }\n', '\n},\n')}]\n`,

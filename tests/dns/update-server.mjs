@@ -1,4 +1,4 @@
-// A `named` of its own that takes updates: a zone or several, made again for each use.
+// A separate `named` that accepts updates: for one or more zones, started again for each use.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 50
 /** The programs besides named, which the harness has. */
 export const hasUpdateTools = ['nsupdate', 'dig', 'named-compilezone'].every((name) => findProgram(name))
 
-/** @param {string} zone its name, and one whose server is the zone's own */
+/** @param {string} zone the zone's name; its name server is inside the zone */
 export const zoneHead = (zone) => {
   const root = zone === '.' ? '' : zone
   return `$TTL 300\n@ IN SOA ns.${root}. hostmaster.${root}. 1 3600 600 86400 300\n@ IN NS ns.${root}.\nns IN A 127.0.0.1\n`.replaceAll(
@@ -68,7 +68,7 @@ export async function startUpdateServer(zone, lines, others = {}, key = '') {
 }
 
 /**
- * Runs a script for nsupdate as it came, with nothing before it but the server.
+ * Runs a script for nsupdate as is, with only the server line before it.
  * @param {string} script
  * @param {string[]} options
  */

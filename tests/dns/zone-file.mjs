@@ -18,7 +18,7 @@ const TTL_SECONDS = 60
 const MAX_STRING_BYTES = 255
 
 /**
- * The root zone: with all names in it, every other name does not exist, and no question leaves the machine.
+ * The root zone: with all names in it, every other name does not exist, and no query leaves the machine.
  * @param {Zone} zone
  * @param {number} serial
  */
@@ -26,14 +26,14 @@ export const rootZoneFile = (zone, serial) =>
   zoneFile(serial, [...recordLines(zone), 'ns.harness. IN A 127.0.0.1'])
 
 /**
- * A response policy zone that drops every question for some names, as a server does that never answers.
+ * A response policy zone that drops every query for some names, like a server that never answers.
  * @param {string[]} dropped
  * @param {Zone} zone what it answers itself
  * @param {number} serial
  */
 export const dropZoneFile = (dropped, zone, serial) =>
   zoneFile(serial, [
-    // The names in it are relative to the policy zone.
+    // Its names are relative to the policy zone.
     ...recordLines(zone).map((line) => line.replace('. IN', ' IN')),
     ...dropped.map((name) => `${presentName(name).slice(0, -1)} IN CNAME rpz-drop.`),
   ])
@@ -86,7 +86,7 @@ function characterStrings(literal) {
 const quoted = (text) => `"${escaped(text, /[^ !#-[\]-~]/g)}"`
 
 /**
- * Absolute, with every character that means something in a zone file escaped (RFC 1035 section 5.1).
+ * Absolute, with every character that has a meaning in a zone file escaped (RFC 1035 section 5.1).
  * @param {string} name
  */
 function presentName(name) {

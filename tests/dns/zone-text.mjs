@@ -1,4 +1,5 @@
-// Reads what named-compilezone and dig print, a record a line, by RFC 1035 section 5.1 and by nothing of our own.
+// Reads the output of named-compilezone and dig, one record per line, by RFC 1035 section 5.1 and without any of our
+// own code.
 import { Buffer } from 'node:buffer'
 
 /** @typedef {{ name: string, type: string, text: string }} ReadRecord text: of a TXT record its text, else the data as printed */

@@ -1,4 +1,4 @@
-// The zones of the tests in the shape of the unit tests' zone literals; the servers hold nothing else.
+// The tests' zones, in the shape of the unit tests' zone literals; the servers have nothing else.
 
 /** @typedef {import('./zone-file.mjs').Zone} Zone */
 
@@ -6,10 +6,10 @@ const label63 = 'l'.repeat(63)
 export const LONG_NAME = `${label63}.${label63}.${label63}.example`
 export const GOOD_RECORD = 'v=spf1 ip4:192.0.2.0/24 include:_spf.good.example -all'
 export const IDN_RECORD = 'v=spf1 ip4:192.0.2.7 -all'
-/** An SPF record of 5,000 bytes, cut into 50 character strings in the middle of its terms. */
+/** An SPF record of 5,000 bytes, split into 50 character strings in the middle of its terms. */
 export const LARGE_STRINGS = cut(`v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}`.slice(0, 4_996) + '-all', 100)
 
-/** A domain as many companies have it: five mail hosts, two services in its SPF record, reports to another domain. */
+/** A domain like many companies': five mail hosts, two services in its SPF record, reports to another domain. */
 export const TYPICAL = 'typical.example'
 
 /** @type {Zone} */
@@ -84,7 +84,7 @@ export const zone = {
   ...treeZone(),
 }
 
-/** Three levels below the top and ten includes: as many as the limit of RFC 7208 section 4.6.4 allows. */
+/** Three levels below the top and ten includes, which is the limit of RFC 7208 section 4.6.4. */
 export const TREE = { top: 'tree.example', levels: 3, includes: 10 }
 
 function treeZone() {

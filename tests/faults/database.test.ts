@@ -1,4 +1,5 @@
-// The database fails before, during and after a write: what is confirmed is stored, once; what is not is told so.
+// The database fails before, during and after a write: what is confirmed is stored, once; what is not is reported as
+// such.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api/error.ts'
 import * as v from 'valibot'
@@ -60,7 +61,7 @@ describe('a contact message', () => {
     expect(await stored('form')).toHaveLength(1)
   })
 
-  test('is refused while its table is gone, and the rest of the site goes on', async () => {
+  test('is refused while its table is gone, and the rest of the site still works', async () => {
     await site.rows('ALTER TABLE contact_messages RENAME TO put_away')
     expect((await send('gone', 'gone')).status).toBe(503)
     const [page, check] = await Promise.all([
@@ -91,7 +92,7 @@ describe('a subscription', () => {
   })
 })
 
-test('a writer to a database that never answers is told so in seconds, written or not', async () => {
+test('if the database never answers, the sender learns that within seconds, stored or not', async () => {
   site.faults.statement = (sql) => (sql.includes('contact_messages') ? 'after, never' : 'never')
   const startedAt = Date.now()
   const asked = () => site.post('subscribe', { email: 'waiting@example.com' })
@@ -105,7 +106,7 @@ test('a writer to a database that never answers is told so in seconds, written o
 })
 
 describe('without a database', () => {
-  test('checks of addresses go on, and the health report says what is broken', async () => {
+  test('checks of addresses still work, and the health report says what is broken', async () => {
     site.faults.statement = () => 'before'
     const check = await fetch(`${site.url}/apis/v1/core/user/tools/ip/reputation?ip=192.0.43.10`)
     expect([check.status, (await jsonIn<{ results: unknown[] }>(check)).results.length > 0]).toEqual([
@@ -121,7 +122,7 @@ describe('without a database', () => {
   })
 
   test('the health report does not wait for one that never answers', async () => {
-    // Another path, another memory of ten seconds.
+    // A different path has a separate ten-second cache.
     site.faults.statement = () => 'never'
     const health = await fetch(`${site.url}/apis/v1/core/status`, { signal: AbortSignal.timeout(9_000) })
     expect(health.status).toBe(503)

@@ -1,4 +1,4 @@
-// A stored message on its way to its reader, when the worker dies between sending it and recording that it was sent.
+// A stored message on its way to its reader, if the worker dies between sending it and recording that.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { emptyFolder, MESSAGE, removeFolder, startFaultySite, type FaultySite } from './faulty-site.ts'
@@ -27,7 +27,7 @@ async function send(subject: string): Promise<string> {
   return (await jsonIn<{ id: string }>(answer)).id
 }
 
-/** One turn of the consumer, as the queue would give it. */
+/** One turn of the consumer, as the queue would call it. */
 async function consume(id: string, attempts: number) {
   const { queue } = await site.miniflare.getWorker('warmpost')
   return queue(QUEUE, [{ id: 'one', timestamp: new Date(), attempts, body: { kind: 'contact', id } }])
@@ -44,7 +44,7 @@ const mailed = (id: string) =>
     'SELECT mailed_at IS NOT NULL AS mailed, mail_attempts AS tries FROM contact_messages WHERE id = ?',
     id,
   )
-/** As if an hour had passed since. */
+/** As if an hour had passed. */
 const age = (id: string) =>
   site.rows(
     `UPDATE contact_messages SET received_at = received_at - 3600000, last_attempt_at = last_attempt_at - 3600000
@@ -65,7 +65,7 @@ test('is sent again when the consumer dies before it can record the sending, mar
   const id = await send('crash')
   await expect.poll(() => emailsAbout('crash').length, { timeout: 15_000 }).toBe(1)
   await expect.poll(() => mailed(id)).toEqual([{ mailed: 0, tries: 1 }])
-  // Still broken: it is asked for again, not acknowledged.
+  // Still broken: it is retried, not acknowledged.
   expect((await consume(id, 2)).retryMessages).toMatchObject([{ msgId: 'one' }])
   site.faults.statement = () => 'none'
   expect((await consume(id, 3)).explicitAcks).toEqual(['one'])

@@ -2,7 +2,7 @@
 // A database and a mail service that fail when the test says so. They are in the place of the worker's bindings.
 import { RpcTarget, WorkerEntrypoint } from 'cloudflare:workers'
 
-/** As much of D1 as the worker uses; behind it is a real one. */
+/** The part of D1 that the worker uses, with a real one behind it. */
 export class Database extends WorkerEntrypoint {
   prepare(sql) {
     return new Statement(this.env, sql, [])
@@ -43,7 +43,7 @@ class Statement extends RpcTarget {
   }
 }
 
-/** As much of `send_email` as the worker uses. */
+/** The part of `send_email` that the worker uses. */
 export class Mailer extends WorkerEntrypoint {
   async send(email) {
     const fault = await ask(this.env, 'email', JSON.stringify(email))

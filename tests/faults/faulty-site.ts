@@ -1,4 +1,4 @@
-// The built worker on a database and a mail service that fail when the test says so.
+// The built worker with a database and a mail service that fail when the test says so.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Email } from '#worker/mail/mailer.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker, type BuiltWorkerOptions } from '../../scripts/built-worker.mjs'
 
-/** When the answer to a statement is lost, or the statement itself; `never` leaves the caller waiting. */
+/** Whether the answer to a statement is lost, or the statement itself; `never` leaves the caller waiting. */
 export type Fault = 'none' | 'before' | 'after' | 'never' | 'after, never'
 
 export interface Faults {
@@ -20,11 +20,11 @@ export interface FaultySite {
   url: string
   miniflare: Awaited<ReturnType<typeof startBuiltWorker>>['miniflare']
   faults: Faults
-  /** What the mail service has taken or refused. */
+  /** What the mail service accepted or rejected. */
   emails: Email[]
   log: string[]
   errors: string[]
-  /** The database itself, past all faults. */
+  /** The database itself, bypassing all faults. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<globalThis.Response>
   stop: () => Promise<void>
@@ -33,7 +33,7 @@ export interface FaultySite {
 interface SiteOptions {
   outboundService?: BuiltWorkerOptions['outboundService']
   variables?: Record<string, string>
-  /** The database of an earlier site, with its tables. */
+  /** The folder of an earlier site's database, with its tables. */
   d1Folder?: string
 }
 
@@ -118,7 +118,7 @@ export const MESSAGE = {
   message: 'Why does my mail land in spam?',
 }
 
-/** The processes of workerd that this one has started. Linux only; empty elsewhere. */
+/** The workerd processes that this one has started. Linux only; empty elsewhere. */
 export function workerdProcesses(): number[] {
   const numbers = readable(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name)), [])
   return numbers.map(Number).filter((pid) => {

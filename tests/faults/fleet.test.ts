@@ -1,4 +1,4 @@
-// The worker's process is killed in the middle of a fleet, the queue with it, and started again on the same database.
+// The worker's process is killed in the middle of a fleet, along with the queue, and restarted on the same database.
 import { afterAll, expect, test } from 'vitest'
 import type { FleetState, NewFleet } from '#shared/fleet/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
@@ -8,7 +8,7 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { emptyFolder, removeFolder, workerdProcesses } from './faulty-site.ts'
 
 const DOMAINS = Array.from({ length: 60 }, (_, number) => `d${number}.com`)
-/** A fleet takes its time; who asks for its rows all the while takes the time of the processor. */
+/** A fleet takes time; polling for its rows too often would take the processor's time. */
 const LONG = { timeout: 240_000, interval: 500 }
 
 const folder = emptyFolder()
@@ -31,7 +31,7 @@ async function startSite() {
   return { ...site, rows, ask, stateOf }
 }
 
-test('no domain is lost or doubled', LONG, async () => {
+test('no domain is lost or duplicated', LONG, async () => {
   const first = await startSite()
   const headers = { 'content-type': 'application/json' }
   const made = await first.ask('', { method: 'POST', headers, body: JSON.stringify({ domains: DOMAINS }) })
@@ -47,7 +47,7 @@ test('no domain is lost or doubled', LONG, async () => {
     const { n: before } = (await second.rows('SELECT count(*) AS n FROM fleet_rows'))[0] as { n: number }
     expect(before).toBeGreaterThan(3)
     expect(before).toBeLessThan(DOMAINS.length)
-    // As if a minute had passed since.
+    // As if a minute had passed.
     await second.rows('UPDATE fleet_runs SET queued_at = queued_at - 60000')
     await second.rows('UPDATE fleet_space SET last_done_at = last_done_at - 60000')
     await expect.poll(async () => (await second.stateOf(key)).state, LONG).toBe('done')

@@ -4,14 +4,14 @@ import { jsonIn } from '#tests/helpers/json-in.ts'
 import { emptyFolder, MESSAGE, removeFolder, startFaultySite, workerdProcesses } from './faulty-site.ts'
 
 const MESSAGES = 120
-/** So many are confirmed before it dies. */
+/** This many are confirmed before it dies. */
 const CONFIRMED_FIRST = 20
 const AT_A_TIME = 12
 
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
 
-test('what was confirmed is there, once; what was not fails for its sender, and sent again it is there once', async () => {
+test('every confirmed message is stored once; an unconfirmed one fails for its sender, and is stored once when sent again', async () => {
   const first = await startFaultySite({ d1Folder: folder })
   const processes = workerdProcesses()
   const confirmed = new Map<string, string>()
@@ -30,7 +30,7 @@ test('what was confirmed is there, once; what was not fails for its sender, and 
       await send(first, email).catch(() => failed.push(email))
       if (confirmed.size >= CONFIRMED_FIRST && !killed) {
         killed = true
-        // As a machine that loses its power: nothing is closed or written before.
+        // Like a machine that loses power: nothing is closed or written first.
         for (const pid of processes) process.kill(pid, 'SIGKILL')
         if (processes.length === 0) await first.stop()
       }
@@ -48,7 +48,7 @@ test('what was confirmed is there, once; what was not fails for its sender, and 
     for (const [subject, id] of confirmed) {
       expect(before.filter((row) => row.subject === subject)).toEqual([{ subject, id }])
     }
-    // Written, but the answer never arrived: those that were on their way when the process died, no more.
+    // Written, but the answer never arrived: only those that were in progress when the process died.
     const unconfirmed = before.filter((row) => !confirmed.has(String(row.subject)))
     expect(unconfirmed.length).toBeLessThanOrEqual(AT_A_TIME)
     for (const subject of failed) await send(second, subject)

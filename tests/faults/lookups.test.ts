@@ -1,4 +1,5 @@
-// The servers that lookups need are down, slow or lying: nothing is said about a record that DNS did not say.
+// The servers that lookups depend on are down, slow or lying: nothing is claimed about a record that DNS did not
+// return.
 import { Response } from 'miniflare'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -24,7 +25,7 @@ const binary = { 'content-type': 'application/dns-message' }
 const of = async (response: globalThis.Response) =>
   new Response(await response.arrayBuffer(), { status: response.status, headers: [...response.headers] })
 
-/** Each answers every question in its own wrong way. */
+/** Each answers every query in its own wrong way. */
 const WAYS: Record<string, Answer> = {
   'a broken connection': () => new Response('', { status: 521 }),
   'status 500': () => new Response('oops', { status: 500 }),
@@ -57,7 +58,7 @@ let ways: Record<string, Answer> = {}
 let asked: string[] = []
 let site: FaultySite
 
-/** These are silent all the time, so that their tests can wait side by side. */
+/** These never answer, so that their tests can wait in parallel. */
 function isSilent({ host, href, pathname }: URL): boolean {
   if (pathname === '/dns-query') {
     const { name } = questionIn(href)
@@ -88,7 +89,7 @@ async function get(path: string) {
   return { status: answer.status, body: await jsonIn<Record<string, unknown>>(answer) }
 }
 
-/** What is said about a domain of which nothing can be known. */
+/** What the site says about a domain about which nothing can be known. */
 async function expectNoClaim(domain: string, status: number, code: string) {
   const [spf, mx, cname, dkim, page] = await Promise.all([
     get(`spf/checker?domain=${domain}`),

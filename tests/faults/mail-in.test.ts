@@ -1,5 +1,5 @@
-// Real mail over SMTP with STARTTLS into the built worker: what arrives, what is refused, and what happens to it when the worker is
-// killed in between.
+// Real mail over SMTP with STARTTLS into the built worker: what arrives, what is refused, and what happens if the
+// worker is killed in between.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const api = (path: string, init?: RequestInit) =>
-  // A connection of its own: one that was kept may be gone with the worker that was killed.
+  // A separate connection: a kept one may have died with the killed worker.
   fetch(`${site.url}/apis/v1/core/user/mail-test${path}`, { headers: { connection: 'close' }, ...init })
 const make = async () => jsonIn<{ address: string; view: string }>(await api('', { method: 'POST' }))
 const mailsOf = async (view: string) => (await jsonIn<MailTestState>(await api(`/${view}`))).mails
@@ -68,7 +68,7 @@ const codeOf = (job: Promise<unknown>) =>
     (error: { responseCode?: number }) => error.responseCode ?? error,
   )
 
-/** Speaks SMTP byte by byte, and says what the server answered to each step. */
+/** Speaks SMTP byte by byte, and returns the server's answer to each step. */
 async function dialogue(...steps: (string | Uint8Array)[]): Promise<string[]> {
   const socket = connect(receiver.port, '127.0.0.1')
   const answers: string[] = []
@@ -142,7 +142,7 @@ describe('an email over SMTP', () => {
     ])
   })
 
-  test('for another domain is not relayed, and one for no address is refused, before it is read', async () => {
+  test('for another domain is not relayed, and one without a valid recipient is refused, before it is read', async () => {
     const answers = await dialogue(
       ...['EHLO x', 'MAIL FROM:<ada@northwind.test>'],
       ...[`RCPT TO:<ada@northwind.test>`, `RCPT TO:<x@${DOMAIN}.elsewhere.test>`, `RCPT TO:<info@${DOMAIN}>`],
@@ -150,7 +150,7 @@ describe('an email over SMTP', () => {
     expect(answers.slice(3).map((text) => text.slice(0, 9))).toEqual(['550 5.7.1', '550 5.7.1', '550 5.1.1'])
   })
 
-  test('for an address that no one made is refused in the session', async () => {
+  test('for an address that was never created is refused in the session', async () => {
     expect((await deliver(`t-aaaaaaaaaaaaa@${DOMAIN}`, 'Subject: x')).at(-1)).toMatch(/^550 5\.1\.1 /)
   })
 
@@ -174,7 +174,7 @@ describe('an email over SMTP', () => {
 
   test('may have 5 MiB and no more', async () => {
     const { address, view } = await make()
-    // Lines, since a line that is too long is another fault.
+    // Lines, since a line that is too long is a different problem.
     const big = Buffer.alloc(5 * MIB + 1, `${'x'.repeat(76)}\r\n`)
     expect((await deliver(address, big)).at(-1)).toMatch(/^552 5\.3\.4 /)
     expect((await deliver(address, big.subarray(0, 5 * MIB - 2))).at(-1)).toMatch(/^250 /)
@@ -224,7 +224,7 @@ test('an email from Cloudflare Email Routing is accepted, and one to an unknown 
   expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining('550 5.1.1')])
 })
 
-test('a worker that is killed loses no message and doubles none', async () => {
+test('a worker that is killed loses no message and duplicates none', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, make))
   const waiting = Array.from({ length: 200 }, (_, number) => ({
     to: made[number % 20]?.address ?? '',
@@ -244,7 +244,7 @@ test('a worker that is killed loses no message and doubles none', async () => {
     for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
       if (waiting.length === 150 && !isKilled) {
         isKilled = true
-        // As a machine that loses its power: nothing is closed or written before.
+        // Like a machine that loses power: nothing is closed or written first.
         const processes = workerdProcesses()
         for (const pid of processes) process.kill(pid, 'SIGKILL')
         if (processes.length === 0) await site.stop()
@@ -256,7 +256,7 @@ test('a worker that is killed loses no message and doubles none', async () => {
   await eightAtATime()
   expect([taken + later.length, later.length > 0]).toEqual([200, true])
   await site.stop().catch(() => undefined)
-  // Where it was.
+  // On the same port as before.
   site = await startSite(Number(new URL(site.url).port))
   waiting.push(...later.splice(0))
   await eightAtATime()

@@ -1,4 +1,4 @@
-// Strings that break programs, and scripts that strangers try to plant, in every field of the API and of the pages.
+// Strings that break programs, and scripts that strangers try to inject, in every field of the API and of the pages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/error.ts'
@@ -8,7 +8,7 @@ import { pageForms, type PageForm } from './page-fields.ts'
 import { apiRoutes, type ApiRoute } from './routes.ts'
 import { HOSTILE_STRINGS, NAUGHTY_STRINGS } from './strings.ts'
 
-/** In the short run each field gets so many, others in each place, so that each string is used; else all. */
+/** In the short run, each field gets this many, different ones each time, so that each string is used; otherwise all. */
 const SAMPLE = 9
 const AT_A_TIME = 4
 const LIMIT_MS = isFullRun ? 1_200_000 : 60_000
@@ -64,7 +64,7 @@ test(
         ? fetch(`${site.url}${path}?${query}`, { method })
         : fetch(site.url + path, {
             method,
-            // A refused body is not read to its end: then no one else may get this connection.
+            // A rejected body is not read to its end, so no one else may get this connection.
             headers: { 'content-type': 'application/json', connection: 'close' },
             body: JSON.stringify(fields),
           }))
@@ -84,7 +84,7 @@ test(
   LIMIT_MS,
 )
 
-/** What fits into a field of that name. */
+/** A valid value for a field with that name. */
 const RIGHT: Record<string, string> = {
   domain: 'northwind.test',
   email: 'ada@northwind.test',
@@ -101,14 +101,14 @@ interface PageCase {
 }
 
 test(
-  'no string becomes a part of any page',
+  'no string becomes part of any page’s markup',
   async () => {
     const forms = await pageForms(site.url)
     expect(forms.length).toBeGreaterThan(20)
     const cases = forms.flatMap((form) =>
       Array.from({ length: isFullRun ? 2 * HOSTILE_STRINGS.length : SAMPLE }, (_, number): PageCase => {
         const alone = number % 2 === 1 ? form.names[(number >> 1) % form.names.length] : undefined
-        // All fields at once, or one among others that are right: then the page gets further with it.
+        // All fields together, or one among valid ones: then the page gets further with it.
         const strings = form.names.map((name) =>
           alone === undefined || name === alone ? nextString() : (RIGHT[name] ?? ''),
         )

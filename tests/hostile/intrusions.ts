@@ -1,4 +1,4 @@
-// Whether a text that came with the request has become a part of the page.
+// Whether text from the request has become part of the page's markup.
 import { Parser } from 'htmlparser2'
 
 const ADDRESSES = [
@@ -13,13 +13,13 @@ const ADDRESSES = [
   'background',
 ]
 const HARMLESS = /^(?:https?:|mailto:|tel:|data:image\/|[/#?]|$)/i
-/** A page that waits for mail comes again without JavaScript; what is in it was made by the site. */
+/** A page that waits for emails reloads itself without JavaScript; its contents were made by the site. */
 const OWN_RELOAD =
   /^(3;url=\/tool\/mail-test|10;url=\/tool\/email-deliverability-test-result)\?test=[\w-]{22}&round=\d{1,3}$/
 const NEVER = ['object', 'embed', 'base', 'applet', 'marquee', 'frameset', 'math', 'video', 'body body']
 const ONCE = ['html', 'head', 'body', 'title', 'main', 'h1']
 
-/** What of the payloads has become markup; empty when they are text. @param nonce of the page's own scripts */
+/** The payloads that have become markup; empty if all are text. @param nonce the page's nonce for its own scripts */
 export function intrusions(html: string, nonce: string, payloads: readonly string[]): string[] {
   const faults: string[] = []
   const counts = new Map<string, number>()

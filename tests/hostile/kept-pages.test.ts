@@ -1,4 +1,5 @@
-// Pages that the worker keeps and sends to the next visitor (worker/pages/page-memory.ts): what must differ between two.
+// Pages that the worker caches and sends to the next visitor (worker/pages/page-memory.ts): what must differ between
+// two visitors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBuiltSite } from './built-site.ts'
 import { nonceOf } from './nonce-of.ts'
@@ -13,7 +14,7 @@ afterAll(() => site.stop())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, init)
 
-/** The number of a letter, and what the services say at this moment. */
+/** The number of a message, and the current state of the services. */
 const EACH_VISITORS_OWN = new Set(['/contact-us', '/status', '/accuracy'])
 const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
 

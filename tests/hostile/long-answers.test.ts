@@ -1,4 +1,5 @@
-// Zones with answers as long as a DNS message can be, and visitors who leave: what the worker keeps, sends and goes on with.
+// Zones with answers as long as a DNS message can be, and visitors who leave: what the worker keeps, sends and
+// continues.
 import { Response } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dnsResponse, message, questionIn } from '#tests/helpers/dns-messages.ts'
@@ -109,7 +110,7 @@ test('250 event streams that were aborted leave nothing behind, and no more quer
   await stream(999)
   const before = await heap.used()
   await each(250, stream)
-  // Those that were under way.
+  // Those that were in progress.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const asked = questions
   await new Promise((resolve) => setTimeout(resolve, 2_000))

@@ -1,4 +1,4 @@
-// The built worker as an agent meets it: the official client over real HTTP, of both generations of the protocol.
+// The built worker as an agent sees it: the official client over real HTTP, with both generations of the protocol.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBuiltSite } from './built-site.ts'

@@ -1,10 +1,10 @@
-// How much memory the worker takes: its process as a whole, and what of it are objects that something still holds.
+// How much memory the worker takes: its process as a whole, and how much of it is objects that are still referenced.
 import { readFileSync } from 'node:fs'
 import { fetch, type Miniflare } from 'miniflare'
 import * as v from 'valibot'
 import { workerdProcesses } from '#tests/faults/faulty-site.ts'
 
-/** Megabytes of the process; 0 where there is no /proc. It holds room that the garbage collector has not given back. */
+/** Megabytes of the process; 0 if there is no /proc. Includes memory that the garbage collector has not returned. */
 export function residentMemory(): number {
   const [pid] = workerdProcesses()
   const status = pid === undefined ? '' : readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -12,7 +12,7 @@ export function residentMemory(): number {
 }
 
 export interface Heap {
-  /** Megabytes of JavaScript objects once everything dispensable has been thrown away. */
+  /** Megabytes of JavaScript objects after everything dispensable has been thrown away. */
   used: () => Promise<number>
   close: () => void
 }
@@ -46,7 +46,7 @@ export async function openHeap({ miniflare, url }: { miniflare: Miniflare; url: 
     async used() {
       let collected = false
       void call('HeapProfiler.collectGarbage').then(() => (collected = true))
-      // The runtime collects between two requests only, so there have to be some.
+      // The runtime collects only between two requests, so it needs some.
       while (!collected) await (await fetch(`${url}/robots.txt`)).text()
       const { result } = await call('Runtime.getHeapUsage')
       return Math.round((result.usedSize ?? 0) / 1e5) / 10

@@ -5,15 +5,15 @@ import { API, pagePaths } from './routes.ts'
 export interface PageForm {
   path: string
   method: 'GET' | 'POST'
-  /** Fields in the order of the page; what is hidden too. */
+  /** Fields in the order of the page, including hidden ones. */
   names: string[]
-  /** What is in those that say which state of the page it is, such as the tab. */
+  /** The values that determine the state of the page, such as the tab. */
   fixed: Record<string, string>
 }
 
-/** Fields that choose a state of the page keep their value, so that the other fields are read. */
+/** Fields that choose a state of the page keep their value, so that the other fields are found. */
 const STATE_FIELDS = ['tab']
-/** So that fields which come with a result are found. */
+/** Makes the fields that come with a result appear. */
 const QUESTION = '?domain=broken.test&ip=192.0.43.10&example=1'
 
 export async function pageForms(siteUrl: string): Promise<PageForm[]> {
@@ -25,10 +25,10 @@ export async function pageForms(siteUrl: string): Promise<PageForm[]> {
       const { forms, links } = read(html, path)
       for (const form of forms) {
         const key = JSON.stringify([form.method, form.path, form.fixed, [...form.names].sort()])
-        // Those of /developers lead into the API, which is asked by itself.
+        // The forms on /developers call the API, which is tested separately.
         if (form.names.length > 0 && !form.path.startsWith(API)) found.set(key, form)
       }
-      // Two steps from the page's own address are enough for every tab.
+      // Two steps from the page's own URL are enough for every tab.
       if (address === path) for (const link of links.slice(0, 12)) seen.add(link)
     }
   }

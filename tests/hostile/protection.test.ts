@@ -1,4 +1,4 @@
-// The headers of every kind of answer: nothing is framed, sniffed, kept by others or led elsewhere.
+// The headers of every kind of answer: nothing is framed, sniffed, cached by others or redirected elsewhere.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function expectPagePolicy(answer: Response) {
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
 }
 
-/** There is nothing behind them without one. */
+/** Without a key, they have nothing to show. */
 const NEEDS_KEY = ['/r', '/watch/:key', '/watch-mail']
 
 describe('a page', () => {
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(headers.has('strict-transport-security')).toBe(true)
   })
 
-  test('that is gone is not kept', async () => {
+  test('that does not exist is not cached', async () => {
     const answer = await ask('/assets/gone-12345678.js')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-cache'])
   })

@@ -1,5 +1,5 @@
-// Requests by chance: any route, any method, with queries, headers and bodies that are right, wrong or absurd. Each
-// carries a mark in every part of it, by which it would be found in the log.
+// Random requests: any route, any method, with queries, headers and bodies that are valid, wrong or absurd. Every part
+// of each has a mark by which it would be found in the log.
 import { API, pagePaths, type ApiRoute } from './routes.ts'
 import type { Random } from './random.ts'
 import { HOSTILE_STRINGS } from './strings.ts'
@@ -11,7 +11,7 @@ export interface RandomRequest {
   body?: Buffer
 }
 
-/** The beginning of every mark; it survives lower case, percent-encoding and punycode. */
+/** The start of every mark; it survives lower case, percent-encoding and punycode. */
 export const MARK = 'wqz7'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
@@ -185,7 +185,7 @@ const randomCodePoint = (chance: Random): number => {
   return point >= 0xd800 && point <= 0xdfff ? 0xfffd : point
 }
 
-/** What no form sends, but JSON can hold. */
+/** Values that no form sends, but JSON allows. */
 const oddValue = (chance: Random, mark: string): unknown =>
   chance.pick([
     null,
@@ -234,7 +234,7 @@ function queryOf(
   return parts.length > 0 ? `?${parts.join('&').slice(0, 7_000)}` : ''
 }
 
-/** Mostly as it should be; sometimes cut in the middle, raw as far as HTTP lets it, or escaped twice. */
+/** Mostly correct; sometimes cut off in the middle, raw as far as HTTP allows, or escaped twice. */
 function escaped(chance: Random, text: string): string {
   const right = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd'))
   if (chance.chance(0.85)) return right
@@ -273,7 +273,7 @@ function someHeaders(chance: Random, mark: string, value: () => string): Record<
   return Object.fromEntries([...made, ['x-note', mark]])
 }
 
-/** What a header field can hold: bytes, no controls but the tab. */
+/** What a header field may contain: bytes, and no control characters except the tab. */
 const headerText = (text: string) =>
   Buffer.from(text)
     .toString('latin1')

@@ -1,4 +1,4 @@
-// Requests by chance against the built worker: nothing breaks, nothing is slow, and nothing of them is in the log.
+// Random requests to the built worker: nothing breaks, nothing is slow, and nothing from them is in the log.
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const AT_A_TIME = 4
 const SLOW_MS = 2_000
 
-/** How often the memory is looked at. */
+/** How often memory is measured. */
 const LOOK_EVERY = Math.max(100, Math.ceil(REQUESTS / 20))
 
 let site: Awaited<ReturnType<typeof startBuiltSite>>
@@ -41,7 +41,7 @@ const ask = ({ method, path, headers, body }: RandomRequest): Promise<Answer> =>
     const startedAt = performance.now()
     const { hostname, port } = new URL(site.url)
     const framed = { ...headers, ...(body && { 'content-length': String(body.length) }) }
-    // Each by a connection of its own: a server may close one on which it was sent nonsense.
+    // Each over its own connection: a server may close one that received nonsense.
     const options = { hostname, port, agent: false, method, path, headers: framed, timeout: 20_000 }
     const outgoing = send(options, (incoming) => {
       const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ const ask = ({ method, path, headers, body }: RandomRequest): Promise<Answer> =>
 
 /** What is wrong with an answer, or null. */
 function faultOf(request: RandomRequest, { status, type, body }: Answer): string | null {
-  // The lists of MX, CNAME and DKIM, when DNS did not answer (api.md).
+  // The lists of MX, CNAME and DKIM, if DNS did not answer.
   const mayFail = /\/(mx|cname|dkim)\/checker\b/.test(request.path) && [502, 504].includes(status)
   if (status >= 500 && !mayFail) return `status ${status} ${type} ${body.slice(0, 100)}`
   if (/\bat .{1,200}\(.{1,200}:\d+:\d+\)|node_modules/.test(body)) return 'a stack trace'
@@ -99,7 +99,7 @@ test(
           resident.push(residentMemory())
           used.push(await heap.used())
         }
-        // A refused body is not read to its end, so the connection may break off under whoever still sends it.
+        // A rejected body is not read to its end, so the connection may close while it is still being sent.
         const answer = await ask(asked)
           .catch(() => ask({ ...asked, body: undefined }))
           .catch((error: Error) => void tell(asked, error.message))
@@ -112,7 +112,7 @@ test(
       }
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
-    // The machine may have been busy: who was late is asked again, alone.
+    // The machine may have been busy: slow requests are sent again, one at a time.
     for (const request of slow) {
       const again = await ask(request)
       if (again.ms > SLOW_MS) tell(request, `${Math.round(again.ms)} ms`)
@@ -127,8 +127,8 @@ test(
     expect(faults).toEqual([])
     expect(site.log.length).toBeGreaterThan(REQUESTS * 0.8)
     expect(site.log.filter((line) => line.toLowerCase().includes(MARK))).toEqual([])
-    // The caches fill and then stay as they are: a leak of 1 KB a request would add 2.5 MB in a quarter of the long run.
-    // The process also holds what streams and buffers take, and room that was not given back, so it is held less tightly.
+    // The caches fill and then stay as they are: a leak of 1 KB per request would add 2.5 MB in a quarter of the long
+    // run. The process also includes streams, buffers and memory that was not returned, so its limit is looser.
     const quarter = Math.floor(used.length / 4)
     const last = (megabytes: number[]) => Math.max(...megabytes.slice(-quarter))
     const before = (megabytes: number[]) => Math.max(...megabytes.slice(-2 * quarter, -quarter))

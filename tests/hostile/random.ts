@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed gives the same numbers (mulberry32).
+// Repeatable random numbers: the same seed gives the same ones (mulberry32).
 
 export interface Random {
-  /** From 0 up to, but without, `end`. */
+  /** From 0 up to, but not including, `end`. */
   below(end: number): number
   pick<T>(from: readonly T[]): T
   chance(probability: number): boolean

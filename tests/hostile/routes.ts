@@ -1,13 +1,13 @@
-// What there is to ask the site for: the routes of its pages, and those of its API from its own description.
+// What can be requested from the site: the routes of its pages, and those of its API from its own description.
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import siteRoutes from '#app/routes.ts'
 
 export const API = '/apis/v1/core'
 
-/** A made-up part for each that an address leaves open. */
+/** A made-up value for each variable part of a path. */
 const PARTS: Record<string, string> = { ':slug': 'spf-ten-lookups', ':page': '2' }
 
-/** One address for each page. */
+/** One URL for each page. */
 export const pagePaths: readonly string[] = siteRoutes
   .filter(({ path }) => path !== '*')
   .map(({ path = '' }) => {
@@ -19,7 +19,7 @@ export interface ApiRoute {
   method: string
   path: string
   from: 'query' | 'body'
-  /** The names of what it takes, and an example of each that has one. */
+  /** The names of its fields, with an example if there is one. */
   fields: Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-// The images of results as link previews fetch them: what they show, what they refuse, what they weigh.
+// The images of results as link previews load them: what they show, what they reject, how large they are.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -31,12 +31,12 @@ async function imageAt(path: string, { url } = site) {
   return { image, headers: answer.headers }
 }
 
-/** The ground of the lower part is the tone's, and in the sign its ink. */
+/** The background of the lower part is the tone's, and so is the ink of the sign. */
 function expectTone({ colorAt }: ReadPng, tone: Verdict['tone']) {
   expect([colorAt(40, 400), colorAt(102, 300)]).toEqual([token(`${TONES[tone]}-ground`), token(TONES[tone])])
 }
 
-/** Points of an image in one color within some part of it. */
+/** Pixels of one color within some part of an image. */
 function count({ colorAt }: ReadPng, color: string | undefined, [left, top, right, bottom]: number[] = []) {
   let points = 0
   for (let y = top ?? 0; y < (bottom ?? 0); y++) {
@@ -70,7 +70,7 @@ describe.each(TOOLS.filter(({ asks }) => asks))('$slug', ({ path, examples = [] 
   })
 })
 
-test('a DNS that fails is drawn as unknown, and not kept', async () => {
+test('failing DNS is drawn as unknown, and not cached', async () => {
   const { image, headers } = await imageAt('/share/spf.png?domain=example.com', deaf)
   expectTone(image, 'unknown')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -130,7 +130,7 @@ describe('a name that is hard to draw', () => {
     const { image } = await imageAt(`/share/dmarc.png?${new URLSearchParams({ domain }).toString()}`, deaf)
     expectTone(image, 'unknown')
     expect(count(image, token('ink'), NAME)).toBeGreaterThan(300)
-    // To the right of the line there is nothing but paper.
+    // To the right of the line there is only paper.
     expect(count(image, token('paper'), [1106, 60, 1172, 225])).toBe(66 * 165)
   })
 })
@@ -182,7 +182,7 @@ describe('a page with something private, or without a result', () => {
     expect(await (await fetch(site.url + path)).text()).not.toContain('/share/')
   })
 
-  test('an email address in a result’s address is not in that of its image', async () => {
+  test('an email address in a result’s URL is not in its image’s URL', async () => {
     const html = await (await fetch(`${site.url}/tool/spf?domain=ada@${HEALTHY_SAMPLE}`)).text()
     expect(new URL(content(html, 'og:image') ?? '').search).toBe(`?domain=${HEALTHY_SAMPLE}`)
   })

@@ -1,5 +1,5 @@
-// The tests of the built worker ask for answers as they are: to compress and to unpack one costs more than to make it.
-// Those that name an encoding get it.
+// The tests of the built worker request uncompressed answers: compressing and unpacking one costs more than making it.
+// Tests that name an encoding get it.
 const ask = globalThis.fetch
 
 const askUncompressed: typeof fetch = (input, init) => {
@@ -8,5 +8,5 @@ const askUncompressed: typeof fetch = (input, init) => {
   return ask(input, { ...init, headers })
 }
 
-// Once in a process, for all of its files.
+// Once per process, for all of its files.
 if (ask.name !== askUncompressed.name) globalThis.fetch = askUncompressed

@@ -1,4 +1,5 @@
-// /accuracy says what the tests hold: its file is written by `npm run accuracy`, by no hand, and is never behind.
+// /accuracy shows what the tests contain: its file is written by `npm run accuracy`, never by hand, and is always
+// current.
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCURACY, PEERS, SUITES, type Accuracy } from '#app/content/accuracy.ts'
@@ -17,12 +18,12 @@ test('the file says what the sources and the suites say; if not: npm run accurac
   expect(command).toBe('npm run accuracy')
 })
 
-test('what is counted has words, and the words have figures', () => {
+test('every count has a text, and every text a count', () => {
   expect(counted.suites.map(({ id }) => id).sort()).toEqual(Object.keys(SUITES).sort())
   expect(counted.peers.map(({ id }) => id).sort()).toEqual(Object.keys(PEERS).sort())
 })
 
-test('every test that the page names is there', () => {
+test('every test that the page names exists', () => {
   const named = [
     ...[...Object.values(SUITES), ...Object.values(PEERS)].map(({ test }) => test),
     ...counted.rules.flatMap(({ rules }) => rules.map(({ test }) => `tests/shared/${test}`)),

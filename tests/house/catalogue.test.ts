@@ -1,4 +1,4 @@
-// The catalog of the tools against what is there: folders, routes, the API and the samples.
+// The catalog of the tools compared with what exists: folders, routes, the API and the samples.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import siteRoutes from '#app/routes.ts'
@@ -12,7 +12,7 @@ import { openApiDocument } from '#worker/api/openapi/document.ts'
 const { paths }: OpenApi = openApiDocument(
   createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0]).routes,
 )
-/** Of the tool whose rules it shares, if it does. */
+/** The slug of the tool whose rules it shares, if it does. */
 const rulesOf = ({ slug, partOf }: Tool): string => partOf?.slug ?? slug
 
 describe.each(TOOLS)('$slug', (tool) => {
@@ -59,7 +59,7 @@ describe.each(TOOLS)('$slug', (tool) => {
     expect(tool.asks?.filter((field) => taken && !taken.includes(field))).toEqual([])
   })
 
-  test('says in full sentences of a fit length what it is for', () => {
+  test('says what it is for in full sentences of suitable length', () => {
     expect(title.length).toBeLessThanOrEqual(50)
     expect(description.length).toBeGreaterThanOrEqual(50)
     expect(description.length).toBeLessThanOrEqual(160)
@@ -103,7 +103,7 @@ test('every group of the API has a route', () => {
   expect(new Set(groups)).toEqual(new Set(Object.keys(API_GROUPS)))
 })
 
-test('a tool leads to its fullest page for the tests that visit all', () => {
+test('a tool names its fullest page for the tests that visit all', () => {
   expect(fullestPages()).toHaveLength(TOOLS.length)
   expect(fullestPages()).toContain('/tool/spf?domain=broken.test')
 })

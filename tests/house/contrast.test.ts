@@ -1,4 +1,4 @@
-// The colors can be read in both themes, and docs/design-system.md says how well.
+// The colors are legible in both themes, and docs/design-system.md has their contrast.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { colourTokens, contrastOf, type Theme } from '#tests/helpers/contrast.ts'

@@ -1,4 +1,4 @@
-// What a file exports, another one imports; the rest is its own affair.
+// Everything that a file exports is imported by another one; the rest stays private.
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { parsed, unusedExports } from '#tests/helpers/unused-exports.ts'
@@ -7,7 +7,7 @@ const CONFIGURATION = ['vite.config.ts', 'vitest.config.ts', 'vitest.built.confi
 const files = sourceFiles('app', 'shared', 'worker', 'cli').map((file) => parsed(file))
 const others = [...sourceFiles('tests', 'scripts'), ...CONFIGURATION].map((file) => parsed(file))
 
-/** What Remix takes from a route, the root and its entries, and the platform from the worker, by its name. */
+/** What Remix imports from a route, the root and its entries, and the platform from the worker, by name. */
 const REMIX =
   /^app\/(?:routes\/[^/]+\/route|root|routes|entry\.client|entry\.server)\.tsx?: (?:default|loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout)$/
 const ENTRIES = [
@@ -17,14 +17,14 @@ const ENTRIES = [
   'worker/dev-api.ts: default',
   // cli/warmpost.mjs calls it in the bundle.
   'cli/main.ts: main',
-  // Remix calls the package that they stand in for.
+  // Remix calls the package that they replace.
   'worker/pages/no-turbo-stream.ts: encode',
   'worker/pages/no-turbo-stream.ts: decode',
   // So does htmlparser2.
   'worker/pages/no-dom.ts: getFeed',
 ]
 
-test('nothing is exported that no one imports', () => {
+test('every export is imported somewhere', () => {
   const unused = unusedExports(files, [...files, ...others])
   expect(unused.filter((one) => !REMIX.test(one) && !ENTRIES.includes(one))).toEqual([])
 })

@@ -1,10 +1,10 @@
-// The rules of mailbox providers change: each says where it is and when that was read. One that was read long ago is only
-// warned of, since no one's build may fail because a year is over.
+// The rules of mailbox providers change: each names its source and the day it was read. A source that was read long ago
+// only causes a warning, since a build must not fail because time has passed.
 import { expect, test } from 'vitest'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
 
-test('every source has an address and a day, which is not in the future', () => {
+test('every source has a URL and a date, which is not in the future', () => {
   const today = new Date().toISOString().slice(0, 10)
   for (const [name, { url, title, readOn }] of Object.entries(SOURCES)) {
     expect(URL.canParse(url) && url.startsWith('https://'), name).toBe(true)
@@ -27,7 +27,7 @@ test('every reply is one of SMTP, and its enhanced code is of the same class', (
   for (const { id, answers } of GATE_RULES) {
     for (const { code, enhanced } of answers) {
       expect(code >= 400 && code < 600, id).toBe(true)
-      // 421 5.7.32 is so on Google's page.
+      // Google's page really says 421 5.7.32.
       if (enhanced !== '5.7.32' && enhanced !== '') expect(enhanced[0], id).toBe(String(code)[0])
     }
   }

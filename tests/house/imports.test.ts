@@ -1,10 +1,10 @@
-// Imports go down and never around: between the folders, the rooms in them and the files.
+// Imports only go down and never form a loop: between the folders, the rooms in them and the files.
 import { describe, expect, test } from 'vitest'
 import { importGraph, importsOf, sourceFiles, type ImportGraph } from '#tests/helpers/source-files.ts'
 
 const graph = importGraph(sourceFiles('app', 'shared', 'worker', 'cli'))
 
-/** The typed client knows the API as a type; the worker serves what is built of the pages. */
+/** The typed client knows the API as a type; the worker serves what is built from the pages. */
 const EXCEPTIONS = [
   'shared/api/client.ts -> worker/api/core-api.ts',
   'worker/index.ts -> build/server/index.js',
@@ -14,7 +14,7 @@ const EXCEPTIONS = [
 const arrowsOf = (graph: ImportGraph) =>
   [...graph].flatMap(([from, imported]) => imported.map((to) => ({ from, to })))
 
-/** Imports of another folder than the own one and shared/; the command line runs the worker's API itself. */
+/** Imports from folders other than its own and shared/; the command line runs the worker's API itself. */
 const upward = (graph: ImportGraph): string[] =>
   arrowsOf(graph)
     .filter(({ from, to }) => ![folderOf(from), 'shared'].includes(folderOf(to)))
@@ -37,7 +37,7 @@ function cycles(graph: ImportGraph): string[] {
   return found
 }
 
-/** A room is a folder directly below shared/ or worker/; the arrows between rooms are those between their files. */
+/** A room is a folder directly in shared/ or worker/; the edges between rooms are those between their files. */
 function roomGraph(graph: ImportGraph): ImportGraph {
   const rooms = new Map<string, string[]>()
   for (const { from, to } of arrowsOf(graph)) {

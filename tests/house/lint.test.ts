@@ -1,11 +1,11 @@
-// The linter bites: in a folder with its rules and nothing else, each planted violation is found, and each allowed line is not.
+// The linter works: in a folder with only its rules, each planted violation is found, and each allowed line is not.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
-/** The place of a file, the code in it, and the rules that it breaks. */
+/** A file's path, its code, and the rules that it breaks. */
 type Planted = readonly [file: string, code: string, ...rules: string[]]
 
 const IMPORTS = 'eslint(no-restricted-imports)'
@@ -207,6 +207,6 @@ test('what is allowed is not found', () => {
   expect(ALLOWED.flatMap(([file]) => broken.get(file) ?? [])).toEqual([])
 })
 
-test('the two ways to the worker are told apart in the typed client', () => {
+test('the typed client distinguishes the two ways to the worker', () => {
   expect(broken.get('shared/api/client.ts')).toEqual([IMPORTS, IMPORTS])
 })

@@ -1,4 +1,4 @@
-// /llms-full.txt holds what llms.txt lists.
+// /llms-full.txt has everything that llms.txt lists.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'

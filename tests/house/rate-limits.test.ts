@@ -1,9 +1,9 @@
-// What the API says about its limits is what the platform keeps.
+// The limits that the API documents are the ones that the platform enforces.
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 
-/** As much of the settings as this needs; wrangler's own type of them cannot be resolved. */
+/** Only the settings that this needs; wrangler's own type for them cannot be resolved. */
 interface Limited {
   ratelimits: { name: string; simple: { limit: number; period: number } }[]
 }

@@ -1,4 +1,4 @@
-// People who have never heard of DNS can follow: no page and no finding asks for more years of school than this.
+// People who have never heard of DNS can follow: no page and no finding requires more years of school than this.
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wordsOf } from '#tests/helpers/house-words.ts'
@@ -6,7 +6,7 @@ import { readingGrade } from '#tests/helpers/reading-grade.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { produce } from '#tests/shared/report/produce.ts'
 
-/** Years of school; a newspaper asks for ten to twelve. One sentence varies more than a page does. */
+/** Years of school; a newspaper takes ten to twelve. A single sentence varies more than a page does. */
 const MAX_GRADE = { page: 8, finding: 14 }
 
 const tooHard = (texts: ReadonlyMap<string, string>, most: number): string[] =>
@@ -16,13 +16,13 @@ const tooHard = (texts: ReadonlyMap<string, string>, most: number): string[] =>
     .sort((a, b) => b.grade - a.grade)
     .map(({ name, grade }) => `${grade.toFixed(1)} ${name}`)
 
-/** Of fewer words one long one decides. */
+/** With fewer words, a single long one decides. */
 const FEWEST_WORDS = 6
-/** A sentence, and not a label, a class or a template's middle. */
+/** A sentence, not a label, a class or the middle of a template. */
 const isSentence = (text: string) =>
   /^[\p{Lu}“].*[.?!]$/u.test(text) && text.split(' ').length >= FEWEST_WORDS
 
-/** What each page says, by the folder of its route; guides and posts by their file. */
+/** The texts of each page, by the folder of its route; guides and posts by their file. */
 function pageTexts(): Map<string, string> {
   const texts = new Map<string, string[]>()
   for (const file of sourceFiles('app/routes', 'app/content')) {

@@ -1,15 +1,15 @@
-// An IMAP server that says what it was told to say: for what no server of ours can be, such as Gmail with its extensions.
+// An IMAP server that follows a script: for what none of our servers can be, such as Gmail with its extensions.
 import { createServer, type Socket } from 'node:net'
 
 export interface ScriptedFolder {
-  /** As LIST has them: "\\HasNoChildren \\Junk". */
+  /** As in LIST: "\\HasNoChildren \\Junk". */
   flags?: string
   messages?: readonly ScriptedMessage[]
 }
 
 export interface ScriptedMessage {
   source: string
-  /** Gmail's, as FETCH has them: "\\\\Inbox". */
+  /** Gmail's labels, as in FETCH: "\\\\Inbox". */
   labels?: string
   /** The tab that Gmail's search finds it in. */
   category?: string
@@ -18,7 +18,7 @@ export interface ScriptedMessage {
 export interface Script {
   capabilities: string
   folders: Readonly<Record<string, ScriptedFolder>>
-  /** Answered instead of the usual: `NO` or `BAD` for a command, or `silent`. */
+  /** Sent instead of the usual answer: `NO` or `BAD` for a command, or `silent`. */
   refuses?: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ export async function scriptedImap(script: Script) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** What clients said, without their tags. */
+    /** What clients sent, without their tags. */
     commands,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ function answerTo(
     case 'NAMESPACE':
       return '* NAMESPACE (("" "/")) NIL NIL\r\n'
     case 'LIST':
-      // RFC 3501, 6.3.8: asked for nothing, the delimiter alone.
+      // RFC 3501, 6.3.8: an empty name asks only for the delimiter.
       if (rest.endsWith('""')) return '* LIST (\\Noselect) "/" ""\r\n'
       return Object.entries(folders)
         .map(([name, { flags = '\\HasNoChildren' }]) => `* LIST (${flags}) "/" "${name}"\r\n`)

@@ -1,4 +1,4 @@
-// `npm run seeds` with scripted servers: what it takes for which folder, what it refuses, and what it tells whom.
+// `npm run seeds` with scripted servers: which folder it takes for what, what it rejects, and what it reports to whom.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ interface SeedReport {
   copies: { token: string; path: string; specialUse?: string; category?: string; header: string }[]
 }
 
-/** A site that takes what it is told; `answers` says with which status, the last one from then on. */
+/** A site that records what is reported to it; `answers` are its statuses, and the last one repeats. */
 async function listeningSite(answers: number[] = [200]) {
   const told: SeedReport[] = []
   let asked = 0
@@ -137,7 +137,7 @@ describe('Gmail', () => {
     expect(copiesIn(seen)).toEqual([{ path: 'INBOX', category: 'promotions' }])
   })
 
-  test('is not asked for the mailbox’s own mail', async () => {
+  test('is not searched for the mailbox’s own mail', async () => {
     const sent = { messages: [{ source: mail(TOKEN) }] }
     const seen = await reading(gmailWith({ '[Gmail]/Sent Mail': sent, '[Gmail]/Important': sent }))
     expect(copiesIn(seen)).toEqual([])
@@ -243,7 +243,7 @@ describe('a mailbox', () => {
     expect(lines[0]).toContain('cannot be read')
   })
 
-  test('gets no password where it offers no encryption', async () => {
+  test('gets no password if it offers no encryption', async () => {
     const { commands, told } = await reading({ capabilities: '', ...INBOX }, { tls: 'starttls' })
     expect(commands.filter((one) => /LOGIN|AUTHENTICATE/.test(one))).toEqual([])
     expect(told.at(-1)).toMatchObject({ mailboxes: [{ readSecondsAgo: null }] })
@@ -360,7 +360,7 @@ describe('the file with the logins', () => {
     expect(message).not.toContain('secret-word')
   })
 
-  test('that is not there is named', () => {
+  test('that does not exist is named', () => {
     expect(() => readSecretFile(join(folder, 'nothing.json'))).toThrow('ENOENT')
   })
 })

@@ -1,4 +1,5 @@
-// The letters of the images of results are those of the font that the pages use: `npm run share-atlas` was run after a change.
+// The letters in the images of results come from the font that the pages use: `npm run share-atlas` was run after the
+// last change.
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -11,7 +12,7 @@ function headOfAtlas(): { madeFrom?: string } {
   return JSON.parse(bytes.subarray(4, 4 + bytes.readUInt32BE(0)).toString()) as { madeFrom?: string }
 }
 
-test('the atlas was drawn from the font, the colors and the signs of today', () => {
+test('the atlas was drawn from the current font, colors and signs', () => {
   expect(headOfAtlas().madeFrom, STALE).toBe(madeFrom())
 })
 

@@ -1,4 +1,4 @@
-// A file, a route and a function stay short enough to be read at once.
+// A file, a route and a function stay short enough to be read in one go.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const FILE_LINES = 300
 const ROUTE_LINES = 60
 const FUNCTION_LINES = 60
 
-/** Lists of facts: one entry after the other, with no logic between them. */
+/** Lists of facts: one entry after another, without any logic. */
 const DATA_FILES = ['shared/dns/dns-providers.ts', 'shared/dnsbl/ip-lists.ts']
 
 const files = sourceFiles('app', 'shared', 'worker', 'cli', 'scripts')

@@ -1,4 +1,4 @@
-// `npm run messages`, `export` and `forget`, against a local database of its own with the real migrations.
+// `npm run messages`, `export` and `forget`, on a local database of their own with the real migrations.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const command = async (name: string, ...args: string[]) =>
 const data = storedData({ 'persist-to': folder })
 
 beforeAll(async () => {
-  // Not by wrangler's options of the whole worker: they ask for the build, which may be under way beside this test.
+  // Not with wrangler's options for the whole worker: they need the build, which may be running at the same time.
   const [, id = ''] = /^database_id = "(.+)"$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
   const miniflare = new Miniflare({
     modules: true,
@@ -96,7 +96,7 @@ describe('the stored data', () => {
     expect(JSON.stringify(about)).not.toContain('token')
   })
 
-  it('is not reached by an address that is written as SQL', async () => {
+  it('is not reached by an address that contains SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
     expect(deleted).toEqual({
       contact_messages: [],
@@ -107,7 +107,7 @@ describe('the stored data', () => {
     })
   })
 
-  it('is not deleted where no one can confirm', async () => {
+  it('is not deleted if no one can confirm', async () => {
     await expect(command('forget', '--persist-to', folder, 'ada@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'To delete without being asked: add --yes.\n',

@@ -9,7 +9,7 @@ interface Habit {
   fix: string
   /** Missing: everywhere. */
   kinds?: readonly Words['kind'][]
-  /** Files where the word is right, each with the reason. */
+  /** Files in which the word is right, each with the reason. */
   except?: Readonly<Record<string, string>>
 }
 
@@ -169,10 +169,10 @@ const files = [
 const SELF = 'tests/house/voice.test.ts'
 const isRead = (file: string) => file !== SELF
 
-/** A statement, or a piece of one: its words are the names of columns. */
+/** A statement, or part of one: its words are column names. */
 const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|(?<!MAIL )FROM|WHERE|SET|AND) [a-z_(?]/
 
-/** The habits that the words have. */
+/** The habits that the words show. */
 const habitsIn = (words: Words, file = '') =>
   SQL.test(words.words)
     ? []

@@ -1,4 +1,4 @@
-// The library as someone else gets it: packed, installed into an empty project without a network, and run in Node, in workerd
+// The library as others get it: packed, installed into an empty project without a network, and run in Node, in workerd
 // and in a browser.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Asks nothing of the place it runs in but JavaScript. */
+/** Needs only JavaScript from its environment. */
 const PROGRAM = (path: (entry: string) => string) => `
   import { zoneResolver } from '${path('dns')}'
   import { checkSpf } from '${path('spf')}'
@@ -117,7 +117,7 @@ describe('it runs in', () => {
   })
 })
 
-test('its types hold in a strict project that checks libraries, too', () => {
+test('its types work in a strict project that checks libraries, too', () => {
   mkdirSync(join(folder, 'src'), { recursive: true })
   writeFileSync(
     join(folder, 'src/use.ts'),

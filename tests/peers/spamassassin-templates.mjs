@@ -1,5 +1,6 @@
-// Twenty templates beside SpamAssassin: where it finds a change for the worse, so should we, and the other way round.
-// Needs `spamassassin` and a running site: SITE=http://localhost:8787 node tests/peers/spamassassin-templates.mjs
+// Twenty templates compared with SpamAssassin: where it sees a change for the worse, so should we, and the other way
+// around. Needs `spamassassin` and a running site: SITE=http://localhost:8787 node
+// tests/peers/spamassassin-templates.mjs
 import { execFile } from 'node:child_process'
 
 const SITE = process.env.SITE ?? 'http://localhost:8787'
@@ -16,7 +17,7 @@ const BODY = `<p>Hello Ana,</p><p>${TEXT}</p><p><a href="https://shop.northwind.
 const PADDING = 'lorem winter teapot harvest cloud river '.repeat(12)
 const BASE = page(BODY)
 
-/** Name, HTML, and whether a text part goes along. */
+/** Name, HTML, and whether there is a text part. */
 const VARIANTS = [
   ['no text part', BASE, false],
   [

@@ -1,6 +1,7 @@
-// Measures the rules of the template checker on spam, wanted mail and professional templates: how often each applies, what
-// it is worth, and how well the score tells them apart. CORPORA=/path node tests/peers/template-corpora.mjs [--write]
-// The folder has spam/<name>/, wanted/<name>/ and templates/<name>/, see docs/template-score.md.
+// Measures the rules of the template checker on spam, wanted mail and professional templates: how often each applies,
+// how many points it is worth, and how well the score tells them apart. CORPORA=/path node
+// tests/peers/template-corpora.mjs [--write] The folder has spam/<name>/, wanted/<name>/ and templates/<name>/, see
+// docs/template-score.md.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
@@ -12,17 +13,17 @@ const { CORPORA } = process.env
 if (!CORPORA) throw new Error('Set CORPORA to a folder with spam/, wanted/ and templates/.')
 const isWriting = process.argv.includes('--write')
 
-/** What the points set by hand came to on the same half, measured once before they went. */
+/** The result of points set by hand on the same half, measured once before they were removed. */
 const BEFORE = { newsletters: '0.55', templates: '0.78', text: '0.70' }
 
-/** Sent mail has no merge tags left, so it tells nothing about them. */
+/** Sent emails have no merge tags left, so they say nothing about them. */
 const UNMEASURABLE = /^(merge-|placeholder-|not-personalized$|spintax|link-merge-tag$|text-part$)/
 
 const LEAST_PHRASE = 5
 
 const listed = (path) => readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'ORIGIN.txt')
 
-/** Mails of one subject and templates of one family stay together, so that no copy is on both sides. */
+/** Emails with the same subject and templates of the same family stay together, so that no copy is on both sides. */
 function groupOf(kind, set, name, subject = '') {
   if (kind === 'templates') return `${set}/${name.split('__').slice(0, 2).join('__')}`
   const bare = subject
@@ -102,7 +103,7 @@ function evidenceOf(mails) {
   return { MAILS, RULES, PHRASES }
 }
 
-/** How often a spam score is below a wanted one; equal ones count half. */
+/** How often a spam score is below a wanted one; ties count half. */
 function areaUnder(spam, wanted) {
   const sorted = [...wanted].sort((a, b) => a - b)
   const below = (score) => sorted.filter((other) => other < score).length
@@ -130,7 +131,7 @@ const evidenceFile = (
 ) => `// How often each rule and each phrase applies to spam and to wanted mail. Measured on ${date}: half of the corpora in
 // docs/template-score.md. Written by tests/peers/template-corpora.mjs.
 
-/** Hits in HTML spam, wanted HTML mail, professional templates (null: it cannot apply), plain-text spam, wanted plain text. */
+/** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */
 export type Counts = readonly [
   htmlSpam: number,
   newsletters: number,
@@ -175,7 +176,7 @@ async function withModules(work) {
 
 const date = new Date().toISOString().slice(0, 10)
 if (isWriting) {
-  // What is counted does not depend on the points that were there before. Phrases without points are left out.
+  // The counts do not depend on the earlier points. Phrases without points are left out.
   const { mails } = await withModules(readCorpora)
   const evidence = evidenceOf(mails.filter(({ first }) => first))
   await writeFormatted(FILE, evidenceFile(evidence, date))

@@ -1,9 +1,9 @@
-// docs/template-score.md, from the evidence and from what was measured beside it. The table of rules is a function of
-// shared/template/evidence.ts alone, so that a test can tell when the two differ.
+// docs/template-score.md, from the evidence and from related measurements. The table of rules depends only on
+// shared/template/evidence.ts, so a test can tell when the two differ.
 
 const percent = (hits, of) => (hits === null ? '–' : `${hits} (${((hits / of) * 100).toFixed(1)}%)`)
 
-/** One line a rule: what it hit in each kind of mail, and its points in HTML and in plain text. */
+/** One line per rule: what it hit in each kind of email, and its points in HTML and in plain text. */
 export const ruleRows = ({ MAILS, RULES }, ruleWeight) =>
   Object.entries(RULES).map(([code, [htmlSpam, newsletters, templates, textSpam, textWanted]]) => {
     const cells = [

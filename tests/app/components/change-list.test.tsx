@@ -33,7 +33,7 @@ const list = (...changes: Change[]) =>
     />,
   )
 
-test('a change shows what goes, what comes, and what has to be done first', () => {
+test('a change shows what is removed, what is added, and what has to be done first', () => {
   const page = list(replace)
   expect(textOf(page.querySelector('h3'))).toBe('Make this change')
   expect([...page.querySelectorAll('del')].map(textOf)).toEqual(replace.before)
@@ -84,7 +84,7 @@ test('shows three, and the rest on request', () => {
   expect([...page.querySelectorAll('summary')].map(textOf)).toContain('1 more change')
 })
 
-test('what is optional is not counted', () => {
+test('an optional change is not counted', () => {
   const page = list(ask('logo', { optional: true }))
   expect(page.querySelector('h3')).toBeNull()
   expect(textOf(page.querySelector('summary'))).toBe('Optional: Ask logo')

@@ -15,7 +15,7 @@ test('the first step opens the console of the provider, in a new tab', () => {
   expect(textOf(link)).toBe('Cloudflare (opens in a new tab)')
 })
 
-test('without a known provider the name servers tell where to log in', () => {
+test('without a known provider, the name servers show where to log in', () => {
   const page = steps({ provider: { nameServers: ['ns1.example.net', 'ns2.example.net'] } })
   expect(textOf(page.querySelector('li'))).toContain('ns1.example.net, ns2.example.net')
 })
@@ -26,7 +26,7 @@ test('a panel that adds the zone itself gets the short name first', () => {
   expect(textOf(page)).toContain('_dmarc.example.com')
 })
 
-test('a panel that wants the whole name gets it first', () => {
+test('a panel that expects the full name gets it first', () => {
   const page = steps({ zone: 'example.com', provider: { nameHint: 'full' } })
   expect(records(page)[0]).toBe('_dmarc.example.com')
 })

@@ -7,6 +7,6 @@ export function renderMarkup(element: ReactElement): HTMLElement {
   return document.body
 }
 
-/** What is seen, with spaces as a reader hears them. */
+/** The visible text, with spaces as a screen reader would read it. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-// A visitor is brought to the heading of a result, also when a part of the page that draws it is loaded late.
+// A visitor is taken to the heading of a result, even if a part of the page that draws it is loaded late.
 import { afterEach, expect, test, vi } from 'vitest'
 import { showResult } from '#app/components/tool/show-result.ts'
 
@@ -33,7 +33,7 @@ test('a heading that arrives late gets it, but only the first', async () => {
   expect(focused()).toBe('Elsewhere')
 })
 
-test('waits for nothing once there is another question', async () => {
+test('stops waiting once there is another query', async () => {
   const result = region('')
   const stop = showResult(result)
   stop()

@@ -1,4 +1,4 @@
-// What was typed before the script was there is part of the draft; what only is in a field as a proposal is not.
+// What was typed before the script loaded is part of the draft; what is only in a field as a proposal is not.
 import { act } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,4 @@
-// What is below the tools: complete, of a length that people read, and nowhere said twice.
+// The texts below the tools: complete, of a length that people read, and without repetition.
 import { describe, expect, test } from 'vitest'
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
@@ -24,7 +24,7 @@ describe.each(GUIDES)('$file', ({ guide }) => {
 })
 
 test('no two guides share a sentence', () => {
-  // “No.” and the like may come again.
+  // “No.” and the like may occur again.
   const sentences = GUIDES.flatMap(({ guide }) =>
     textsOf(guide).flatMap((text) => text.split(/(?<=[.?])\s+/).filter((sentence) => sentence.length > 30)),
   )

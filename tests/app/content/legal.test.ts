@@ -1,4 +1,4 @@
-// The legal texts have the sections that they must have.
+// The legal texts have their required sections.
 import { expect, test } from 'vitest'
 import { legalText } from '#app/content/legal.ts'
 

@@ -1,4 +1,4 @@
-// The posts of the blog: complete, in order, and what belongs to them is there.
+// The posts of the blog: complete, in order, with everything that belongs to them.
 import { expect, test } from 'vitest'
 import { TOOL_PATHS } from '#app/content/menu.ts'
 import { PAGE_COUNT, POSTS, postsOfPage, relatedPosts } from '#app/content/posts.ts'
@@ -19,14 +19,14 @@ test.each(POSTS)('$slug has its widget, its tools, its sources, and lines for se
   const figures = post.content.flatMap((node) =>
     typeof node !== 'string' && node.is === 'figure' ? [node.name] : [],
   )
-  // A drawing where there is one, and the tool at work exactly once.
+  // A drawing if there is one, and the tool in action exactly once.
   const drawn = FIGURE_NAMES.includes(post.slug) ? [post.slug] : []
   expect(figures).toEqual([...drawn, 'widget'])
   expect(post.sources.length).toBeGreaterThan(0)
   for (const tool of post.tools) expect(TOOL_PATHS).toContain(tool)
   expect(post.tools.length).toBeGreaterThan(0)
   expect(post.headings.length).toBeGreaterThan(2)
-  // With the site's name behind it, 65.
+  // With the site's name after it, 65.
   expect(post.title.length).toBeLessThanOrEqual(54)
   expect(post.description.length).toBeGreaterThanOrEqual(50)
   expect(post.description.length).toBeLessThanOrEqual(160)

@@ -6,7 +6,7 @@ import { markdown } from '../../../scripts/markdown/vite-markdown.ts'
 
 const contentOf = (source: string) => readMarkdown(source).content
 
-test('the front matter is read as data, a day stays a text', () => {
+test('the front matter is read as data, and a date stays text', () => {
   const { about } = readMarkdown(
     '---\ntitle: "It\'s here"\ndate: 2026-09-03\ntools:\n  - /tool/spf\n---\n\nText',
   )
@@ -47,7 +47,7 @@ test('a figure is a block of its own, with its name and its text', () => {
   expect(contentOf('![A tree](figure:spf)')).toEqual([{ is: 'figure', name: 'spf', alt: 'A tree' }])
 })
 
-test('code keeps its quotes, text gets those of print', () => {
+test('code keeps its quotes, text gets typographic ones', () => {
   const [paragraph] = contentOf('He said "it\'s `"a"` (\'b\')", "**c**".')
   expect(paragraph && textOf(paragraph)).toBe('He said “it’s "a" (‘b’)”, “c”.')
 })

@@ -4,7 +4,7 @@ import { POSTS } from '#app/content/posts.ts'
 import { rssFeed } from '#app/routes/blog-feed/rss-feed.ts'
 import { groupSources } from '#app/routes/blog-post/group-sources.ts'
 
-test('the feed is well-formed XML with an item for each post, at absolute addresses', () => {
+test('the feed is well-formed XML with an item for each post, with absolute URLs', () => {
   const feed = new DOMParser().parseFromString(rssFeed(POSTS), 'application/xml')
   expect(feed.querySelector('parsererror')).toBeNull()
   const links = [...feed.querySelectorAll('item > guid')].map((link) => link.textContent)
@@ -21,7 +21,7 @@ test('markup in a title stays text', () => {
   )
 })
 
-test('a provider’s page gets its title, its address and the day it was read', () => {
+test('a provider’s page gets its title, its URL and the day it was read', () => {
   expect(groupSources(['gmailGuidelines'])).toEqual([
     {
       document: 'Google: Email sender guidelines',

@@ -1,4 +1,4 @@
-// The lines of code on /developers: what a shell, a JavaScript engine and Python make of them is the question itself.
+// The code samples on /developers: what a shell, a JavaScript engine and Python make of them is the request itself.
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { codeSamples, type ApiQuestion } from '#app/routes/developers/code-samples.ts'

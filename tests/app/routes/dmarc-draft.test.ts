@@ -1,4 +1,4 @@
-// The DMARC generator's form: to the address and back, from a published record, and the days of its plan.
+// The DMARC generator's form: to the URL and back, from a published record, and the days of its plan.
 import { describe, expect, test } from 'vitest'
 import { draftFrom, draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
 import { addDays, isDay, isoDay } from '#app/routes/dmarc/roll-out-day.ts'

@@ -1,4 +1,4 @@
-// What visitors are told about the state of the service.
+// What visitors read about the state of the service.
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/health/schema.ts'

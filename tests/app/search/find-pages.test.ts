@@ -32,7 +32,7 @@ describe('the search', () => {
   })
 })
 
-test('“why spam” leads to the check of a domain', () => {
+test('“why spam” finds the check of a domain', () => {
   expect(findPages(SITE_PAGES, 'why spam').map(({ path }) => path)).toContain('/tool/email-authentication')
 })
 

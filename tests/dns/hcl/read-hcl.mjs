@@ -1,4 +1,4 @@
-// What HashiCorp's own parser makes of HCL. Debian has it: apt-get install golang-go golang-github-hashicorp-hcl-v2-dev
+// How HashiCorp's own parser reads HCL. Debian has it: apt-get install golang-go golang-github-hashicorp-hcl-v2-dev
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

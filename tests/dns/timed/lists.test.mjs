@@ -1,5 +1,5 @@
-// The lists are asked side by side, and so are the parts of a domain's reputation: an answer takes the time of its waves of
-// six questions, since no more can be under way at a time, and not of the questions that wait for one another.
+// The lists are queried in parallel, and so are the parts of a domain's reputation: an answer takes the time of its
+// waves of six queries, since no more can be open at a time, not of the queries one after another.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { askApi } from '../ask-worker.mjs'
@@ -10,11 +10,11 @@ import { zone } from '../zones.mjs'
 
 const SKIP = RBLDNSD ? false : 'rbldnsd is not installed (apt-get install rbldnsd)'
 const DELAY_MS = 20
-/** On a machine that others use as well; asking one after another would take more than three times as long. */
+/** For a machine that others use, too; one query after another would take more than three times as long. */
 const SLACK = 2.5
 const AT_A_TIME = 6
 const DOMAIN = 'good.example'
-/** The records, the hosts, and what follows from the addresses of the hosts. */
+/** The records, the hosts, and what depends on the hosts' addresses. */
 const DOMAIN_WAVES = 3
 const RUNS = 5
 const SLOW_PORT = 15355

@@ -1,4 +1,4 @@
-// What can be asked together is asked together: the time of a report follows the depth of its tree.
+// What can be looked up together is looked up together: the time of a report depends on the depth of its tree.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startBuiltWorker } from '../../../scripts/built-worker.mjs'
@@ -8,12 +8,12 @@ import { DOH_URL, loadZones } from '../servers.mjs'
 import { TREE, TYPICAL, zone } from '../zones.mjs'
 
 const DELAY_MS = 50
-/** A tree costs one wave for each level and one for its top. */
+/** A tree costs one wave for each level and one for the top. */
 const WAVES = TREE.levels + 1
-/** On a machine that others use as well; asking one after another would take more than three times as long. */
+/** For a machine that others use, too; one query after another would take more than three times as long. */
 const SLACK = 2.5
 const RUNS = 5
-/** For MX, SPF, DKIM, DMARC and BIMI at once; the search for more DKIM selectors goes on in requests of its own. */
+/** For MX, SPF, DKIM, DMARC and BIMI together; the search for more DKIM selectors continues in separate requests. */
 const EMAIL_DELAY_MS = 20
 const EMAIL_WAVES = 4
 
@@ -22,7 +22,7 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
   const started = []
   /** @type {Awaited<ReturnType<typeof askApi>>[]} */
   const answers = []
-  /** With the verdict on a client, whose receiver reads the same tree. @type {typeof answers} */
+  /** With the verdict on a client, for which a receiver reads the same tree. @type {typeof answers} */
   const clientAnswers = []
   /** @type {Awaited<ReturnType<typeof verify>>[]} */
   const emailAnswers = []

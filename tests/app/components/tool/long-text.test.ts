@@ -1,4 +1,4 @@
-// What is said about a text that is kept beside its field.
+// What is said about a text that is kept next to its field.
 import { expect, test } from 'vitest'
 import { longTextOf } from '#app/components/tool/long-text.ts'
 
