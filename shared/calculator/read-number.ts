@@ -1,15 +1,15 @@
-// Reads the numbers of a calculator's form: what a number field or an address holds, within the bounds of the field.
+// Reads the numbers of a calculator's form: what a number field or a URL contains, within the bounds of the field.
 
 export interface NumberRule {
   min: number
-  /** Beyond it nothing real is left, and sums would lose digits. */
+  /** No real number is larger, and sums would lose digits. */
   max: number
-  /** Digits behind the point: the field's step is 1 or 0.01. */
+  /** Digits after the decimal point: the field's step is 1 or 0.01. */
   decimals: 0 | 2
 }
 
 interface NumberProblem {
-  /** False when the text is not a number at all, which the specification answers with one alert for all fields. */
+  /** False when the text is not a number at all; the specification has one alert for that, whatever the field. */
   isNumber: boolean
   message: string
 }
@@ -57,8 +57,8 @@ export function readNumbers<Name extends string>(
 
 const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** "1,250.5": with at most two digits behind the point. */
+/** "1,250.5": at most two digits after the decimal point. */
 export const numberText = (value: number | bigint): string => FORMAT.format(value)
 
-/** Exact for every number that has at most two digits behind the point. */
+/** Exact for every number with at most two digits after the decimal point. */
 export const inHundredths = (value: number): number => Math.round(value * 100)

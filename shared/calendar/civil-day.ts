@@ -1,5 +1,5 @@
-// Days of the Gregorian calendar as numbers and back, without a clock (Howard Hinnant, "chrono-compatible low-level date
-// algorithms"). Years begin in March, so that the leap day is the last one.
+// Converts days of the Gregorian calendar to numbers and back, without a clock (Howard Hinnant, "chrono-compatible
+// low-level date algorithms"). Years begin in March, so that the leap day is the last one.
 
 export interface CivilDay {
   year: number

@@ -1,4 +1,4 @@
-// The day of a verdict, as its stamp says it.
+// The day of a verdict, as its stamp shows it.
 
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',

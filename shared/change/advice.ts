@@ -1,4 +1,4 @@
-// What every report carries beside its findings and its own fields.
+// What every report has besides its findings and its own fields.
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'

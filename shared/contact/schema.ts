@@ -25,22 +25,22 @@ export const ContactMessage = v.object({
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
-/** What a form sends beside its message, so that programs which fill in forms give themselves away. */
+/** What a form sends along with its message so that programs that fill in forms give themselves away. */
 export const FormTraps = v.object({
   /** A field that no one sees; people leave it empty. */
   website: v.optional(v.string(), ''),
-  /** Milliseconds from the page's first moment to the sending; missing without JavaScript. */
+  /** Milliseconds from when the page opened until the form was sent; missing without JavaScript. */
   tookMs: v.optional(v.pipe(v.number(), v.minValue(0))),
 })
 export type FormTraps = v.InferOutput<typeof FormTraps>
 
-/** What a form sends to prove that a person did, where the site asks for it (Turnstile's tokens have at most 2048). */
+/** Proof that a person filled in the form, where the site asks for it (a Turnstile token has at most 2048 characters). */
 export const HumanProof = v.object({ turnstileToken: v.optional(v.pipe(v.string(), v.maxLength(2048)), '') })
 
-/** No one fills in the form in less. */
+/** No one fills in the form faster. */
 const FASTEST_WRITER_MS = 2_000
 
-/** Why it looks as if a program had filled in the form, in words for a person; null when it does not. */
+/** Why a program seems to have filled in the form, in words for a person; null if none does. */
 export function trappedReason({ website, tookMs }: FormTraps): string | null {
   if (website !== '') return 'A hidden field was filled in. Clear it, or write to us by email instead.'
   if (tookMs !== undefined && tookMs < FASTEST_WRITER_MS)

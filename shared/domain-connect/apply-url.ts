@@ -8,12 +8,12 @@ import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 export interface Signer {
-  /** Where the public key is, below the domain that the templates name. */
+  /** Where the public key is, below the domain that the templates specify. */
   keyName: string
   key: CryptoKey
 }
 
-/** @param pem PKCS#8 (RFC 5958) with its lines, also written as \n; null when it is none */
+/** @param pem PKCS#8 (RFC 5958) with its line breaks, possibly written as \n; null if it is not a key */
 export async function readSigningKey(pem: string): Promise<CryptoKey | null> {
   const [, body] = /-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----/.exec(
     pem.replaceAll('\\n', '\n'),

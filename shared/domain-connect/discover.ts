@@ -1,5 +1,5 @@
-// Which DNS provider of a zone supports Domain Connect (spec 2.3, "DNS Provider Discovery"), and where. Everything that it
-// says about itself is a stranger's claim: read with limits, and followed only within its own site.
+// Which DNS provider of a zone supports Domain Connect (spec 2.3, "DNS Provider Discovery"), and where. We do not trust
+// what a provider says about itself: it is read with limits, and links are followed only within its own site.
 import * as v from 'valibot'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -74,13 +74,13 @@ export async function hasTemplate(
   return page.kind === 'body'
 }
 
-/** Where a provider has our template, below the addresses that it names. */
+/** Where a provider has our template, below its URLs. */
 export function templatePath(tool: ConnectTool): string {
   const { providerId, serviceId } = TEMPLATES[tool]
   return `/v2/domainTemplates/providers/${providerId}/services/${serviceId}`
 }
 
-/** The record has a host, some also a path, and some start with https:// against the specification. */
+/** The record has a host and sometimes a path; some start with https://, which the specification does not allow. */
 function apiOf(text: string): string | null {
   const plain = text.trim().replace(/^https:\/\//i, '')
   return text.length <= 255 && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[\w~./-]*)?$/i.test(plain)
@@ -105,7 +105,7 @@ interface Found extends ConnectZone {
 function hostOf(settings: Settings, { nameServers, api, suffixes }: Found): Discovery {
   const { providerId, providerName, providerDisplayName, urlSyncUX } = settings
   const named = (settings.nameServers ?? []).map(plainName)
-  // Spec: a zone that has moved may have kept the record of the provider before.
+  // Spec: a zone that has moved may still have its former provider's record.
   if (named.length > 0 && !nameServers.some((server) => named.includes(plainName(server))))
     return no('The Domain Connect server belongs to a provider that does not serve this zone.')
   if (!urlSyncUX) return no('The DNS provider does not accept changes through a link.')

@@ -26,7 +26,7 @@ interface CalledAt {
   keepsConflicts: boolean
 }
 
-/** No provider's form was tried with a longer value. */
+/** No provider's form was tested with a longer value. */
 const MAX_VALUE = 1000
 /** Printable ASCII; a percent sign would start another variable. */
 const VALUE = /^[ !"#$&-~]+$/

@@ -1,4 +1,4 @@
-// The changes of a report as a table for a spreadsheet (RFC 4180): one row for each, in order.
+// The changes of a report as a table for a spreadsheet (RFC 4180): one row each, in order.
 import { csvCell } from '#shared/change/export/escape.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
 
@@ -38,5 +38,5 @@ const rowOf = (
   optional ? 'yes' : '',
 ]
 
-/** What a foreign DNS server wrote must not begin a row of its own, nor turn others round. */
+/** What someone else's DNS server sent must not start a new row or reverse the direction of text. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')

@@ -9,13 +9,13 @@ import type { QuestionPool } from '#shared/dns/question-pool.ts'
 
 /** Reserved for the texts of listings. */
 export const LISTING_TEXTS = 2
-/** IP blocklists that are queried about one mail server, most important first. */
+/** IP blocklists to query about one mail server, most important first. */
 const MAX_ADDRESS_LISTS = 8
 /** The query, and two more if it is unknown whether the list works. */
 const QUESTIONS_UNPROVED = 3
 
 export interface ListOptions {
-  /** What is known of the blocklists so far. */
+  /** What is known about the blocklists so far. */
   proofs: readonly Proof[]
   keys?: readonly ListKey[]
   /** Milliseconds since 1970. */
@@ -87,7 +87,7 @@ export async function askAddressLists(
 const SHARED_NOTE =
   'The mail servers belong to a provider: their IP addresses are shared and say nothing about this domain.'
 
-/** The most important IP blocklists that the remaining queries are enough for. */
+/** The most important IP blocklists that the remaining queries suffice for. */
 function affordable(left: number, options: ListOptions): { zones: string[]; questions: number } {
   const cost = costOf(options)
   const zones: string[] = []

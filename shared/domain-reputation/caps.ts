@@ -20,12 +20,12 @@ type Threat = 'crime' | 'spam'
 
 interface ThreatCodes {
   zone: string
-  /** Whole addresses, or bits of the last byte. */
+  /** Entire addresses, or bits of the last byte. */
   crime: readonly (string | number)[]
   spam: readonly (string | number)[]
 }
 
-/** The codes for phishing, malware or botnet, and those of lists that many receivers reject by. */
+/** The codes for phishing, malware or botnets, and those of lists that many receivers use to reject mail. */
 const THREATS: readonly ThreatCodes[] = [
   {
     zone: 'dbl.dq.spamhaus.net',
@@ -59,7 +59,7 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
           ? 'There is neither SPF nor DMARC.'
           : 'There is no DMARC, and receivers cannot evaluate the SPF record.',
       },
-    // Without them, large mailbox providers accept no bulk mail: such a domain is not good, whatever else it has.
+    // Without DMARC, large mailbox providers accept no bulk mail: such a domain is not good, whatever else it has.
     hasNoDmarc(dmarc) && {
       code: 'no-dmarc',
       limit: 69,

@@ -1,4 +1,4 @@
-// What can be known about a domain's reputation from outside: its records, its age, and what the blocklists say.
+// What can be known about a domain's reputation from outside: its records, its age, and its listings.
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
@@ -23,7 +23,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 interface ReputationAnswer {
   report: DomainReputation
-  /** Proofs of blocklists that this check made, to be kept for the next. */
+  /** Proofs of blocklists that this check made, to keep for the next one. */
   proofs: Proof[]
 }
 
@@ -45,7 +45,7 @@ function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationO
   const ageDays = ageOf(registration, now)
   const exists = existsBy(mx)
   const weights = new Map(listsInUse('domain', keys).map(({ zone, weight }) => [zone, weight]))
-  // What does not exist has no parts that could be good or bad.
+  // A domain that does not exist has no parts that could be good or bad.
   const components = exists === false ? [] : componentsOf(gathered, weights, ageDays)
   const caps = exists === false ? [] : capsOf({ spf, dmarc, rows: lists.rows, ageDays })
   const scored = { domain, exists, ...scoreOf(components, caps), components, caps }
@@ -86,7 +86,7 @@ const componentsOf = (
   scoreAge(registration, ageDays),
 ]
 
-/** Whether reports arrive says nothing about reputation, and another check covers what this one has no lookups left for. */
+/** Whether reports arrive says nothing about reputation, and another check covers what this one has no queries left for. */
 const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
   ...dmarc,
   findings: dmarc.findings.filter(({ code }) => code !== 'unknown-permission' && code !== 'unknown-mailbox'),

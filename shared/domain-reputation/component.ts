@@ -1,7 +1,7 @@
 // The parts that every component of the score is made of.
 import type { Component, ComponentName, Reason } from '#shared/domain-reputation/schema.ts'
 
-/** What each part can be worth; together 100. */
+/** The most that each part can be worth; 100 in total. */
 export const MAX_POINTS: Readonly<Record<ComponentName, number>> = {
   DMARC: 25,
   SPF: 20,
@@ -15,7 +15,7 @@ export const MAX_POINTS: Readonly<Record<ComponentName, number>> = {
 export const measured = (name: ComponentName, reasons: Reason[]): Component =>
   partly(name, reasons, MAX_POINTS[name])
 
-/** Of it, `counted` points could be measured. */
+/** Only `counted` of its points could be measured. */
 export function partly(name: ComponentName, reasons: Reason[], counted: number): Component {
   const max = MAX_POINTS[name]
   const sum = reasons.reduce((total, { points }) => total + (points ?? 0), 0)

@@ -1,4 +1,5 @@
-// What a report on a domain finds and proposes: what the single checks say, and what the lists and the registry add.
+// The findings and proposed changes of a report on a domain: those of the single checks, and what the lists and the
+// registry add.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
@@ -22,7 +23,7 @@ interface Conclusions {
 
 interface ReportFacts {
   domain: string
-  /** By the word that is before each code: "spf". */
+  /** By the word before each code: "spf". */
   singles: Readonly<Record<string, SingleReport>>
   registeredDomain: string
   lists: readonly ListResult[]

@@ -1,4 +1,4 @@
-// Looks up everything that the score is made from, each part within its share of the lookups and as early as possible.
+// Looks up everything that the score is based on, each part within its share of the queries and as early as possible.
 import { askFirst, discoverDkim, hasNothingBelow } from '#shared/dkim/discover.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import {
@@ -32,25 +32,25 @@ import type { Registration } from '#shared/rdap/schema.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
-/** Of the 45 requests of one check; the others are for the registry: its host, its answer, one redirect. */
+/** Of the 45 requests of one check; the others are for the registry: its host, its response, one redirect. */
 export const MAX_QUESTIONS = 39
-/** The record, the ten lookups that it may have, and the MX records that the others read as well. */
+/** The record, the ten lookups that it may cause, and the MX records that the other checks read, too. */
 const SPF_QUESTIONS = 12
-/** RFC 9989 section 4.10: a walk of eight names at most, one for each label where the name has fewer. */
+/** RFC 9989 section 4.10: a walk queries at most eight names, one per label if the name has fewer. */
 const MAX_DMARC_QUESTIONS = 8
 /** The addresses of each host. */
 const HOST_QUESTIONS = 2 * MAX_HOSTS
-/** A reverse name and what it leads to. */
+/** A reverse name and the addresses of the host that it names. */
 const QUESTIONS_PER_REVERSE_NAME = 2
 const MAX_REVERSE_NAMES = 2
 const REVERSE_QUESTIONS = QUESTIONS_PER_REVERSE_NAME * MAX_REVERSE_NAMES
-/** What shows whether there are selectors at all; the MX and TXT records are there already. */
+/** What shows whether there are any selectors; the MX and TXT records are already there. */
 const FIRST_DKIM_QUESTIONS = 3
 const MIN_SELECTORS = 3
 const MAX_SELECTORS = 9
 
 interface RegistrySuffixList extends SuffixList {
-  /** The name that a registry knows: "github.io" for "someone.github.io". */
+  /** The name that a registry has: "github.io" for "someone.github.io". */
   registryDomain(domain: string): string | null
 }
 
@@ -93,7 +93,7 @@ export async function gather(domain: string, options: ReputationOptions): Promis
   const firstOfDkim = askFirst(domain, pool.share(FIRST_DKIM_QUESTIONS))
   const forLists = questionsFor('domain', options)
   const kept = SPF_QUESTIONS + dmarcQuestions + HOST_QUESTIONS + REVERSE_QUESTIONS
-  // Without recent tests, the lists need three times as many queries, and wait until the others have theirs.
+  // Without recent tests, the lists need three times as many queries, so they wait until the other checks have theirs.
   const areSure = kept + FIRST_DKIM_QUESTIONS + MIN_SELECTORS + forLists <= MAX_QUESTIONS
   const early = areSure ? askLists('domain', registeredDomain, { pool, questions: forLists, options }) : null
   const [spf, dmarc, { mx, hosts, reversing }] = await single
@@ -140,7 +140,7 @@ function askReverseNames(hosts: readonly MailHost[], pool: QuestionPool) {
   const outcome = checkReverseNames(named, pool.share(REVERSE_QUESTIONS))
   return {
     outcome,
-    /** Queries that are reserved for it, besides those that it has sent. */
+    /** Queries reserved for it, in addition to those that it has sent. */
     kept: Math.max(0, QUESTIONS_PER_REVERSE_NAME * named.length - (before - pool.left)),
   }
 }

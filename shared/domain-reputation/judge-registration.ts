@@ -1,16 +1,17 @@
-// What the registry says against a domain: that it is not registered, that its registration ends, or that the name is held.
+// What the registry has against a domain: it is not registered, its registration is about to end, or the name is on
+// hold.
 import { daysSince, dayInWords } from '#shared/rdap/day.ts'
 import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 
-/** Renewal is forgotten more often than it is refused. */
+/** People forget to renew more often than a registry refuses. */
 const EXPIRY_WARNING_DAYS = 60
-/** Words of registries that take a name out of DNS, or announce it (RFC 8056). */
+/** The status values of registries that take a name out of DNS, or announce it (RFC 8056). */
 const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
 
 interface RegistrationProblem {
   code: 'registration:absent' | 'registration:ended' | 'registration:ends' | 'registration:held'
   severity: 'error' | 'warning'
-  /** In sentences. */
+  /** One or more sentences. */
   text: string
 }
 

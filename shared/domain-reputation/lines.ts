@@ -1,4 +1,5 @@
-// The details in lines of text. A reader of the old rule sees the same colors: good lines have no hyphen, all others do.
+// The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all
+// others do.
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
@@ -35,7 +36,7 @@ function componentLine({ name, points, counted, state }: Component, { text }: Re
   return { ...toFix(severity, `${name}, ${score}`, text), points }
 }
 
-/** What adds points is already in the sum; what costs points, or is unknown, has its own line. */
+/** Reasons that add points are already in the sum; those that cost points, or are unknown, have their own line. */
 function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[] {
   if (points === null) return [notKnown(name, text)]
   if (points > 0) return []

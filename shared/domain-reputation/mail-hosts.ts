@@ -6,7 +6,7 @@ import type { Reverse } from '#shared/ip-reputation/schema.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 
-/** In the order in which senders try them; more say nothing new about the domain. */
+/** In the order in which senders try them; further hosts say nothing new about the domain. */
 export const MAX_HOSTS = 3
 
 export interface MailHost {
@@ -19,7 +19,7 @@ export interface MailHost {
   provider?: string
 }
 
-/** The first hosts of the list; their lookups are free if the MX check has made them. */
+/** The first hosts of the list; their lookups cost nothing if the MX check has made them. */
 export async function mailHosts(mx: MxReport, resolver: Resolver): Promise<MailHost[]> {
   const names = [...new Set(mx.entries.map(({ exchange }) => exchange))].filter((name) => name !== '.')
   return Promise.all(

@@ -1,4 +1,4 @@
-// The shapes of what the domain reputation tool answers: a score, what it is made of, and the proof of each part.
+// The shapes of the domain reputation tool's answers: a score, what it consists of, and the proof of each part.
 import * as v from 'valibot'
 import { ListResult } from '#shared/dnsbl/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
@@ -14,7 +14,7 @@ const ComponentState = describedWords({
 })
 type ComponentState = v.InferOutput<typeof ComponentState>
 
-/** Why it gets points, or why points are missing. */
+/** Why it gets points, or why it does not. */
 export const Reason = v.object({
   points: v.pipe(
     v.nullable(v.number()),
@@ -41,7 +41,7 @@ export const Component = v.object({
 })
 export type Component = v.InferOutput<typeof Component>
 
-/** A fact that keeps the whole score down, whatever the sum says. */
+/** A fact that limits the whole score, whatever the sum is. */
 export const Cap = v.object({ code: v.string(), limit: v.number(), reason: v.string() })
 export type Cap = v.InferOutput<typeof Cap>
 
@@ -53,7 +53,7 @@ export const DetailLine = v.object({
 })
 export type DetailLine = v.InferOutput<typeof DetailLine>
 
-/** What the blocklists say about one address that takes in the domain's mail. */
+/** What the blocklists say about one address that receives the domain's mail. */
 export const MailHostLists = v.object({
   host: v.string(),
   ip: v.string(),

@@ -3,7 +3,7 @@ import { measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 
-/** Below so many days a domain gets so many points. */
+/** A domain younger than this many days gets this many points. */
 const STEPS: readonly (readonly [days: number, points: number])[] = [
   [7, 0],
   [30, 2],

@@ -51,7 +51,7 @@ export function scoreDkim(report: DkimReport): Component {
 
 const isUsable = ({ state, valid }: DkimKey): boolean => state === 'found' && valid
 
-/** RFC 6376 section 3.6.1: the key type is rsa when nothing else is said. */
+/** RFC 6376 section 3.6.1: the default key type is rsa. */
 const isRsa = ({ keyType }: DkimKey): boolean => keyType === undefined || keyType === 'rsa'
 
 const nameOf = (keys: readonly DkimKey[], bits: number): string =>

@@ -1,4 +1,4 @@
-// The DMARC part of the score: what failing mail gets, for how much of it, and whether anyone is told.
+// The DMARC part of the score: what happens to failing mail, to how much of it, and whether anyone gets reports.
 import { measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
@@ -45,7 +45,7 @@ function policyReasons(
     ...fixOf(applied),
   }
   const share = shareOf(tags.pct)
-  // With p=none there is nothing that a share of the mail could get.
+  // With p=none, nothing happens to any share of the mail.
   if (share === 1 || applied === 'none') return [reason]
   const text = `pct=${Math.round(share * 100)}: receivers that follow RFC 7489 apply it only to that share of the mail.`
   return [reason, { points: points * share - points, text, fix: 'Remove pct once the reports are clean.' }]
@@ -66,7 +66,7 @@ const noReports: Reason = {
   fix: 'Add rua=mailto: with an address to receive the reports.',
 }
 
-/** Only for the domain that the record is at: below it, sp is the policy in effect already. */
+/** Only for the domain that has the record: below it, sp is already the policy in effect. */
 const leavesSubdomainsOpen = ({ domain, policyDomain, policy }: DmarcReport): boolean =>
   policyDomain === domain && policy !== undefined && policy.p !== 'none' && policy.sp === 'none'
 

@@ -1,21 +1,21 @@
-// The blocklist part of the score. Only lists that proved themselves count; the others make the part smaller.
+// The blocklist part of the score. Only lists that a test has proved count; without the others, the part is worth less.
 import { MAX_POINTS, partly, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component, MailHostLists, Reason } from '#shared/domain-reputation/schema.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 
-/** What a listing of the domain costs for each point of the list's weight, and one of an address of its mail servers. */
+/** What each point of a list's weight costs if the domain is listed, and if an address of its mail servers is. */
 const DOMAIN_FACTOR = 2
 const ADDRESS_FACTOR = 1
 
 interface ListFacts {
-  /** What the lists of domains say. */
+  /** What the domain blocklists say. */
   rows: readonly ListResult[]
-  /** The full weight of each of them, by zone: a row has the weight of its listing. */
+  /** The full weight of each list, by zone: a row has the weight of its listing. */
   weights: ReadonlyMap<string, number>
   mailHosts: readonly MailHostLists[]
 }
 
-/** Something can be said, since the list proved itself. */
+/** A test has proved the list, so its answer counts. */
 export const isProved = (row: ListResult): boolean =>
   !row.timeout && row.error === '' && row.evidence === 'proved'
 

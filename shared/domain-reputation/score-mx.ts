@@ -1,4 +1,4 @@
-// The MX part of the score: a server receives the mail, another takes over if it fails, and both have reverse DNS.
+// The MX part of the score: a server receives the mail, another one takes over if it fails, and both have reverse DNS.
 import { measured, notApplicable, partly, unknown } from '#shared/domain-reputation/component.ts'
 import type { MailHost, ReverseCheck } from '#shared/domain-reputation/mail-hosts.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'

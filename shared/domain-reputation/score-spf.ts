@@ -22,7 +22,7 @@ const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
   '+': 'Replace +all with ~all.',
 }
 
-/** DNS said that there is no record. */
+/** DNS showed that there is no record. */
 export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
 
 const found = (report: SpfReport, code: string): boolean => report.findings.some((one) => one.code === code)
@@ -30,7 +30,7 @@ const found = (report: SpfReport, code: string): boolean => report.findings.some
 export const allowsAllSenders = (report: SpfReport): boolean =>
   report.state === 'found' && found(report, 'plus-all')
 
-/** Receivers give up; a part that could not be looked up is not a proof of that. */
+/** Receivers give up; a part that could not be looked up does not prove that. */
 export const isPermerror = (report: SpfReport): boolean =>
   report.state === 'found' &&
   (report.stop !== undefined || report.overLimit || (!report.valid && !report.incomplete))
@@ -62,7 +62,7 @@ export function scoreSpf(report: SpfReport): Component {
   return measured('SPF', [{ points: ALL_POINTS[all], text: ALL_TEXTS[all], fix: ALL_FIXES[all] }])
 }
 
-/** The “all” that receivers come to; a redirect counts where there is none (RFC 7208 section 6.1). */
+/** The “all” that receivers reach; a redirect counts if there is none (RFC 7208 section 6.1). */
 function allOf(node: SpfTreeNode): All {
   const terms = node.terms.filter(({ dead }) => !dead)
   const all = terms.find(({ kind, name }) => kind === 'mechanism' && name === 'all')

@@ -1,8 +1,9 @@
-// The score: what was measured over what could be measured, as one number, unless unknown parts could change its color.
+// The score: points measured divided by points that could be measured, as one number, unless unknown parts could change
+// its color.
 import { bandOf, GOOD_SCORE } from '#shared/domain-reputation/bands.ts'
 import type { Cap, Component, ComponentName, ScoreRange } from '#shared/domain-reputation/schema.ts'
 
-/** Below it, a number would be a guess. */
+/** Below this, a number would be a guess. */
 export const MIN_COVERAGE = 0.6
 /** Without them, large mailbox providers accept no bulk mail, so a domain is not called good before they are known. */
 const GATES: readonly ComponentName[] = ['DMARC', 'SPF']
@@ -19,7 +20,7 @@ interface Score {
 export function scoreOf(components: readonly Component[], caps: readonly Cap[]): Score {
   const points = sum(components.map((component) => component.points))
   const counted = sum(components.map((component) => component.counted))
-  // What does not concern the domain is not unknown either.
+  // A part that does not apply to the domain is not unknown either.
   const whole = sum(components.map(({ state, max, counted }) => (state === 'not-applicable' ? counted : max)))
   const limited = (share: number) => Math.round(Math.min(share, ...caps.map(({ limit }) => limit)))
   const isGateUnknown = components.some(({ name, state }) => GATES.includes(name) && state === 'unknown')
@@ -32,7 +33,7 @@ export function scoreOf(components: readonly Component[], caps: readonly Cap[]):
   const sums = { coverage, points, counted, range }
   if (!(coverage >= MIN_COVERAGE)) return { ...sums, finalScore: null }
   const share = limited((100 * points) / counted)
-  // Neither a color that only the unknown part removes, nor one that it may remove again.
+  // No number whose color the unknown part could change.
   const isOpen = bandOf(share) !== bandOf(range.to) || (isGateUnknown && share >= GOOD_SCORE)
   return { ...sums, finalScore: isOpen ? null : share }
 }

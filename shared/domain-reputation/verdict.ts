@@ -1,4 +1,4 @@
-// The verdict of a report on a domain: the score in its color, what keeps it down most, and what is unknown.
+// The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
 import { bandOf, GOOD_SCORE, type Band } from '#shared/domain-reputation/bands.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
@@ -18,7 +18,7 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
   if (exists === false) return { tone: 'info', heading, sentence: messageOf(facts), stamp: 'No domain' }
   if (finalScore === null) {
     const message = messageOf(facts)
-    // What is already known keeps it from being good, whatever the rest says.
+    // What is already known keeps the domain from being good, whatever the rest shows.
     if (range.to < GOOD_SCORE) {
       const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
       return { tone: BAND_TONES[bandOf(range.to)], heading, sentence, stamp: `At most ${range.to}` }
@@ -61,7 +61,7 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-/** What keeps the score down most. */
+/** What lowers the score most. */
 function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   const [cap] = caps
   if (cap && (100 * points) / counted > cap.limit)
@@ -74,6 +74,6 @@ function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   return `${worst.name} costs you the most: ${amount} ${amount === '1' ? 'point' : 'points'}.`
 }
 
-/** A sentence behind a colon; names such as SURBL keep their capitals. */
+/** For a sentence after a colon; names such as SURBL keep their capitals. */
 const uncapitalized = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text

@@ -1,4 +1,4 @@
-// The facts from a domain's single checks: their verdicts and findings, read and not judged again.
+// The facts from a domain's single checks: their verdicts and findings, not judged again.
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
@@ -16,11 +16,11 @@ export interface CheckedRecords {
   mx: MxReport
   /** Whether DNS has an SOA record at the name; null: not asked, or not answered. */
   soa?: boolean | null
-  /** The selector was given, so the key that was checked is the one that signs. */
+  /** The visitor gave the selector, so the checked key is the one that signs. */
   hasSelector?: boolean
 }
 
-/** MAIL FROM and d= are assumed to be this domain; what only a message shows is unknown. */
+/** MAIL FROM and d= are assumed to be this domain; what only a message can show is unknown. */
 export function factsOfRecords(records: CheckedRecords): GateFacts {
   const { spf, dkim, dmarc, mx } = records
   const spfFact = isOpenDecline(records) ? fact(null, spf.verdict.sentence) : passesSpf(spf)
@@ -46,7 +46,7 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
     ...dmarcFacts(dmarc),
     exists: fact(existsBy(records), ''),
     soa: fact(records.soa ?? null, ''),
-    // A host that was not looked at changes nothing about what the record says.
+    // A host that was not checked does not change what the record says.
     nullMx: fact(mx.state === 'unknown' ? null : isNullMx(mx), mx.verdict.sentence),
     replies: takesReplies(mx),
   })
@@ -96,7 +96,7 @@ function passesDkim(
   if (state === 'no_selectors') return failing
   if (hasSelector) {
     if (state !== 'found') return failing
-    // The mail may have another signature besides this one.
+    // The mail may have another signature, too.
     if (valid && keyType === 'ed25519') return fact(null, verdict.sentence)
     return valid ? signed(findings, true) : failing
   }
@@ -104,7 +104,7 @@ function passesDkim(
   return keys.some((key) => key.valid) || valid ? signed(findings, false) : fact(null, verdict.sentence)
 }
 
-/** Large providers verify RSA signatures; RFC 8463 section 5 wants one beside each Ed25519 signature. */
+/** Large providers verify RSA signatures; RFC 8463 section 5 recommends one in addition to each Ed25519 signature. */
 function signed(findings: readonly Finding[], hasSelector: boolean): Fact {
   const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
   if (onlyEd25519) {
@@ -130,7 +130,7 @@ function either(spf: Fact, dkim: Fact): Fact {
   }
 }
 
-/** A policy that is enforced is enough, whatever else is wrong with the record. */
+/** An enforced policy is enough, whatever else is wrong with the record. */
 function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarcEnforced' | 'dmarcRejects'> {
   const { policy, policyDomain, domain, verdict, findings } = report
   if (!policy) {

@@ -1,4 +1,4 @@
-// What a message's header says: who vouches for it, what route it took, and how filters rated it. Never throws.
+// What a message's header shows: who vouches for it, what route it took, and how filters rated it. Never throws.
 import { judgeAlignment } from '#shared/header/alignment.ts'
 import { propertyOf } from '#shared/header/authentication-results.ts'
 import { headerChanges } from '#shared/header/changes.ts'
@@ -24,7 +24,7 @@ import { headerVerdict } from '#shared/header/verdict.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 export interface AnalyzeOptions {
-  /** The public suffix list. Without it, alignment within an organization is reported only if it is certain. */
+  /** The public suffix list. Without it, alignment within an organization is reported only where it is certain. */
   registrableDomain?: RegistrableDomain
 }
 
@@ -94,7 +94,7 @@ function shownValue(field: HeaderField): string {
 
 export const NOT_REPORTED = 'not reported'
 
-/** "pass (northwind.test), fail (other.test)": what the receiver says, the word first. */
+/** "pass (northwind.test), fail (other.test)": each result of the receiver with its domain. */
 function resultText(results: readonly HeaderResult[], method: string): string {
   const own = results.filter((result) => result.method === method && result.trusted)
   const texts = own.map((result) => {
@@ -182,14 +182,14 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
     if (method === 'dkim' && result === 'none')
       return { code: 'dkim-none', severity: 'error', message: UNSIGNED, rfc: RULES.dkim, fix: SIGN }
     const message = `${authserv || 'The receiver'} reports ${method.toUpperCase()} ${result}${why ? ` (${why})` : ''}.`
-    // One aligned pass is enough for DMARC, whatever the other says.
+    // One aligned pass is enough for DMARC, whatever the other result is.
     const isSoft = /^(soft|temp)/.test(result) || (passes && method !== 'dmarc')
     return {
       code: `${method}-${result}`,
       severity: isSoft ? 'warning' : 'error',
       message,
       rfc: RULES[method],
-      // The receiver could not query DNS, which says nothing about the sender.
+      // The receiver could not query DNS; that says nothing about the sender.
       ...(/^temp/.test(result) && { unknown: true }),
     }
   })
@@ -217,8 +217,8 @@ function alignmentFindings({ from, passes, spf, dkim }: HeaderAnalysis['alignmen
 }
 
 /**
- * What counts as a spam indicator beside the scores, in a few words, since they are joined by commas. Not a Reply-To or
- * a name with another domain: mailing lists and newsletters have those more often than spam.
+ * What counts as a spam indicator besides the scores, in a few words, since commas join them. Not a Reply-To or a name
+ * with another domain: mailing lists and newsletters have those more often than spam.
  */
 const SUSPICIONS: Readonly<Record<string, string>> = {
   'look-alike': 'a lookalike domain',

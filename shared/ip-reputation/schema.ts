@@ -1,4 +1,4 @@
-// The shapes of what the IP reputation tool answers.
+// The shapes of the IP reputation tool's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/dnsbl/schema.ts'
@@ -46,7 +46,7 @@ export const IpReputation = v.object({
 })
 export type IpReputation = v.InferOutput<typeof IpReputation>
 
-/** What was found out, before anything is made of it. */
+/** What was found, before any verdict on it. */
 export type IpFacts = Omit<IpReputation, 'verdict' | 'findings' | 'changes'>
 
 /** Addresses of a domain that can be checked. */

@@ -1,4 +1,4 @@
-// What a mailing may bring: emails × open% × click% × conversion% × revenue per conversion, exact to the cent.
+// How much a mailing may earn: emails × open% × click% × conversion% × revenue per conversion, exact to the cent.
 import { inHundredths, numberText, type NumberRule } from '#shared/calculator/read-number.ts'
 
 export interface RevenueValues {
@@ -23,19 +23,19 @@ export const REVENUE_RULES: Record<keyof RevenueValues, NumberRule> = {
 const PLACEMENTS = [60, 80, 95, 100] as const
 
 interface Revenue {
-  /** Rounded half up, as money is. */
+  /** Rounded half up, as usual for money. */
   cents: bigint
-  /** True also for less than half a cent: the specification shows a result once it is above 0. */
+  /** True for less than half a cent, too: the specification shows any result above 0. */
   isAboveZero: boolean
 }
 
 export interface RevenueResult {
   revenue: Revenue
-  /** How many people are left after each step; fractions of people are averages. */
+  /** How many people remain after each step; fractions of people are averages. */
   opens: number
   clicks: number
   conversions: number
-  /** What arrives when only this share lands in the inbox and no one opens the rest. */
+  /** What the mailing earns if only this share reaches the inbox and no one opens the rest. */
   placements: readonly { percent: number; cents: bigint; lostCents: bigint }[]
 }
 

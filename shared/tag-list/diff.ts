@@ -10,7 +10,7 @@ interface TagChange {
   change: 'added' | 'removed' | 'changed' | 'kept'
 }
 
-/** The tags of the new record in its order, then those that are gone. Spaces and capitals of names make no difference. */
+/** The tags of the new record in its order, then the removed ones. Spaces and the capitals of names make no difference. */
 export function diffTags(before: string, after: string): TagChange[] {
   const oldTags = tagsOf(before)
   const newTags = tagsOf(after)
@@ -27,7 +27,7 @@ function tagsOf(record: string): Map<string, string> {
   const tags = new Map<string, string>()
   for (const { name: written, value = '' } of splitTags(record)) {
     const name = written.toLowerCase()
-    // Of a tag that is there twice the first one counts.
+    // If a tag occurs twice, the first one counts.
     if (name === '' || tags.has(name)) continue
     tags.set(name, value.replace(/\s*,\s*/g, ','))
   }

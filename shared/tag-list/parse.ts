@@ -1,12 +1,12 @@
-// Takes a tag list apart (RFC 6376 section 3.2), with the place of everything in it: DKIM keys, DMARC and BIMI records.
+// Parses a tag list (RFC 6376 section 3.2), with the position of everything in it: DKIM keys, DMARC and BIMI records.
 
-/** What is between two semicolons, whatever it is. */
+/** Anything between two semicolons. */
 interface TagPiece {
-  /** Without the white space around it; empty between two semicolons that follow each other. */
+  /** Without the white space around it; empty between two consecutive semicolons. */
   text: string
   /** Character index where the piece starts. */
   at: number
-  /** What is before the equals sign; all of it when there is none. */
+  /** What comes before the equals sign; everything if there is none. */
   name: string
   /** Without the white space around it; undefined without an equals sign. */
   value: string | undefined
@@ -15,11 +15,11 @@ interface TagPiece {
 }
 
 export interface TagSpec {
-  /** As it is written: names are case-sensitive. */
+  /** As written: names are case-sensitive. */
   name: string
   /** Without the white space around it. */
   value: string
-  /** Name and value as they are written. */
+  /** Name and value as written. */
   text: string
   /** Character index of the first character of the value. */
   at: number
@@ -40,7 +40,7 @@ export interface TagList {
 /** tag-name = ALPHA *ALNUMPUNC */
 const TAG_NAME = /^[A-Za-z][A-Za-z0-9_]*$/
 
-/** @param most a hostile record can have thousands of tags; what is behind these is not read */
+/** @param most a hostile record can have thousands of tags; those after this many are not read */
 export function splitTags(text: string, most = Infinity): TagPiece[] {
   const pieces: TagPiece[] = []
   let at = 0
@@ -65,7 +65,7 @@ export function parseTagList(text: string, most = Infinity): TagList {
   const pieces = splitTags(text, most)
   for (const [index, { text: piece, at, name, value, valueAt }] of pieces.entries()) {
     if (piece === '') {
-      // A semicolon may end the list, once.
+      // One semicolon may end the list.
       if (index < pieces.length - 1) faults.push({ kind: 'empty', text: piece, at })
     } else if (value === undefined) faults.push({ kind: 'no-equals', text: piece, at })
     else if (!TAG_NAME.test(name)) faults.push({ kind: 'bad-name', text: piece, at })
@@ -74,7 +74,7 @@ export function parseTagList(text: string, most = Infinity): TagList {
   return { tags, faults }
 }
 
-/** What protocols with rules of their own read: tags that they accept, and everything else that is written. */
+/** For protocols with rules of their own: the tags that they accept, and everything else in the record. */
 export function readTags(
   text: string,
   most: number,

@@ -1,5 +1,5 @@
-// Every tool of the site, in the order of the menu. Routes, menu, sitemap, search, breadcrumbs, the API's description and the
-// tests' lists of pages are made of it.
+// Every tool of the site, in the order of the menu. Routes, menu, sitemap, search, breadcrumbs, the API's description
+// and the tests' lists of pages are built from it.
 import { bimi } from '#shared/tools/bimi.ts'
 import { bounce } from '#shared/tools/bounce.ts'
 import { cname } from '#shared/tools/cname.ts'
@@ -59,7 +59,7 @@ export const TOOLS: readonly Tool[] = [
   deliverabilityTestResult,
 ]
 
-/** Announced, and not there yet: the place of the menu that each will have. */
+/** Tools that are announced but do not exist yet, each with its place in the menu. */
 const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
   { column: 'deliverability', label: 'Create Your Warmup Plan' },
   { column: 'marketing', label: 'Email Sequence Builder', before: signature },
@@ -71,12 +71,12 @@ const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] 
 
 export interface MenuEntry {
   label: string
-  /** Missing for what is announced and not there yet. */
+  /** Missing for a tool that is only announced. */
   to?: string
 }
 
 export interface MenuColumn {
-  /** A column that is alone needs none. */
+  /** A single column needs none. */
   title?: string
   entries: readonly MenuEntry[]
 }
@@ -92,7 +92,7 @@ export const toolMenu = (): MenuColumn[] =>
     return { title: TOOL_COLUMNS[column], entries: [...entries, ...labels()] }
   })
 
-/** One address for each tool, with its fullest answer where it answers a question. */
+/** One URL for each tool; for a tool that answers a question, the URL with its fullest answer. */
 export const fullestPages = (): string[] =>
   TOOLS.map(({ path, examples = [] }) => path + (examples.at(-1) ?? ''))
 

@@ -1,4 +1,4 @@
-// What can be known of a domain’s reputation, in one number with its reasons.
+// What can be known about a domain’s reputation, as one number with its reasons.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 

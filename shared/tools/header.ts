@@ -1,4 +1,4 @@
-// What the header of a message tells, read on the visitor’s own device.
+// What a message’s header shows, read on the visitor’s own device.
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const header: Tool = {

@@ -1,5 +1,5 @@
-// The image that a link preview shows of a result: its address holds the question and nothing else, so it can say nothing
-// that the check does not say.
+// The image in a link preview of a result: its URL has the question and nothing else, so it can say nothing that the
+// check does not say.
 import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
 import type { AskedField, Tool } from '#shared/tools/tool.ts'
 
@@ -7,18 +7,18 @@ export const SHARE_PATH = '/share'
 
 type Question = Readonly<Partial<Record<AskedField, string>>>
 
-/** No name and no selector is longer; in another script it may be as long in fewer characters. */
+/** No name and no selector is longer; in other scripts, the limit may be reached with fewer characters. */
 const MAX_FIELD = 260
-/** What of an address has no verdict of its own: the other tab, a draft, a later slice of a search. */
+/** Parts of a URL that have no verdict of their own: the other tab, a draft, a later page of a search. */
 const OTHER_VIEWS = ['tab', 'record', 'cursor']
-/** Fields of few words: any other word says nothing, on the page as well. */
+/** Fields with a few allowed words: any other word means nothing, on the page as well. */
 const CHOICES: Readonly<Partial<Record<AskedField, readonly string[]>>> = {
   volume: VOLUMES,
   marketing: MARKETING,
 }
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
-/** What an address asks of a tool, without empty fields and words that a field does not know; undefined where nothing is asked that has an image. */
+/** What a URL asks a tool, without empty fields and unknown words; undefined if it asks nothing that has an image. */
 export function sharedQuestion({ asks = [] }: Tool, params: URLSearchParams): Question | undefined {
   const question: Question = Object.fromEntries(
     asks.flatMap((field) => {
@@ -33,7 +33,7 @@ export function sharedQuestion({ asks = [] }: Tool, params: URLSearchParams): Qu
   return OTHER_VIEWS.some((field) => params.has(field)) ? undefined : question
 }
 
-/** @param domain as the check read it, which may be an email address in the address of the page */
+/** @param domain as the check read it; the page's URL may have an email address instead */
 export function shareImage(tool: Tool, params: URLSearchParams, domain?: string): string | undefined {
   const question = sharedQuestion(tool, params)
   if (!question) return undefined

@@ -1,4 +1,4 @@
-// What a mail template has against it.
+// The problems of a mail template.
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const template: Tool = {

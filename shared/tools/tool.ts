@@ -1,4 +1,4 @@
-// What the site knows of one tool: its addresses, its words, its place in the menu. Each tool has one entry.
+// What the site knows about one tool: its URLs, its words, its place in the menu. Each tool has one entry.
 
 /** The columns of the menu, in order. */
 export const TOOL_COLUMNS = {
@@ -9,7 +9,7 @@ export const TOOL_COLUMNS = {
 } as const
 export type ToolColumn = keyof typeof TOOL_COLUMNS
 
-/** What the API's routes are grouped by, in the order of the reference. */
+/** The groups of the API's routes, in the order of the reference. */
 export const API_GROUPS = {
   SPF: 'Who can send email for a domain.',
   DKIM: 'The keys that email is signed with.',
@@ -34,50 +34,53 @@ export type ApiGroup = keyof typeof API_GROUPS
 export type AskedField = 'domain' | 'ip' | 'selector' | 'part' | 'volume' | 'marketing'
 
 export interface Tool {
-  /** Names its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
+  /** Its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
   slug: string
   path: `/tool/${string}`
   /** In menus and lists. */
   label: string
-  /** In the breadcrumbs, where that is shorter than the label. */
+  /** In the breadcrumbs, if shorter than the label. */
   crumb?: string
-  /** Missing for a page that the menu leaves out. */
+  /** Missing for a page that is not in the menu. */
   column?: ToolColumn
-  /** For search engines and link previews, as is the description. */
+  /** For search engines and link previews, like the description. */
   title: string
   description: string
-  /** The page's main heading, where that is not the title. */
+  /** The page's main heading, if it is not the title. */
   heading?: string
   /** The sentence below the heading. */
   lead: string
-  /** The tab that writes a record, for a tool that has one; the other tab bears the label. */
+  /** The tab that writes a record, for a tool that has one; the other tab has the label. */
   generator?: { label: string; heading: string; lead: string }
-  /** The tool whose rules it shares and whose page is above it in the breadcrumbs. */
+  /** The tool whose rules it shares and whose page precedes it in the breadcrumbs. */
   partOf?: Tool
   /** One sentence for lists. */
   about: string
-  /** What people might type for it, beside the words above. */
+  /** What people might search for, besides the words above. */
   words?: string
-  /** Questions that always have an answer, as they are in the address: the first is the page's own example, the last shows most. */
+  /**
+   * Questions that always have an answer, as they are in the URL: the first is the page's own example, the last one
+   * shows the most.
+   */
   examples?: readonly `?${string}`[]
   /**
-   * The fields of its address that its verdict depends on, first what is checked: its results have an image of their own
+   * The fields of its URL that its verdict depends on, starting with what is checked: its results have their own image
    * (shared/tools/share-image.ts).
    */
   asks?: readonly AskedField[]
-  /** What it is called in a terminal, where that is not the slug: `warmpost <command>`. */
+  /** Its name in a terminal, if it is not the slug: `warmpost <command>`. */
   command?: string
-  /** Its routes below the API's base path; the first one answers what the page asks. */
+  /** Its routes below the API's base path; the first one answers the page's question. */
   api?: { group: ApiGroup; routes: readonly `/user/tools/${string}`[] }
-  /** Not for search engines, the search, the sitemap. */
+  /** Not in search engines, the site's search or the sitemap. */
   isUnlisted?: boolean
 }
 
-/** The page's own example, as an address. */
+/** The URL of the page's own example. */
 export const exampleOf = ({ path, examples = [] }: Tool): string => path + (examples[0] ?? '')
 
 /** Its name in a terminal. */
 export const commandOf = ({ command, slug }: Tool): string => command ?? slug
 
-/** Where the API answers what the page asks, below its base path. */
+/** Where the API answers the page's question, below its base path. */
 export const apiOf = ({ api }: Tool): string => api?.routes[0] ?? ''

@@ -1,4 +1,4 @@
-// Being told when the DNS of a domain, or the blocklists' word on an address, changes.
+// Notifications when a domain's DNS, or what the blocklists say about an address, changes.
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const watch: Tool = {
