@@ -42,7 +42,7 @@ async function begin() {
     get(`${site.url}${PATH}&fresh=1`, { headers }, resolve).on('error', reject)
   })
   page.setEncoding('utf8')
-  const parts = page.iterator() as AsyncIterator<string>
+  const parts = page.iterator() as AsyncIterator<string, undefined>
   const next = async () => {
     const { value, done } = await parts.next()
     return done ? undefined : value

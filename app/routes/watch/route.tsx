@@ -1,4 +1,4 @@
-// /tool/watch: begins a watch; its page is at an address of its own.
+// /tool/watch: starts a watch, whose page has a URL of its own.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
