@@ -4,6 +4,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from '#app/document.tsx'
+import waitingStyles from '#app/styles/waiting.css?inline'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import { PageContext, type PageState } from '#app/router/page-state.ts'
@@ -43,8 +44,9 @@ const MAIN = `<div id="${PAGE_ID}">`
 export function documentStart(facts: DocumentFacts, gaps: Pick<Gaps, 'css' | 'meta' | 'nonce'>) {
   const pieces = piecesOf(facts)
   const before = filled(pieces.slice(0, pieces.indexOf('main')), gaps).slice(0, -MAIN.length)
-  // Hidden as soon as the main part follows (app/styles/global.css).
-  return { text: `${before}<p role="status" class="waiting" data-result>Asking DNS…</p>`, next: MAIN }
+  const style = `<style nonce="${gaps.nonce}">${waitingStyles}</style>`
+  // Its styles hide it as soon as the main part follows.
+  return { text: `${before}${style}<p role="status" class="waiting" data-result>Asking DNS…</p>`, next: MAIN }
 }
 
 const piecesOf = (facts: DocumentFacts) => (facts.isKept ? keptPieces(facts) : drawnPieces(facts))
