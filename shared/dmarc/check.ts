@@ -9,7 +9,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 export type { DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 
 /**
- * Two waves of queries, and a third for report hosts without MX records; if a proposed change names a mailbox, its host
+ * Two waves of queries, and a third for report hosts without MX records or permission; if a proposed change names a mailbox, its host
  * is looked up as well.
  * @param name lower-case A-label name without the final dot; a leading "_dmarc." is removed
  */

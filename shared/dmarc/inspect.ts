@@ -54,7 +54,7 @@ export interface DmarcInspection {
 }
 
 /**
- * Two waves of queries, and a third for report hosts without MX records.
+ * Two waves of queries, and a third for report hosts without MX records or permission.
  * @param name lower-case A-label name without the final dot; a leading "_dmarc." is removed
  */
 export async function inspectDmarc(

@@ -18,7 +18,8 @@ interface HostAnswers {
   mx: DnsAnswer<MxData>
   /** Looked up only if there is no MX record. */
   addresses: DnsAnswer<string>[]
-  walk: TreeWalk
+  /** Only if it matters: not of a host outside of the organization that has given its permission. */
+  walk?: TreeWalk
 }
 
 interface ReportingQuestion {
@@ -30,9 +31,9 @@ interface ReportingQuestion {
   suffixes: SuffixList
 }
 
-/** One wave of queries, and a second for hosts without MX records. */
+/** One wave of queries, and a second for hosts without MX records or permission. */
 export async function checkReporting(question: ReportingQuestion, resolver: Resolver): Promise<Reporting[]> {
-  const { record, policyDomain } = question
+  const { record } = question
   const uris = [
     ...record.rua.map((uri) => ({ tag: 'rua' as const, uri })),
     ...record.ruf.map((uri) => ({ tag: 'ruf' as const, uri })),
@@ -40,7 +41,7 @@ export async function checkReporting(question: ReportingQuestion, resolver: Reso
   const hosts = [...new Set(uris.flatMap(({ uri }) => (uri.address && uri.host ? [uri.host] : [])))]
   const ask = async (host: string): Promise<[string, HostAnswers]> => [
     host,
-    await askHost(policyDomain, host, resolver),
+    await askHost(host, question, resolver),
   ]
   const answers = new Map(await Promise.all(hosts.slice(0, MAX_REPORT_HOSTS).map(ask)))
   return uris.map(({ tag, uri }) => ({
@@ -51,17 +52,31 @@ export async function checkReporting(question: ReportingQuestion, resolver: Reso
   }))
 }
 
-async function askHost(policyDomain: string, host: string, resolver: Resolver): Promise<HostAnswers> {
+async function askHost(
+  host: string,
+  { policyDomain, organizationalDomain }: ReportingQuestion,
+  resolver: Resolver,
+): Promise<HostAnswers> {
+  const isForeign = isOutside(host, organizationalDomain)
   const [permission, mx, walk] = await Promise.all([
     host === policyDomain ? undefined : resolver.query(permissionName(policyDomain, host), 'TXT'),
     resolver.query(host, 'MX'),
-    walkTree(host, resolver),
+    isForeign ? undefined : walkTree(host, resolver),
   ])
-  const addresses = isAbsent(mx)
-    ? await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
-    : []
-  return { ...(permission ? { permission } : {}), mx, addresses, walk }
+  const isAgreed = permission !== undefined && isGranted(permission, host)
+  const [later, ...addresses] = await Promise.all([
+    isForeign && !isAgreed ? walkTree(host, resolver) : walk,
+    ...(isAbsent(mx) ? [resolver.query(host, 'A'), resolver.query(host, 'AAAA')] : []),
+  ])
+  return { ...(permission ? { permission } : {}), mx, addresses, ...(later ? { walk: later } : {}) }
 }
+
+/** A tree walk ends at the name itself or above it (RFC 9989 section 4.10.2). */
+const isOutside = (host: string, organizationalDomain: string | undefined): boolean =>
+  organizationalDomain !== undefined && !`.${host}`.endsWith(`.${organizationalDomain}`)
+
+const isGranted = (answer: TxtAnswer, host: string): boolean =>
+  (['rua', 'ruf'] as const).every((tag) => readPermission(answer, tag, host, false).granted === true)
 
 type Judgement = Omit<Reporting, 'tag' | 'uri' | 'host'>
 
@@ -98,18 +113,18 @@ function permission(
   answers: HostAnswers,
 ): Pick<Judgement, 'external' | 'authorized' | 'reason' | 'permission' | 'disputed'> {
   const { walk, permission: asked } = answers
-  const hostOrganization = walk.organizationalDomain
+  const hostOrganization = walk?.organizationalDomain
   if (!asked || (hostOrganization && hostOrganization === organizationalDomain)) {
     const reason = !asked
       ? 'The address is at the domain itself, so no permission is needed.'
       : `${host} belongs to the same organization (${hostOrganization ?? ''}), so no permission is needed.`
     return { external: false, authorized: true, reason }
   }
-  const external = hostOrganization && organizationalDomain ? true : null
+  const external = !walk || (hostOrganization && organizationalDomain) ? true : null
   const record = permissionRecord(policyDomain, host)
   // A host counts as an organization of its own only because it has no DMARC record.
   const isDisputed =
-    !walk.steps.some(({ result }) => result === 'record') ||
+    !walk?.steps.some(({ result }) => result === 'record') ||
     suffixes.registrableDomain(host) === suffixes.registrableDomain(policyDomain)
   const { granted, reason } = readPermission(asked, tag, host, isDisputed)
   if (granted) return { external, authorized: true, reason }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { previewDmarc } from '#shared/dmarc/preview.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
-import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-check.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
@@ -183,25 +183,35 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
 })
 
 describe('what it costs', () => {
-  test('two waves, with reports to other domains', async () => {
-    const resolver = waveCounter(
-      zoneResolver(
-        withRecord('v=DMARC1; p=reject; rua=mailto:a@r.example.net', {
-          'r.example.net': { MX: [[1, 'mx.example.net']] },
-        }),
-      ),
-    )
-    await checkDmarc('mail.example.com', resolver, { suffixes })
-    expect(resolver.waves.length).toBe(2)
-    expect(resolver.waves[0]?.sort()).toEqual([
-      'TXT _dmarc.com',
-      'TXT _dmarc.example.com',
-      'TXT _dmarc.mail.example.com',
-      'TXT mail.example.com',
-    ])
-    expect(resolver.waves[1]).toEqual(
-      expect.arrayContaining(['TXT dmarc.mail.example.com', 'MX r.example.net']),
-    )
+  describe('of a domain with reports to another one', () => {
+    const wavesFor = async (host: Zone) => {
+      const zone = withRecord('v=DMARC1; p=reject; rua=mailto:a@r.example.net', {
+        'r.example.net': { MX: [[1, 'mx.example.net']] },
+        ...host,
+      })
+      const resolver = waveCounter(zoneResolver(zone))
+      await checkDmarc('mail.example.com', resolver, { suffixes })
+      return resolver.waves.map((wave) => wave.sort())
+    }
+    const [NAMES, HOST] = [
+      ['TXT _dmarc.com', 'TXT _dmarc.example.com', 'TXT _dmarc.mail.example.com', 'TXT mail.example.com'],
+      [
+        'MX r.example.net',
+        'TXT _dmarc.mail.example.com.mail.example.com',
+        'TXT dmarc.mail.example.com',
+        'TXT example.com._report._dmarc.r.example.net',
+      ],
+    ]
+
+    test('there are two waves if it agrees', async () => {
+      const agreed = { 'example.com._report._dmarc.r.example.net': txt('v=DMARC1;') }
+      expect(await wavesFor(agreed)).toEqual([NAMES, HOST])
+    })
+
+    test('otherwise, a third looks for its organization', async () => {
+      const walk = ['TXT _dmarc.example.net', 'TXT _dmarc.net', 'TXT _dmarc.r.example.net']
+      expect(await wavesFor({})).toEqual([NAMES, HOST, walk])
+    })
   })
 
   test('a record in the right place: no stray names are queried', async () => {
