@@ -29,8 +29,8 @@ interface DocumentFacts {
   isKept: boolean
 }
 
-/** All routes with their own URL, in one theme; a document without its gaps is about 35 KB. */
-const MAX_KEPT = 60
+/** All routes with their own URL, in one theme, checks with and without an answer; a document without its gaps is about 35 KB. */
+const MAX_KEPT = 90
 
 /** Texts and the names of the gaps between them, alternating. */
 const kept = new Map<string, readonly string[]>()
@@ -58,7 +58,14 @@ function keptPieces(facts: DocumentFacts): readonly string[] {
   const { state, theme, settings } = facts
   const { customerAppUrl, thirdParties } = settings
   const year = new Date().getUTCFullYear()
-  const key = JSON.stringify([state.url.pathname, theme, year, customerAppUrl, thirdParties])
+  const key = JSON.stringify([
+    state.url.pathname,
+    isAnswered(state),
+    theme,
+    year,
+    customerAppUrl,
+    thirdParties,
+  ])
   const pieces = kept.get(key) ?? drawnPieces(facts)
   // The one requested last goes last.
   kept.delete(key)
@@ -68,12 +75,16 @@ function keptPieces(facts: DocumentFacts): readonly string[] {
   return pieces
 }
 
+/** A check has its answer: the way to the page makes room for it, before the answer itself has arrived. */
+const isAnswered = ({ loaderData }: PageState): boolean =>
+  (loaderData as { outcome?: { ok: boolean } | null } | null | undefined)?.outcome?.ok === true
+
 function drawnPieces({ handle, state, theme, settings }: DocumentFacts): readonly string[] {
   const text = renderToStaticMarkup(
     <PageSettings.Provider value={{ ...settings, nonce: mark('nonce') }}>
       <PageContext.Provider value={state}>
         <Document
-          handle={handle}
+          breadcrumbs={isAnswered(state) ? undefined : handle.breadcrumbs}
           theme={theme}
           year={new Date().getUTCFullYear()}
           css={mark('css')}

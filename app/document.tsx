@@ -4,18 +4,18 @@ import '#app/styles/tokens.css'
 import '#app/styles/global.css'
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useContext, type ReactNode } from 'react'
+import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
 import { servicesOf } from '#app/content/third-parties.ts'
 import frameIntegrity from '#app/frame/frame.js?integrity'
 import frameUrl from '#app/frame/frame.js?url'
 import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
 import { BEFORE_PAINT } from '#app/frame/theme.ts'
-import type { PageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import type { Theme } from '#shared/theme/theme.ts'
 
 interface DocumentProps {
-  handle: PageHandle
+  breadcrumbs: BreadcrumbProps | undefined
   theme: Theme | undefined
   year: number
   /** What the page says about itself to search engines and link previews. */
@@ -27,7 +27,7 @@ interface DocumentProps {
   children: ReactNode
 }
 
-export function Document({ handle, theme, year, meta, css, scripts, children }: DocumentProps) {
+export function Document({ breadcrumbs, theme, year, meta, css, scripts, children }: DocumentProps) {
   const { nonce, customerAppUrl, thirdParties = {} } = useContext(PageSettings)
   const services = servicesOf(thirdParties)
   return (
@@ -47,12 +47,7 @@ export function Document({ handle, theme, year, meta, css, scripts, children }: 
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
       </head>
       <body>
-        <Frame
-          customerAppUrl={customerAppUrl}
-          services={services}
-          year={year}
-          breadcrumbs={handle.breadcrumbs}
-        >
+        <Frame customerAppUrl={customerAppUrl} services={services} year={year} breadcrumbs={breadcrumbs}>
           {children}
         </Frame>
         {scripts}

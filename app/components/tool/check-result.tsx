@@ -1,6 +1,6 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
 // their own column.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -84,15 +84,16 @@ export function CheckResult(props: CheckResultProps) {
           tone={verdict.tone}
           heading={verdict.heading}
           verdict={
-            <>
+            // Another sentence is another text: it does not push the rest of the old one on.
+            <Fragment key={verdict.sentence}>
               {verdict.sentence} {lead}
-            </>
+            </Fragment>
           }
           stamp={{ word: verdict.stamp, date }}
+          grows={strip ? true : undefined}
         >
           {before && <Before verdict={before} />}
           {answer}
-          {strip && <div data-strip>{strip}</div>}
           {changes.length > 0 && (
             <ChangeList
               changes={changes}
@@ -104,6 +105,7 @@ export function CheckResult(props: CheckResultProps) {
               onCheckAgain={() => rememberVerdict({ address, verdict })}
             />
           )}
+          {strip && <div data-strip>{strip}</div>}
           {explanation}
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />

@@ -15,6 +15,8 @@ interface VerdictSlipProps {
   stamp: { word: string; date?: string }
   /** It is narrow on a wide screen, too. */
   narrow?: boolean
+  /** It comes to its verdict part by part. */
+  grows?: boolean
   facts?: readonly { label: ReactNode; value: ReactNode }[] | undefined
   /** Further sections of the slip; each child gets a line above it. */
   children?: ReactNode
@@ -26,12 +28,19 @@ export function VerdictSlip({
   verdict,
   stamp,
   narrow,
+  grows,
   facts = [],
   children,
 }: VerdictSlipProps) {
   const id = useId()
   return (
-    <section className={styles.slip} data-tone={tone} data-narrow={narrow} aria-labelledby={id}>
+    <section
+      className={styles.slip}
+      data-tone={tone}
+      data-narrow={narrow}
+      data-grows={grows}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <div className={styles.stamp}>
           <Stamp {...stamp} tone={tone} />
