@@ -25,6 +25,8 @@ interface DocumentFacts {
   state: PageState
   theme: Theme | undefined
   settings: Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties'>
+  /** The page has the answer of a tool. */
+  isAnswered: boolean
   /** True if the route has one URL, so there are not more documents than routes. */
   isKept: boolean
 }
@@ -55,17 +57,10 @@ const filled = (pieces: readonly string[], gaps: Partial<Gaps>): string =>
   pieces.map((piece, index) => (index % 2 === 0 ? piece : gaps[piece as keyof Gaps])).join('')
 
 function keptPieces(facts: DocumentFacts): readonly string[] {
-  const { state, theme, settings } = facts
+  const { state, theme, settings, isAnswered } = facts
   const { customerAppUrl, thirdParties } = settings
   const year = new Date().getUTCFullYear()
-  const key = JSON.stringify([
-    state.url.pathname,
-    isAnswered(state),
-    theme,
-    year,
-    customerAppUrl,
-    thirdParties,
-  ])
+  const key = JSON.stringify([state.url.pathname, isAnswered, theme, year, customerAppUrl, thirdParties])
   const pieces = kept.get(key) ?? drawnPieces(facts)
   // The one requested last goes last.
   kept.delete(key)
@@ -75,16 +70,13 @@ function keptPieces(facts: DocumentFacts): readonly string[] {
   return pieces
 }
 
-/** A check has its answer: the way to the page makes room for it, before the answer itself has arrived. */
-const isAnswered = ({ loaderData }: PageState): boolean =>
-  (loaderData as { outcome?: { ok: boolean } | null } | null | undefined)?.outcome?.ok === true
-
-function drawnPieces({ handle, state, theme, settings }: DocumentFacts): readonly string[] {
+function drawnPieces({ handle, state, theme, settings, isAnswered }: DocumentFacts): readonly string[] {
   const text = renderToStaticMarkup(
     <PageSettings.Provider value={{ ...settings, nonce: mark('nonce') }}>
       <PageContext.Provider value={state}>
         <Document
-          breadcrumbs={isAnswered(state) ? undefined : handle.breadcrumbs}
+          breadcrumbs={handle.breadcrumbs}
+          isAnswered={isAnswered}
           theme={theme}
           year={new Date().getUTCFullYear()}
           css={mark('css')}

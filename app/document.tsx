@@ -16,6 +16,8 @@ import type { Theme } from '#shared/theme/theme.ts'
 
 interface DocumentProps {
   breadcrumbs: BreadcrumbProps | undefined
+  /** The page has the answer of a tool. */
+  isAnswered: boolean
   theme: Theme | undefined
   year: number
   /** What the page says about itself to search engines and link previews. */
@@ -27,7 +29,16 @@ interface DocumentProps {
   children: ReactNode
 }
 
-export function Document({ breadcrumbs, theme, year, meta, css, scripts, children }: DocumentProps) {
+export function Document({
+  breadcrumbs,
+  isAnswered,
+  theme,
+  year,
+  meta,
+  css,
+  scripts,
+  children,
+}: DocumentProps) {
   const { nonce, customerAppUrl, thirdParties = {} } = useContext(PageSettings)
   const services = servicesOf(thirdParties)
   return (
@@ -47,7 +58,13 @@ export function Document({ breadcrumbs, theme, year, meta, css, scripts, childre
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
       </head>
       <body>
-        <Frame customerAppUrl={customerAppUrl} services={services} year={year} breadcrumbs={breadcrumbs}>
+        <Frame
+          customerAppUrl={customerAppUrl}
+          services={services}
+          year={year}
+          breadcrumbs={breadcrumbs}
+          isAnswered={isAnswered}
+        >
           {children}
         </Frame>
         {scripts}

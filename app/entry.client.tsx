@@ -14,5 +14,7 @@ export function takeOver(module: PageModule) {
   const data = document.getElementById(PAGE_DATA_ID)?.textContent
   if (!place || !data) return
   const first = JSON.parse(data) as PageData
+  // From here on, the answer itself says that it is there.
+  for (const mark of document.querySelectorAll('main > [data-result]')) mark.remove()
   startTransition(() => void hydrateRoot(place, <PageInBrowser module={module} first={first} />))
 }

@@ -24,6 +24,7 @@ export default function handleRequest(
   const { staticHandlerContext, manifest, criticalCss } = remixContext
   const { nonce } = context
   const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
+  const main = drawMain(page, context)
   const html = documentText(
     {
       handle: page.handle,
@@ -31,12 +32,13 @@ export default function handleRequest(
       theme: themeFromCookie(request.headers.get('cookie')),
       settings: context,
       isKept: page.hasOneAddress,
+      isAnswered: ANSWER.test(main),
     },
     {
       nonce,
       css: criticalCss ?? context.stylesOf(routeIds),
       meta: renderToStaticMarkup(<MetaTags descriptors={page.meta} />),
-      main: drawMain(page, context),
+      main,
       scripts: page.hydrates ? pageScripts({ manifest, routeId: page.routeId, data: page.state, nonce }) : '',
     },
   )
@@ -44,6 +46,9 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { headers, status })
 }
+
+/** The place of an answer with something in it (app/components/tool/result-region.tsx). */
+const ANSWER = /data-result="true">(?!<\/div>)/
 
 /** What the page of a route with one URL begins with, whatever its loader finds. */
 export function startOfPage(
@@ -57,7 +62,7 @@ export function startOfPage(
   const theme = themeFromCookie(request.headers.get('cookie'))
   const meta = module.meta?.({ location: url, params: {} }) ?? []
   return documentStart(
-    { handle: module.handle ?? {}, state, theme, settings: context, isKept: true },
+    { handle: module.handle ?? {}, state, theme, settings: context, isKept: true, isAnswered: false },
     {
       nonce,
       css: context.stylesOf(['root', id]),

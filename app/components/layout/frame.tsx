@@ -20,11 +20,12 @@ interface FrameProps {
   /** The third-party services that are configured. */
   services: ReturnType<typeof servicesOf>
   year: number
-  breadcrumbs?: BreadcrumbProps
+  breadcrumbs?: BreadcrumbProps | undefined
+  isAnswered: boolean
   children: ReactNode
 }
 
-export function Frame({ customerAppUrl, services, year, breadcrumbs, children }: FrameProps) {
+export function Frame({ customerAppUrl, services, year, breadcrumbs, isAnswered, children }: FrameProps) {
   const thirdParties = Object.values(services)
   return (
     <>
@@ -36,6 +37,7 @@ export function Frame({ customerAppUrl, services, year, breadcrumbs, children }:
       <MenuPanel customerAppUrl={customerAppUrl} />
       <SearchDialog />
       <main id="main" tabIndex={-1} className={styles.main}>
+        {isAnswered && ANSWER_MARK}
         {breadcrumbs && <Breadcrumb {...breadcrumbs} />}
         {children}
       </main>
@@ -54,6 +56,16 @@ export function Frame({ customerAppUrl, services, year, breadcrumbs, children }:
     </>
   )
 }
+
+/**
+ * Styles of a page with an answer ask whether there is one. A slow phone paints the page before it has read that far; with this,
+ * nothing moves then. Removed once the page runs (app/entry.client.tsx).
+ */
+const ANSWER_MARK = (
+  <i hidden data-result>
+    ↓
+  </i>
+)
 
 /** https://schema.org/Organization; only what can be checked. */
 const ORGANIZATION = {

@@ -1,5 +1,5 @@
 // The frame of every tool: its title, its description, its tabs and its content.
-import { useLoaderData, useLocation } from '#app/router/page-state.ts'
+import { useLocation } from '#app/router/page-state.ts'
 import type { ReactNode } from 'react'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
@@ -17,24 +17,12 @@ interface ToolPageProps {
   children: ReactNode
 }
 
-/** The page of a check. */
-interface Answered {
-  outcome?: { ok: boolean } | null
-}
-
 export function ToolPage({ tool, tab, lead, tabs, children }: ToolPageProps) {
   const { heading = tool.title, ...texts } = (tab === 'generator' && tool.generator) || tool
   const { pathname } = useLocation()
-  const { outcome } = useLoaderData<Answered | null>() ?? {}
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {/* The styles of a page with an answer apply before the answer itself has arrived. */}
-        {outcome?.ok && (
-          <i hidden data-result>
-            ↓
-          </i>
-        )}
         <h1>{heading}</h1>
         <p className={styles.lead}>{lead ?? texts.lead}</p>
       </header>
