@@ -37,7 +37,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single }) }
-  const awaited = answer.more.filter((part) => !parts.some((one) => one.part === part))
+  const awaited = answer.more.filter((part) => !later.outcomes.has(part))
   return (
     <CheckResult
       report={{
