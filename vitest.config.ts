@@ -4,19 +4,21 @@ import { BRAND } from './app/content/brand.ts'
 import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
-import { CountingLast } from './tests/helpers/counting-last.ts'
+import { countingFiles } from './tests/helpers/counting-files.ts'
 
-// "shared" runs the domain rules in Node, "cli" the command line, "worker" the API and the DNS in workerd, "app" components in a simulated
-// browser, "house" the checks on the project's own structure. Real pages in a real browser: tests/e2e.
+// "shared" runs the domain rules in Node, "shared-steps" those that count their steps, "cli" the command line, "worker" the
+// API and the DNS in workerd, "app" components in a simulated browser, "house" the checks on the project's own structure. Real
+// pages in a real browser: tests/e2e.
 /** Room for what is thrown away soon: with 16 MB, as V8 has it, collecting garbage took a tenth of the time. */
 const execArgv = ['--max-semi-space-size=64']
 
 /** What these files become depends on nothing but themselves, so the projects share it, and the next run takes it up. */
 const experimental = { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' }
 
+const counting = countingFiles('tests/shared')
+
 export default defineConfig({
   test: {
-    sequence: { sequencer: CountingLast },
     projects: [
       {
         test: {
@@ -27,6 +29,18 @@ export default defineConfig({
           // Nothing here waits: only work that grows with the square, or a machine that is very busy, takes seconds.
           testTimeout: 20_000,
           include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
+          exclude: counting,
+          setupFiles: ['tests/helpers/loud-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'shared-steps',
+          isolate: false,
+          execArgv,
+          experimental,
+          testTimeout: 20_000,
+          include: counting,
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
       },

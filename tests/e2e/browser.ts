@@ -5,7 +5,7 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 import { siteUrl } from './site.ts'
 import { isTakenOver } from './taken-over.ts'
 
-export { isTakenOver, siteUrl }
+export { siteUrl }
 
 /**
  * One process draws all pages of a window: starting another for each page costs as much as drawing it. What strangers'
@@ -51,6 +51,14 @@ async function cleared({ context, keeper }: Place) {
   ])
 }
 
+const UNTIL_TAKEN_OVER = `(async () => {
+  const isTakenOver = ${isTakenOver.toString()}
+  while (!isTakenOver()) await new Promise(requestAnimationFrame)
+})()`
+
+/** Until its script is running. Playwright's own way of waiting would have each page compile a script of its own. */
+export const takenOver = (page: Page) => page.evaluate<void>(UNTIL_TAKEN_OVER)
+
 /** A new visitor; the page is not opened yet. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
   const { context } = await placeFor({ baseURL: siteUrl, ...options })
@@ -84,7 +92,7 @@ async function newPlace(key: string, options: BrowserContextOptions): Promise<Pl
 export async function visitorAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visitor(options)
   await page.goto(path)
-  if (options.javaScriptEnabled !== false) await page.waitForFunction(isTakenOver)
+  if (options.javaScriptEnabled !== false) await takenOver(page)
   return page
 }
 

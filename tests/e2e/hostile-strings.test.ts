@@ -7,7 +7,7 @@ import { dkim } from '#shared/tools/dkim.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { pagePaths } from '#tests/hostile/routes.ts'
-import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+import { siteUrl, takeComplaints, takenOver, visitor } from './browser.ts'
 
 const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
 const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
@@ -98,7 +98,7 @@ describe.each([...PAGES, ...OTHERS])('%s', (path) => {
       const page = await victim()
       for (const text of TEXTS) {
         await page.goto(path + state)
-        await page.waitForFunction(isTakenOver)
+        await takenOver(page)
         const names = await fill(page, text)
         await send(page)
         await settle(page)
@@ -121,7 +121,11 @@ test('a script that does get in is noticed', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<img src=https://evil.example/x.png onerror=xss()>')
   })
-  await expect.poll(() => harms.length).toBeGreaterThan(0)
-  await page.waitForLoadState('networkidle')
-  expect(harmsOf().join(' ')).toMatch(/evil\.example.*a script ran/)
+  const noticed: string[] = []
+  await expect
+    .poll(() => {
+      noticed.push(...harmsOf())
+      return noticed.join(' ')
+    })
+    .toMatch(/evil\.example.*a script ran/)
 })

@@ -1,7 +1,7 @@
 // A browser extension that puts elements and attributes into a page before its script runs.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isTakenOver, takeComplaints, visitor } from './browser.ts'
+import { takeComplaints, takenOver, visitor } from './browser.ts'
 
 /** Every place outside the part that React has. */
 export const AROUND = ['html', 'head', 'body']
@@ -33,7 +33,7 @@ export async function visitWithExtension(
   const page = await visitor({ reducedMotion: 'reduce', ...options })
   await page.addInitScript(intrude, places)
   await page.goto(path)
-  await page.waitForFunction(isTakenOver)
+  await takenOver(page)
   return page
 }
 

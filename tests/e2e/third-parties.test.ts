@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { brokenRules } from './axe.ts'
-import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+import { siteUrl, takeComplaints, takenOver, visitor } from './browser.ts'
 
 const SETTINGS = {
   LIVE_CHAT_SCRIPT_URL: 'https://chat.example/loader.js',
@@ -38,7 +38,7 @@ async function visitorOf(path: string, options: BrowserContextOptions = {}): Pro
     },
   )
   await page.goto(path)
-  await page.waitForFunction(isTakenOver)
+  await takenOver(page)
   return page
 }
 
@@ -98,7 +98,7 @@ describe('a yes', () => {
     await chatButton(page).waitFor({ state: 'hidden' })
     expect(await cookies(page)).toEqual(['third-parties: chat@chat.example=yes'])
     await page.reload()
-    await page.waitForFunction(isTakenOver)
+    await takenOver(page)
     await chatButton(page).waitFor()
     expect(asked).toEqual(['chat.example'])
     await chatButton(page).click()
@@ -116,7 +116,7 @@ describe('a yes', () => {
     await table.waitFor()
     expect(asked).toEqual(['pay.example', 'pay.example'])
     await page.goto('/tool/spf')
-    await page.waitForFunction(isTakenOver)
+    await takenOver(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Email Sending Platform' }).click()
     await table.waitFor()
     expect(asked).toHaveLength(3)

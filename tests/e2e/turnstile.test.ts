@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { brokenRules } from './axe.ts'
-import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+import { siteUrl, takeComplaints, takenOver, visitor } from './browser.ts'
 
 /** Puts a new token into the form for each challenge, as the real script does. */
 const WIDGET = `(() => {
@@ -57,7 +57,7 @@ async function visitorOf(path: string, javaScriptEnabled = true) {
     return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
   })
   await page.goto(path)
-  if (javaScriptEnabled) await page.waitForFunction(isTakenOver)
+  if (javaScriptEnabled) await takenOver(page)
   return { page, asked }
 }
 
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     const { page, asked } = await visitorOf('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await page.waitForURL('**/contact-us')
-    await page.waitForFunction(isTakenOver)
+    await takenOver(page)
     await write(page)
     await expect.poll(() => asked).toEqual(['/turnstile/v0/api.js', '/frame'])
     await send(page)

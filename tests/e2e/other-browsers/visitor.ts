@@ -31,13 +31,16 @@ export function visitorWith(driver: Driver, siteUrl: string) {
   /** Waits until it is visible, can be clicked, and stays in place. */
   const see = async (css: string, text = ''): Promise<Place> => {
     let last: Place | null = null
-    return vi.waitFor(async () => {
+    const settled = vi.waitFor(async () => {
       const before = last
       last = await evaluate(placeOf, css, text)
       if (last !== null && last.x === before?.x && last.y === before.y) return last
-      const shown = await evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`)
-      throw new Error(`There is no ${css} “${text}” on ${shown}`)
+      throw new Error(`There is no ${css} “${text}”`)
     }, PATIENT)
+    return settled.catch(async (reason: Error) => {
+      const shown = await evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`)
+      throw new Error(`${reason.message} on ${shown}`)
+    })
   }
   const click = async (css: string, text = '') => driver.perform(clickAt(await see(css, text)))
   /** One key after another, into the focused element. */
