@@ -26,10 +26,19 @@ export function pageScripts({ manifest: { entry, routes, hmr }, routeId, data, n
     jsonText({ loaderData, actionData }),
     `</script><script type="module" nonce="${nonce}">`,
     hmr ? `import ${JSON.stringify(hmr.runtime)};` : '',
-    `import*as page from${JSON.stringify(route.module)};`,
-    `import{takeOver}from${JSON.stringify(entry.module)};takeOver(page)</script>`,
+    inSteps(entry.module, route.module),
+    '</script>',
   ].join('')
 }
+
+/** One task for each step: run in one, they would keep a slow phone from answering a tap for 70 ms. */
+const inSteps = (entry: string, route: string): string =>
+  [
+    'const step=()=>new Promise(done=>setTimeout(done));',
+    `await step();const{takeOver}=await import(${JSON.stringify(entry)});`,
+    `await step();const page=await import(${JSON.stringify(route)});`,
+    'await step();takeOver(page)',
+  ].join('')
 
 /** "<" would let a text end the script. */
 const jsonText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,5 +1,7 @@
 // Reads the numbers of a calculator's form: what a number field or a URL contains, within the bounds of the field.
 
+import { numberText } from '#shared/text/number-text.ts'
+
 export interface NumberRule {
   min: number
   /** No real number is larger, and sums would lose digits. */
@@ -54,11 +56,6 @@ export function readNumbers<Name extends string>(
   const isComplete = Object.keys(problems).length === 0
   return { values: isComplete ? (values as Record<Name, number>) : null, problems }
 }
-
-const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** "1,250.5": at most two digits after the decimal point. */
-export const numberText = (value: number | bigint): string => FORMAT.format(value)
 
 /** Exact for every number with at most two digits after the decimal point. */
 export const inHundredths = (value: number): number => Math.round(value * 100)

@@ -1,5 +1,7 @@
 // Strangers' text as it is shown: nothing in it is invisible, reverses the line, or runs for pages.
 
+import { numberText } from '#shared/text/number-text.ts'
+
 /** Longer records are shown in part; a key of 4096 bits takes 750. */
 const MAX_SHOWN_LENGTH = 2_000
 
@@ -22,7 +24,7 @@ function escaped(character: string): string {
 /** The beginning of a long text, with a note of its length. */
 export function cutText(text: string, maxLength = MAX_SHOWN_LENGTH): string {
   if (text.length <= maxLength) return text
-  return `${text.slice(0, maxLength)}… (cut here: ${text.length.toLocaleString('en-US')} characters in all)`
+  return `${text.slice(0, maxLength)}… (cut here: ${numberText(text.length)} characters in all)`
 }
 
 export const shownText = (text: string): string => visibleText(cutText(text))

@@ -1,5 +1,5 @@
 // What the formula does not know, but its user should.
-import { numberText } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -1,5 +1,6 @@
 // How much a mailbox may send per day: the provider's limit, minus what its age and its bounces deduct.
-import { inHundredths, numberText, type NumberRule } from '#shared/calculator/read-number.ts'
+import { inHundredths, type NumberRule } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 export interface MailboxValues {
   ageMonths: number

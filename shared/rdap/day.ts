@@ -1,19 +1,7 @@
 // Registration dates: read from time stamps, counted, and written for people.
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { MONTHS } from '#shared/calendar/day-text.ts'
+
 const MS_PER_DAY = 86_400_000
 
 /** The day of an RFC 3339 time stamp as year-month-day, or null for anything else. */

@@ -3,7 +3,7 @@
 import type { Books } from '#shared/reports/books.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { Purse } from '#shared/reports/limits.ts'
-import { numberText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { emptyRecord, type OpenRecord } from '#shared/reports/open-record.ts'
 import { RecordMemo } from '#shared/reports/record-memo.ts'
 import { Rows } from '#shared/reports/rows.ts'

@@ -1,6 +1,6 @@
 // Numbers for people.
 
-export const numberText = (count: number): string => count.toLocaleString('en-US')
+import { numberText } from '#shared/text/number-text.ts'
 
 export const plural = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`

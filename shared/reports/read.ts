@@ -7,7 +7,7 @@ import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
-import { numberText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { readTls } from '#shared/reports/tls.ts'
 
 const MAX_PROBLEMS = 500

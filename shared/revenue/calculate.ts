@@ -1,5 +1,6 @@
 // How much a mailing may earn: emails × open% × click% × conversion% × revenue per conversion, exact to the cent.
-import { inHundredths, numberText, type NumberRule } from '#shared/calculator/read-number.ts'
+import { inHundredths, type NumberRule } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 export interface RevenueValues {
   emails: number

@@ -1,5 +1,5 @@
 // What to know about a signature before it goes out with every email.
-import { numberText } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { webLink } from '#shared/signature/links.ts'
 import type { SignatureDraft } from '#shared/signature/draft.ts'

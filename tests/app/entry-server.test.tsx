@@ -104,7 +104,7 @@ describe('what goes to the browser', () => {
     expect(text).toContain(
       '<script type="application/json" nonce="abcd+1234/xyz" id="page-data">{"loaderData":"told"}</script>',
     )
-    expect(text).toContain('import*as page from"/root.js"')
+    expect(text).toContain('await import("/root.js")')
     expect(text).toContain('<link rel="modulepreload" href="/root.js" nonce="abcd+1234/xyz"/>')
   })
 

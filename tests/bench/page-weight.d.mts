@@ -4,6 +4,8 @@ export interface PageWeight {
   html: number
   script: number
   scripts: number
+  /** How many of them write dates or numbers through Intl, which is slow the first time. */
+  askIntl: number
   font: number
   fonts: number
 }

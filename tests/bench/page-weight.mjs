@@ -3,6 +3,9 @@
 import { gzipSync } from 'node:zlib'
 import { ask } from './measure.mjs'
 
+/** In Chromium, the first call reads tables for 12 to 30 ms on a fast machine. A time of day is asked for by a visitor only. */
+const ASKS_INTL = /\bIntl\.|\.toLocale(?:Date)?String\(|\.localeCompare\(/
+
 /** @param {Uint8Array | string} bytes */
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length
 
@@ -11,7 +14,7 @@ const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length
  * @param {string} site its address, without a slash at the end
  */
 export function weigher(site) {
-  /** @type {Map<string, Promise<{ bytes: number, imports: string[] }>>} */
+  /** @type {Map<string, Promise<{ bytes: number, imports: string[], asksIntl: boolean }>>} */
   const files = new Map()
 
   /** @param {string} path */
@@ -25,6 +28,7 @@ export function weigher(site) {
     return {
       bytes: isFont ? bytes.length : gzipped(bytes),
       imports: imports.map((name) => `/assets/${name}`),
+      asksIntl: ASKS_INTL.test(text),
     }
   }
 
@@ -57,6 +61,7 @@ export function weigher(site) {
       html: gzipped(html),
       script: await sum(scripts),
       scripts: scripts.length,
+      askIntl: (await Promise.all(scripts.map(file))).filter(({ asksIntl }) => asksIntl).length,
       font: await sum(fonts),
       fonts: fonts.length,
     }

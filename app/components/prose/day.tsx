@@ -1,14 +1,6 @@
 // A day as people write it, with its machine-readable form.
+import { longDayText } from '#shared/calendar/day-text.ts'
 
 export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{dayText(date)}</time>
+  return <time dateTime={date}>{longDayText(new Date(`${date}T00:00:00Z`))}</time>
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))

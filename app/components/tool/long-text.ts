@@ -1,5 +1,7 @@
 // What to say about a text that is too long to show.
 
+import { numberText } from '#shared/text/number-text.ts'
+
 /** How many characters a browser lays out in a field without a noticeable pause. */
 export const MAX_IN_FIELD = 65_536
 
@@ -20,7 +22,7 @@ export function longTextOf(text: string, from: string): LongText {
   return {
     text,
     from,
-    facts: `${sizeOf(new Blob([text]).size)}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`,
+    facts: `${sizeOf(new Blob([text]).size)}, ${numberText(lines)} ${lines === 1 ? 'line' : 'lines'}`,
     firstLines: text
       .slice(0, 4000)
       .split(/\r?\n/)

@@ -1,6 +1,7 @@
 // What the tests do to every report, and to every check while a DNS server misbehaves.
 import type { Accuracy } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
   <section className={styles.part} aria-labelledby="contract">
@@ -11,8 +12,8 @@ export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
     <ul className={styles.list}>
       <li>
         <strong>Each answer is removed in turn.</strong> One DNS answer is missing, in{' '}
-        {number(contract.answersTaken)} variations. A healthy domain is then not blamed for anything, and a
-        broken one not for anything worse.
+        {numberText(contract.answersTaken)} variations. A healthy domain is then not blamed for anything, and
+        a broken one not for anything worse.
       </li>
       <li>
         <strong>All answers are removed,</strong> in {contract.failuresOfAll} ways. The verdict is “unknown”:
@@ -44,6 +45,3 @@ export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) =
     <small className={styles.path}>tests/worker/dns/upstream-faults.test.ts</small>
   </section>
 )
-
-/** "2,904" */
-const number = (value: number) => value.toLocaleString('en-US')

@@ -1,4 +1,6 @@
 // The mark certificate: its kind, its subject, its issuer, its dates, and its problems.
+import { dayInWords } from '#shared/rdap/day.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import type { BimiAnswer } from './bimi-data.ts'
 import styles from './bimi-result.module.css'
@@ -44,8 +46,8 @@ function factsOf({ kind, markType, subject, issuer, expires, daysLeft, names, lo
   if (expires !== null && daysLeft !== null)
     add(
       'Valid until',
-      `${expires.slice(0, 10)}, ${daysLeft < 0 ? 'expired' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`}`,
+      `${dayInWords(expires.slice(0, 10))}, ${daysLeft < 0 ? 'expired' : `${numberText(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} left`}`,
     )
-  add('In a public log since', loggedAt)
+  add('In a public log since', loggedAt && dayInWords(loggedAt.slice(0, 10)))
   return facts
 }

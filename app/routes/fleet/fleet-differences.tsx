@@ -3,6 +3,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { FleetDifference } from '#shared/fleet/schema.ts'
 import { CELL_LABELS } from './cell-labels.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 const SHOWN = 100
 const COLUMNS = [
@@ -17,7 +18,7 @@ export function Differences({ difference }: { difference: FleetDifference }) {
   if (changed.length === 0) {
     return (
       <p>
-        Nothing has changed since run {from}: {compared.toLocaleString('en-US')} domains were compared.
+        Nothing has changed since run {from}: {numberText(compared)} domains were compared.
       </p>
     )
   }
@@ -33,11 +34,11 @@ export function Differences({ difference }: { difference: FleetDifference }) {
   return (
     <section aria-label="Differences">
       <DataTable
-        caption={`${domains.length.toLocaleString('en-US')} ${domains.length === 1 ? 'domain has' : 'domains have'} changed between run ${from} and run ${to}`}
+        caption={`${numberText(domains.length)} ${domains.length === 1 ? 'domain has' : 'domains have'} changed between run ${from} and run ${to}`}
         columns={COLUMNS}
         rows={rows}
       />
-      {changed.length > SHOWN && <p>and {(changed.length - SHOWN).toLocaleString('en-US')} more</p>}
+      {changed.length > SHOWN && <p>and {numberText(changed.length - SHOWN)} more</p>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/forma
 import type { FleetRow } from '#shared/fleet/schema.ts'
 import field from '#app/components/ui/field.module.css'
 import styles from './fleet.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface FleetFilesProps {
   rows: readonly FleetRow[]
@@ -38,7 +39,7 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
       >
         <label className={styles.format}>
           <span>
-            {count.toLocaleString('en-US')} {count === 1 ? 'change' : 'changes'} as
+            {numberText(count)} {count === 1 ? 'change' : 'changes'} as
           </span>
           <select name="format" className={field.control}>
             {FORMATS.map(({ id, label }) => (

@@ -11,6 +11,7 @@ import { exampleOf } from '#shared/tools/tool.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetRefusal } from './fleet-data.ts'
 import styles from './fleet.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface FleetFormProps {
   list: string
@@ -75,7 +76,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
       {!isSmall && (
         <p className={styles.soft}>
           Up to {BROWSER_DOMAINS} are checked from this browser, and nothing is stored; up to{' '}
-          {FLEET_DOMAINS.toLocaleString('en-US')} in the background, kept for 30 days.{' '}
+          {numberText(FLEET_DOMAINS)} in the background, kept for 30 days.{' '}
           <Link to={exampleOf(fleet)}>See an example</Link>
         </p>
       )}
@@ -119,7 +120,7 @@ function useList(onCheck: FleetFormProps['onCheck']) {
 
 function problemOf({ domains, refused, beyond }: DomainList): string | undefined {
   if (beyond > 0)
-    return `A fleet has ${FLEET_DOMAINS.toLocaleString('en-US')} domains at most; ${beyond} are beyond that.`
+    return `A fleet has ${numberText(FLEET_DOMAINS)} domains at most; ${beyond} are beyond that.`
   if (domains.length > 0) return undefined
   return refused[0] === undefined
     ? 'Paste at least one domain.'
@@ -133,7 +134,7 @@ function Counted({ list: { domains, refused, doubles } }: { list: DomainList }) 
   return (
     <>
       <p className={styles.soft}>
-        {domains.length.toLocaleString('en-US')} {domains.length === 1 ? 'domain' : 'domains'}
+        {numberText(domains.length)} {domains.length === 1 ? 'domain' : 'domains'}
         {doubles > 0 && `, ${doubles} named again`}
         {domains.length > BROWSER_DOMAINS && '; more than 200 run in the background'}
       </p>

@@ -1,4 +1,5 @@
 // What domains have in common, each with the record that fixes it.
+import { Fragment } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
@@ -6,6 +7,7 @@ import button from '#app/components/ui/button.module.css'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { FleetGroup } from '#shared/fleet/schema.ts'
 import styles from './fleet.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface FleetGroupsProps {
   groups: readonly FleetGroup[]
@@ -61,8 +63,13 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
       <Answer group={group} />
       {group.count > 1 && (
         <p className={styles.names}>
-          {group.domains.slice(0, LISTED).join(', ')}
-          {group.count > LISTED && ` and ${(group.count - LISTED).toLocaleString('en-US')} more`}
+          {group.domains.slice(0, LISTED).map((domain, index) => (
+            <Fragment key={domain}>
+              {index > 0 && ', '}
+              <span>{domain}</span>
+            </Fragment>
+          ))}
+          {group.count > LISTED && ` and ${numberText(group.count - LISTED)} more`}
         </p>
       )}
       <p data-script>

@@ -11,6 +11,7 @@ import type { Tone } from '#shared/report/verdict.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { CELL_LABELS } from './cell-labels.ts'
 import styles from './fleet-table.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 export interface Filter {
   text: string
@@ -71,7 +72,7 @@ export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
       {shown.length < found.length && (
         <p data-script>
           <button type="button" className={button.button} data-look="quiet" onClick={() => setWhole(true)}>
-            Show all {found.length.toLocaleString('en-US')} domains
+            Show all {numberText(found.length)} domains
           </button>
         </p>
       )}
@@ -174,7 +175,7 @@ function Filters({ rows, filter, onFilter, found }: FleetTableProps & { found: n
           aria-pressed={filter.tone === tone}
           onClick={() => onFilter({ ...filter, tone: filter.tone === tone ? null : tone })}
         >
-          <Sign tone={tone} /> {count(tone).toLocaleString('en-US')} {word}
+          <Sign tone={tone} /> {numberText(count(tone))} {word}
         </button>
       ))}
       {filter.group && (
@@ -183,7 +184,7 @@ function Filters({ rows, filter, onFilter, found }: FleetTableProps & { found: n
         </button>
       )}
       <span role="status" className={styles.soft}>
-        {found < rows.length && `${found.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`}
+        {found < rows.length && `${numberText(found)} of ${numberText(rows.length)}`}
       </span>
     </div>
   )

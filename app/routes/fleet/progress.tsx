@@ -1,5 +1,6 @@
 // A run's progress.
 import styles from './fleet.module.css'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface ProgressProps {
   done: number
@@ -12,7 +13,7 @@ export const Progress = ({ done, total, isRunning, isPaused = false }: ProgressP
   <div className={styles.progress}>
     <label>
       <span>
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} domains
+        {numberText(done)} of {numberText(total)} domains
       </span>
       <progress value={done} max={Math.max(1, total)} />
     </label>

@@ -4,7 +4,7 @@ import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { mailboxNotes } from '#shared/mailbox/notes.ts'
 import {
   laterLimits,

@@ -2,7 +2,7 @@
 import { Link } from '#app/router/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { numberText } from '#shared/calculator/read-number.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/mailbox/provider-limits.ts'
 import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'

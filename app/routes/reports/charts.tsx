@@ -1,5 +1,6 @@
 // Messages over time and by outcome, as drawings with the numbers in words.
-import { numberText, percentText } from '#shared/reports/numbers.ts'
+import { percentText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'

@@ -1,5 +1,5 @@
 // The files that were dropped, chosen or pasted, including those in folders.
-import { numberText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import type { FileProblem } from '#shared/reports/model.ts'
 

@@ -3,7 +3,9 @@ import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
-import { numberText, percentText } from '#shared/reports/numbers.ts'
+import { dayInWords } from '#shared/rdap/day.ts'
+import { percentText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { barsOf } from './bars.ts'
@@ -95,6 +97,9 @@ function Ready({ report: { totals } }: { report: ReportsReport }) {
   )
 }
 
+/** "Nov 22, 2026" for "2026-11-22". */
+const shownDay = (day: string) => dayInWords(day)
+
 function factsOf({ totals, counts, days, domains, tls }: ReportsReport) {
   const [first] = days
   const last = days.at(-1)
@@ -106,7 +111,15 @@ function factsOf({ totals, counts, days, domains, tls }: ReportsReport) {
         ]
       : []),
     ...(first && last
-      ? [{ label: 'Days', value: first.day === last.day ? first.day : `${first.day} to ${last.day}` }]
+      ? [
+          {
+            label: 'Days',
+            value:
+              first.day === last.day
+                ? shownDay(first.day)
+                : `${shownDay(first.day)} to ${shownDay(last.day)}`,
+          },
+        ]
       : []),
     ...(domains.length > 0 ? [{ label: 'Domains', value: numberText(domains.length) }] : []),
     ...(tls.successes + tls.failures > 0

@@ -1,11 +1,6 @@
 // A moment as words.
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
+import { longDayText } from '#shared/calendar/day-text.ts'
 
 /** "November 22, 2026 at 16:00 UTC" */
-export const momentText = (iso: string): string => `${MOMENT.format(new Date(iso))} UTC`
+export const momentText = (iso: string): string =>
+  `${longDayText(new Date(iso))} at ${new Date(iso).toISOString().slice(11, 16)} UTC`

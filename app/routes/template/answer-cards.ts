@@ -1,6 +1,7 @@
 // The three answers of the specification, as cards.
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface AnswerCard {
   label: string
@@ -34,7 +35,7 @@ export function answerCards({
       value: ratio.toFixed(2),
       tone: ratio < 0.3 ? 'ok' : 'warn',
       word: ratio < 0.3 ? 'good' : 'reduce images',
-      note: `${imageArea.toLocaleString('en')} px² of images beside ${textLength.toLocaleString('en')} characters of text; below 0.3 is good.`,
+      note: `${numberText(imageArea)} px² of images beside ${numberText(textLength)} characters of text; below 0.3 is good.`,
     },
     {
       label: 'Personalization',

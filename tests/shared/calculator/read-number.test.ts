@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inHundredths, numberText, readNumber, readNumbers } from '#shared/calculator/read-number.ts'
+import { inHundredths, readNumber, readNumbers } from '#shared/calculator/read-number.ts'
 
 const PERCENT = { min: 0, max: 100, decimals: 2 } as const
 const COUNT = { min: 0, max: 1e9, decimals: 0 } as const
@@ -76,12 +76,4 @@ test('several numbers have values only if all of them are valid', () => {
   const { values, problems } = readNumbers(rules, { rate: '500', count: '' })
   expect(values).toBeNull()
   expect(problems).toMatchObject({ rate: { isNumber: true }, count: { isNumber: false } })
-})
-
-test('a number is written for people', () => {
-  expect([numberText(1250.5), numberText(0.005), numberText(12345678901234567890n)]).toEqual([
-    '1,250.5',
-    '0.01',
-    '12,345,678,901,234,567,890',
-  ])
 })

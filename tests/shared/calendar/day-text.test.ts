@@ -1,0 +1,15 @@
+// Days for people are written as Intl writes them.
+import { expect, test } from 'vitest'
+import { dayText, longDayText } from '#shared/calendar/day-text.ts'
+
+const intl = (month: 'short' | 'long') =>
+  new Intl.DateTimeFormat('en-US', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+
+test('every month, at its first and its last moment', () => {
+  const days = Array.from({ length: 12 }, (_, month) => [
+    new Date(Date.UTC(2024, month, 1)),
+    new Date(Date.UTC(2024, month + 1, 1) - 1),
+  ]).flat()
+  expect(days.map(dayText)).toEqual(days.map((day) => intl('short').format(day)))
+  expect(days.map(longDayText)).toEqual(days.map((day) => intl('long').format(day)))
+})
