@@ -9,6 +9,7 @@ import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
 export async function bimiChanges(
@@ -63,8 +64,8 @@ function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
 
 const ASK_TITLES = {
   'dmarc-testing': 'End the DMARC test mode',
-  'logo-broken': 'Have the logo corrected',
-  'certificate-broken': 'Have the mark certificate replaced',
+  'logo-broken': 'Replace the logo',
+  'certificate-broken': 'Replace the mark certificate',
   'certificate-expires': 'Have the mark certificate renewed',
   'logo-type': 'Set the logo’s content type on the web server',
   'logo-redirect': 'Publish the final URL of the logo',
@@ -176,7 +177,8 @@ function notesOn(texts: readonly string[], after: string): string[] {
     const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))
     return [...unreadable, ...gone.map((tag) => tag.text)]
   })
-  return [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}” is left out.`)
+  const gone = [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}”`)
+  return gone.length > 0 ? [`${listNames(gone)} ${gone.length === 1 ? 'is' : 'are'} left out.`] : []
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,4 +1,5 @@
 // What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
+import { dayInWords } from '#shared/rdap/day.ts'
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'
@@ -123,7 +124,7 @@ function dateFindings({ validFrom, expires }: Certificate, now: string): Finding
   }
   const days = daysBetween(now, expires)
   if (expires < now) {
-    const message = `The certificate expired on ${expires.slice(0, 10)}.`
+    const message = `The certificate expired on ${dayInWords(expires.slice(0, 10))}.`
     const fix = 'Renew it, and publish the new file at the same URL.'
     return [{ code: 'certificate-expired', severity: 'error', message, rfc, fix }]
   }
@@ -135,7 +136,7 @@ function dateFindings({ validFrom, expires }: Certificate, now: string): Finding
     {
       code: 'certificate-dates',
       severity: 'ok',
-      message: `The certificate is valid until ${expires.slice(0, 10)}.`,
+      message: `The certificate is valid until ${dayInWords(expires.slice(0, 10))}.`,
       rfc,
     },
   ]

@@ -227,15 +227,17 @@ function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): 
 
 function certificateFinding({ ok, findings }: BimiCertificate): Finding[] {
   const rfc = DRAFT.evidence
-  const problem = findings.find(isError)
+  const problems = findings.filter(isError)
   if (ok === null) {
     const open = findings.find(({ unknown }) => unknown)?.message ?? ''
     const message = `The certificate could not be fully checked. ${open}`.trim()
     return [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc }]
   }
   if (ok) return []
-  const message = `The mark certificate does not count. ${problem?.message ?? ''}`.trim()
-  const fix = problem?.fix ?? 'Ask the certificate’s issuer for a valid one.'
+  const message = `The mark certificate does not count. ${problems[0]?.message ?? ''}`.trim()
+  // The next certificate has to be right in all of it.
+  const fixes = new Set(problems.flatMap(({ fix: one }) => one ?? []))
+  const fix = [...fixes].join(' ') || 'Ask the certificate’s issuer for a valid one.'
   return [{ code: 'certificate-broken', severity: 'error', message, rfc, fix }]
 }
 

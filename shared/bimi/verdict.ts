@@ -57,6 +57,9 @@ function brokenVerdict({ name, message: heading, records, findings }: BimiFacts)
 
 const isOfDmarc = ({ code }: Finding) => code.startsWith('dmarc-')
 
+/** The changes name all of them. */
+const SHOWN_REASONS = 2
+
 /** The record can be used: first what prevents the logo, then what could be better, then what is unknown. */
 function usableVerdict(report: BimiFacts): Verdict {
   const { message: heading, findings, logo, certificate, dmarcReady } = report
@@ -67,7 +70,10 @@ function usableVerdict(report: BimiFacts): Verdict {
   if (reasons.length > 0) {
     const isLost = dmarcReady === false || logo?.ok === false
     const lead = isLost ? 'Receivers show no logo.' : 'Receivers that ask for a certificate show no logo.'
-    const sentence = [lead, ...reasons, ...open].join(' ')
+    const more = reasons.length - SHOWN_REASONS
+    const others =
+      more > 0 ? [`${more} more ${more === 1 ? 'problem prevents' : 'problems prevent'} it, too.`] : []
+    const sentence = [lead, ...reasons.slice(0, SHOWN_REASONS), ...others, ...open].join(' ')
     return { tone: isLost ? 'bad' : 'warn', heading, sentence, stamp: isLost ? 'No logo' : 'Improve' }
   }
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]

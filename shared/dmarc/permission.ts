@@ -42,7 +42,7 @@ export function readPermission(
     const strange = answer.records.length > 0 ? ' (the text there does not start with v=DMARC1)' : ''
     return {
       granted: false,
-      reason: `${host} has not agreed to receive them: there is no DMARC record at ${answer.name}${strange}, so ${who}.`,
+      reason: `${host} has not agreed to receive them: it has no DMARC record at ${answer.name}${strange}, so ${who}.`,
     }
   }
   const foreign = overrides(records, tag).find((other) => other !== host)

@@ -16,16 +16,14 @@ function permissionFinding({
   mailbox,
   disputed,
 }: Reporting): Finding[] {
-  // A text that is not an address already has a finding from the record itself.
-  if (mailbox === 'not-mail' || authorized === true) return []
+  // A text that is not an address already has a finding from the record itself, and a host that accepts no mail has its own.
+  if (mailbox === 'not-mail' || isDead(mailbox) || authorized === true) return []
   const rfc = 'RFC 7489, 7.1'
   if (authorized === null || external === null) {
-    const message = `Whether reports reach ${uri} (${tag}) is unknown: ${reason}`
+    const message = `Whether reports reach ${uri} (${tag}) is unknown. ${reason}`
     return [{ code: 'unknown-permission', severity: 'warning', unknown: true, message, rfc }]
   }
-  const message = disputed
-    ? `Not all reports reach ${uri} (${tag}): ${reason}`
-    : `No reports reach ${uri} (${tag}): ${reason}`
+  const message = `${disputed ? 'Not all' : 'No'} reports reach ${uri} (${tag}). ${reason}`
   const fix =
     permission && `Ask its owner to publish the TXT record ${permission.content} at ${permission.name}.`
   return [
@@ -38,6 +36,9 @@ function permissionFinding({
     },
   ]
 }
+
+/** Permission would not help: no report can arrive there. */
+const isDead = (mailbox: MailboxState): boolean => mailbox === 'null-mx' || mailbox === 'nowhere'
 
 function mailboxFinding({ host, tag, mailbox }: Reporting): Finding[] {
   const text = MAILBOX_TEXTS[mailbox]

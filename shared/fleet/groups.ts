@@ -2,6 +2,7 @@
 import type { Change } from '#shared/change/change.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>
 
@@ -65,7 +66,7 @@ function groupOf({ id, phrase, single, cell, rows, change, template }: Gathered)
   }
 }
 
-const domains = (count: number): string => `${count.toLocaleString('en-US')} domains`
+const domains = (count: number): string => `${numberText(count)} domains`
 
 const SPF_RECORD = 'spf-record'
 

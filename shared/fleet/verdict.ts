@@ -1,6 +1,7 @@
 // The verdict of a fleet: how many of its domains have which state.
 import type { FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 export type JudgedRow = Pick<FleetRow, 'domain' | 'tone' | 'kind' | 'changes'>
 
@@ -16,18 +17,18 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   if (wrong > 0) {
     const heading = `${partOf(rows, wrong)} ${wrong === 1 ? 'needs' : 'need'} work`
     const isGrouped = wrong > 1 && rows.some(({ changes }) => changes.length > 0)
-    const last = isGrouped ? 'Start with the first group: one record can fix all of it.' : ''
+    const last = isGrouped ? 'Start with the first group: its domains need the same fix.' : ''
     return {
       tone: bad > 0 ? 'bad' : 'warn',
       heading,
       sentence: sentence(last),
-      stamp: `${number(wrong)} to fix`,
+      stamp: `${numberText(wrong)} to fix`,
     }
   }
   if (unknown > 0) {
     const part =
       unknown === rows.length && unknown > 1
-        ? `None of the ${number(unknown)} domains could`
+        ? `None of the ${numberText(unknown)} domains could`
         : `${partOf(rows, unknown)} could not`
     const last =
       'Some answers did not arrive. That says nothing about the domains: check again in a few minutes.'
@@ -49,7 +50,7 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
     return { tone: 'info', heading: 'Nothing to fix so far', sentence: sentence(''), stamp: 'Under way' }
   if (fine === 0) {
     const heading =
-      missing === 1 ? `${partOf(rows, 1)} does not exist` : `None of the ${number(missing)} names exists`
+      missing === 1 ? `${partOf(rows, 1)} does not exist` : `None of the ${numberText(missing)} names exists`
     return { tone: 'info', heading, sentence: 'Check the list for typos.', stamp: 'Not there' }
   }
   const heading = `${partOf(rows, fine)} ${fine === 1 ? 'is' : 'are'} in order`
@@ -75,15 +76,13 @@ function countsText({ bad, warn, fine, missing, unknown }: Counts): string {
     [missing, missing === 1 ? 'that does not exist' : 'that do not exist'],
     [unknown, 'unknown'],
   ]
-  return `${parts.flatMap(([count, words]) => (count > 0 ? [`${number(count)} ${words}`] : [])).join(', ')}.`
+  return `${parts.flatMap(([count, words]) => (count > 0 ? [`${numberText(count)} ${words}`] : [])).join(', ')}.`
 }
 
 /** "3 of 12 domains", "All 12 domains", or the name of the only one. */
 function partOf(rows: readonly JudgedRow[], part: number): string {
   if (rows.length === 1) return rows[0]?.domain ?? ''
   return part === rows.length
-    ? `All ${number(part)} domains`
-    : `${number(part)} of ${number(rows.length)} domains`
+    ? `All ${numberText(part)} domains`
+    : `${numberText(part)} of ${numberText(rows.length)} domains`
 }
-
-const number = (count: number): string => count.toLocaleString('en-US')

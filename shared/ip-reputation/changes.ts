@@ -33,8 +33,9 @@ export const delisting = (
     id: `ip-${zone}`,
     title: `Get ${ip} removed from ${name}`,
     text: [
-      `Stop the cause of the listing first, then ask ${operator} for removal: ${delist}`,
+      `${name} lists ${ip}.`,
       meaning,
+      `Stop the cause first, then ask ${operator} for removal: ${delist}`,
       ...delistSteps,
     ]
       .filter(Boolean)

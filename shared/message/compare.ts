@@ -57,7 +57,7 @@ const GATE_WORDS: Readonly<Record<GateOutcome, string>> = {
 }
 
 const yesNo = (is: boolean | null, yes: string, no: string): Fact =>
-  is === null ? plain('not known') : ranked(is ? yes : no, is ? 1 : 0)
+  is === null ? plain('unknown') : ranked(is ? yes : no, is ? 1 : 0)
 
 /** The signature that counts: from the domain in From, and genuine, if there is one. */
 const signatureOf = ({ dkim }: MessageReport): SignatureReport | undefined =>
@@ -91,7 +91,7 @@ const FACTS: readonly Reader[] = [
       return ranked(word, isOwn ? 6 : signature.result === 'pass' ? 3 : (RANKS[signature.result] ?? null))
     },
   ],
-  ['SPF', ({ spf }) => (spf.mailfrom ? result(spf.mailfrom.result) : plain('not known'))],
+  ['SPF', ({ spf }) => (spf.mailfrom ? result(spf.mailfrom.result) : plain('unknown'))],
   [
     'SPF counts for DMARC',
     ({ dmarc: { alignment } }) => yesNo(alignment.spf?.aligned ?? null, 'yes', 'no, a different domain'),
@@ -119,7 +119,7 @@ const FACTS: readonly Reader[] = [
     'Reverse name',
     ({ envelope }) =>
       envelope.ip === null
-        ? plain('not known')
+        ? plain('unknown')
         : yesNo(envelope.forwardConfirmed, `${envelope.ptr ?? ''}, confirmed`, envelope.ptr ?? 'none'),
   ],
   ['Encryption', ({ envelope }) => yesNo(envelope.encrypted, envelope.tls?.version ?? 'yes', 'none')],
@@ -148,8 +148,8 @@ const FACTS: readonly Reader[] = [
     'MAIL FROM',
     ({ envelope }) => plain(envelope.from === '' ? 'empty' : (envelope.from.split('@')[1] ?? '')),
   ],
-  ['Sending address', ({ envelope }) => plain(envelope.ip ?? 'not known')],
-  ['HELO', ({ envelope }) => plain(envelope.helo ?? 'not known')],
+  ['Sending address', ({ envelope }) => plain(envelope.ip ?? 'unknown')],
+  ['HELO', ({ envelope }) => plain(envelope.helo ?? 'unknown')],
   ['Links to', ({ linkDomains }) => plain(linkDomains.join(', ') || 'nothing')],
   ['Size', ({ message }) => plain(kb(message.bytes))],
 ]

@@ -1,6 +1,7 @@
 // The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
 import { checkTemplate } from '#shared/template/check.ts'
+import { hasListUnsubscribe } from '#shared/template/read-template.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
@@ -37,6 +38,7 @@ export async function readContents(bytes: Uint8Array): Promise<Contents> {
       html,
       text: html === null ? (text ?? '') : text,
       ...subject,
+      listUnsubscribe: hasListUnsubscribe(email.headers),
     })
     return { parts, content: report, problem: null }
   } catch {

@@ -2,6 +2,7 @@
 import { formatIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import type { HostTerm, OtherModifierTerm, Qualifier, Term } from '#shared/spf/parse.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 /** RFC 7208 section 4.6.2: the result of each qualifier. */
 const VERDICTS: Readonly<Record<Qualifier, string>> = {
@@ -100,13 +101,10 @@ function around(term: HostTerm): string {
   return parts.length === 0 ? '' : ` and the networks ${parts.join(' and ')} around them`
 }
 
-/** Made once: otherwise, the locale is looked up every time. */
-const COUNT = new Intl.NumberFormat('en-US')
-
 function networkMeaning(network: IpNetwork, qualifier: Qualifier): string {
   const free = network.bytes.length * 8 - network.prefixLength
   const text = formatNetwork(network)
   if (free === 0) return `The address ${text} ${VERDICTS[qualifier].replace(/^get /, 'gets ')}.`
-  const count = free <= 32 ? COUNT.format(2 ** free) : `2^${free}`
+  const count = free <= 32 ? numberText(2 ** free) : `2^${free}`
   return `The ${count} addresses of ${text} ${VERDICTS[qualifier]}.`
 }

@@ -85,6 +85,7 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     ...judgeDuties({
       profile,
       wayOut: contents.hasUnsubscribe,
+      wayOutInHeader: template.listUnsubscribe === true,
       address: hasPostalAddress(text, tags),
       tags,
       links,

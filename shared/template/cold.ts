@@ -1,5 +1,6 @@
 // The profile for a first email to someone who did not ask for it: what makes it read like one person's email.
 import type { ColdCheck } from '#shared/template/schema.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 interface ColdFacts {
   text: string
@@ -84,7 +85,7 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'Different texts',
-    advice: `Spintax with few choices repeats itself: of ${EMAILS.toLocaleString('en')} emails, some are identical.`,
+    advice: `Spintax with few choices repeats itself: of ${numberText(EMAILS)} emails, some are identical.`,
     measure: ({ variations }) => ({
       value: variationText(variations),
       ok: variations === 1 || doubles(variations) < EMAILS / 10,
@@ -122,8 +123,8 @@ function doubles(variations: number): number {
 function variationText(variations: number): string {
   if (variations === 1) return 'no spintax'
   const repeated = Math.round(doubles(variations))
-  const count = variations >= 1e6 ? 'over a million' : variations.toLocaleString('en')
-  return `${count} texts; ${repeated} of ${EMAILS.toLocaleString('en')} emails repeat one`
+  const count = variations >= 1e6 ? 'over a million' : numberText(variations)
+  return `${count} texts; ${repeated} of ${numberText(EMAILS)} emails repeat one`
 }
 
 /** Flesch–Kincaid grade: 0.39 words per sentence + 11.8 syllables per word − 15.59. Syllables are groups of vowels. */

@@ -8,7 +8,9 @@ import type { Profile } from '#shared/template/limits.ts'
 
 interface Duties {
   profile: Profile
+  /** In the text. */
   wayOut: boolean
+  wayOutInHeader: boolean
   address: boolean
   tags: readonly FoundTag[]
   links: readonly FoundLink[]
@@ -20,6 +22,7 @@ interface Duties {
 export function judgeDuties({
   profile,
   wayOut,
+  wayOutInHeader,
   address,
   tags,
   text,
@@ -34,7 +37,8 @@ export function judgeDuties({
       message: 'There is no text that a reader can see.',
     })
   if (wayOut) findings.push(WAY_OUT)
-  else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', mentionsUnsubscribe(text)))
+  else if (profile !== 'transactional')
+    findings.push(noWayOut(profile === 'cold', mentionsUnsubscribe(text), wayOutInHeader))
   if (address) findings.push(ADDRESS)
   else if (profile !== 'transactional')
     findings.push({
@@ -64,16 +68,19 @@ const ADDRESS: Finding = {
   message: 'There is something that looks like a postal address, or a merge tag for it.',
 }
 
-function noWayOut(isCold: boolean, isNamed: boolean): Finding {
+function noWayOut(isCold: boolean, isNamed: boolean, isInHeader: boolean): Finding {
   const fix = isCold
     ? 'Add a line: “Reply no, and you will not hear from me again.”'
-    : 'Add a link or your sending system’s merge tag, and have the system send the one-click unsubscribe header (RFC 8058).'
+    : `Add a link or your sending system’s merge tag${isInHeader ? '' : ', and have the system send the one-click unsubscribe header (RFC 8058)'}.`
+  const missing = isInHeader
+    ? 'Only the header says how to unsubscribe: the text has no link for it.'
+    : 'There is no way to unsubscribe.'
   return {
     code: 'unsubscribe-missing',
     severity: isCold ? 'warning' : 'error',
     message: isNamed
       ? 'The text mentions unsubscribing, but there is no link for it.'
-      : 'There is no way to unsubscribe. People who cannot find one click “Report spam”.',
+      : `${missing} People who cannot find one click “Report spam”.`,
     rfc: 'Gmail and Yahoo, rules for bulk senders',
     fix,
   }

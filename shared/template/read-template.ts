@@ -9,7 +9,12 @@ export interface ReadTemplate {
   /** Null if there is none. */
   text: string | null
   subject?: string
+  /** A message's header says how to unsubscribe. */
+  listUnsubscribe?: boolean
 }
+
+export const hasListUnsubscribe = (headers: readonly { key: string }[]): boolean =>
+  headers.some(({ key }) => key === 'list-unsubscribe')
 
 const HEADERS =
   /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
@@ -35,7 +40,7 @@ export async function readTemplate(source: string): Promise<ReadTemplate> {
 async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
-    const { html, text, subject } = await PostalMime.parse(
+    const { html, text, subject, headers } = await PostalMime.parse(
       source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_BYTES),
       {
         maxNestingDepth: 20,
@@ -45,6 +50,7 @@ async function readMessage(source: string): Promise<ReadTemplate> {
       html: html?.trim() ? html : null,
       text: text ?? null,
       ...(subject !== undefined && { subject }),
+      listUnsubscribe: hasListUnsubscribe(headers),
     }
     return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }
   } catch {

@@ -5,7 +5,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 export const dkimGenerator: Tool = {
   slug: 'dkim-generator',
   path: '/tool/dkim-generator',
-  label: 'DKIM generator',
+  label: 'DKIM Generator',
   title: 'DKIM generator',
   description:
     'Create a DKIM key pair in your browser: the private key stays there, the record is for you to publish.',

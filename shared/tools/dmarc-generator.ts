@@ -6,7 +6,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 export const dmarcGenerator: Tool = {
   slug: 'dmarc-generator',
   path: '/tool/dmarc-generator',
-  label: 'DMARC generator',
+  label: 'DMARC Generator',
   title: 'DMARC generator',
   description: 'Write a DMARC record in six fields, and compare it with the one your domain publishes today.',
   lead: 'A record in six fields, compared with your published one.',

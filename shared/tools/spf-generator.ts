@@ -6,7 +6,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 export const spfGenerator: Tool = {
   slug: 'spf-generator',
   path: '/tool/spf-generator',
-  label: 'SPF generator',
+  label: 'SPF Generator',
   title: 'SPF generator',
   description: 'Write an SPF record in four fields, and compare it with the one your domain publishes today.',
   lead: 'A record in four fields, compared with your published one.',

@@ -57,4 +57,4 @@ function titleOf(texts: readonly string[]): string {
 const textOf = (texts: readonly string[]): string =>
   texts.length === 0
     ? 'The record changes nothing for your mail: once a day, senders tell you where encryption to your servers failed.'
-    : 'Publish this one record in place of the old ones, so reports on failed encryption arrive.'
+    : `Publish this record in place of the old ${texts.length === 1 ? 'one' : 'ones'}, so reports on failed encryption arrive.`

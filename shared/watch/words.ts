@@ -1,5 +1,6 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
 import { zoneOf } from '#shared/watch/look-ip.ts'
@@ -21,6 +22,13 @@ const FACET_NAMES: Readonly<Record<string, string>> = {
   ns: 'Name servers',
   registration: 'Registration',
   lists: 'Blocklists',
+}
+
+/** In the middle of a sentence. */
+const IN_SENTENCES: Readonly<Record<string, string>> = {
+  ns: 'the name servers',
+  registration: 'the registration',
+  lists: 'the blocklists',
 }
 
 export function facetName(facet: string): string {
@@ -57,7 +65,8 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
   }
 }
 
-const namesOf = (groups: readonly string[]): string => groups.map(facetName).join(', ')
+const namesOf = (groups: readonly string[]): string =>
+  listNames(groups.map((group) => IN_SENTENCES[group] ?? facetName(group)))
 
 interface Values {
   before: FacetValue

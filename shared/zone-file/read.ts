@@ -5,6 +5,7 @@ import { countOf, generated, readRange } from '#shared/zone-file/generate.ts'
 import { isRecordType, readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
 import type { ReadZone, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
 import { readEntries, type Entry, type Word } from '#shared/zone-file/tokens.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 /** The text of an included file, or why there is none, as the end of a sentence. */
 export type Include = (name: string, from: string) => { file: string; text: string } | string
@@ -88,7 +89,7 @@ function readEntry(entry: Entry, scope: Scope, state: State): void {
   readRecord(entry, scope, state)
 }
 
-const TOO_MANY = `There are more than ${MAX_RECORDS.toLocaleString('en-US')} records; the rest was not read.`
+const TOO_MANY = `There are more than ${numberText(MAX_RECORDS)} records; the rest was not read.`
 
 function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state: State): void {
   const [first] = words
@@ -196,12 +197,7 @@ function generate(word: Word, template: readonly Word[], scope: Scope, state: St
   if (!range) return noteAt(state, scope, word, `“${word.raw}” is not a range such as 1-254 or 0-30/2.`)
   state.generated += countOf(range)
   if (state.generated > MAX_GENERATED)
-    return noteAt(
-      state,
-      scope,
-      word,
-      `$GENERATE would make more than ${MAX_GENERATED.toLocaleString('en-US')} records.`,
-    )
+    return noteAt(state, scope, word, `$GENERATE would make more than ${numberText(MAX_GENERATED)} records.`)
   if (template.length < 3)
     return noteAt(state, scope, word, '$GENERATE needs a name, a type and content after the range.')
   const before = state.problems.length

@@ -39,7 +39,7 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
         </Disclosure>
       )}
       {optional.length > 0 && (
-        <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join(', ')}`}>
+        <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (
             <div key={change.id}>{slipOf(change)}</div>
           ))}

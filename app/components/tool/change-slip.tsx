@@ -1,5 +1,5 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import type { MouseEvent } from 'react'
+import { useContext, type MouseEvent } from 'react'
 import { Link } from '#app/router/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
@@ -9,8 +9,10 @@ import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
-import { endedBy, problemsIn } from '#app/components/tool/finding-groups.tsx'
+import { problemsIn } from '#app/components/tool/finding-groups.tsx'
+import { endedBy } from '#shared/change/ended.ts'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
+import { FindingPlaces } from '#app/components/tool/finding-places.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -96,9 +98,9 @@ export function ChangeSlip({
   )
 }
 
-/** A URL within the text becomes a link. */
+/** A URL within the text becomes a link, and so does a tool of this site, beside the report. */
 const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https:\/\/[^\s]+[^\s.,;:])/).map((part, index) =>
+  text.split(/(https:\/\/[^\s]+[^\s.,;:]|\/tool\/[a-z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -109,10 +111,11 @@ const WithLinks = ({ text }: { text: string }) =>
     ),
   )
 
-/** The problems that the change fixes, of all that were found. */
+/** The problems that the change fixes, of all that were found; none that its own text has just said. */
 function Ended({ change, findings }: Pick<ChangeSlipProps, 'change' | 'findings'>) {
+  const placeOf = useContext(FindingPlaces)
   const ended = endedBy(change, findings)
-  if (ended.length === 0) return null
+  if (ended.every((one) => change.text.includes(one.message) && !placeOf(one))) return null
   return (
     <Disclosure summary={endedText(ended.length, problemsIn(findings))}>
       <FindingList findings={ended} />

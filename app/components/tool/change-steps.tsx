@@ -67,11 +67,15 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
   )
 }
 
+/** Enough of a record to find it in a list. */
+const SHOWN_START = 24
+
 /** A second record next to the first would break both, so "create" is said only if there is none. */
 function instruction({ type, before, after }: RecordEdit): string {
   const article = /^[AM]/.test(type) ? 'an' : 'a'
   if (before.length === 0) return `Create ${article} ${type} record:`
-  const which = `the ${type} record that starts with “${(before[0] ?? '').slice(0, 24)}”`
+  const [first = ''] = before
+  const which = `the ${type} record ${first.length > SHOWN_START ? 'that starts with ' : ''}“${first.slice(0, SHOWN_START)}”`
   if (after.length === 0)
     return before.length === 1 ? `Delete ${which}:` : `Delete these ${before.length} ${type} records:`
   return `Edit ${which} and replace its content. Do not add another record:`
@@ -142,6 +146,11 @@ interface RecordContentProps {
 
 /** A text above 255 bytes is several strings in DNS; some panels split it themselves, some need it split. */
 function RecordContent({ type, content, splits = false }: RecordContentProps) {
+  // Panels have a field for each of the two parts.
+  if (type === 'MX')
+    return content
+      .split(' ')
+      .map((text, at) => <RecordWithCopy key={at} label={at ? 'Mail server' : 'Priority'} text={text} />)
   const isText = type === 'TXT' || type === 'SPF'
   const isLong = new TextEncoder().encode(content).length > MAX_STRING_BYTES
   if (isText && splits)

@@ -14,7 +14,7 @@ import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { earlierVerdict, rememberVerdict } from '#app/components/tool/earlier-verdict.ts'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
+import { EvidenceTable, queriesText } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
@@ -76,6 +76,7 @@ export function CheckResult(props: CheckResultProps) {
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
+  const again = isUnknown && !props.kept && <AskAgain to={freshAddress(address)} />
   return (
     <div className={styles.result}>
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
@@ -107,7 +108,10 @@ export function CheckResult(props: CheckResultProps) {
           )}
           {strip && <div data-strip>{strip}</div>}
           {explanation}
-          <OpenFindings findings={findings} changes={changes} />
+          <>
+            <OpenFindings findings={findings} changes={changes} />
+            {verdict.tone === 'unknown' && again}
+          </>
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
           {children && (
@@ -115,7 +119,7 @@ export function CheckResult(props: CheckResultProps) {
               {children}
             </OwnView>
           )}
-          {isUnknown && !props.kept && <AskAgain to={freshAddress(address)} />}
+          {verdict.tone !== 'unknown' && again}
           {evidence && <EvidenceTable evidence={evidence} />}
         </VerdictSlip>
         <Aside {...props} />
@@ -171,9 +175,7 @@ function Aside({
   const asked = `?${new URLSearchParams(question).toString()}`
   const proof = {
     label: 'Proof',
-    value: (
-      <a href="#proof">{evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`}</a>
-    ),
+    value: <a href="#proof">{queriesText(evidence)}</a>,
   }
   return (
     <aside className={styles.aside} aria-label="Figures, proof and sharing">

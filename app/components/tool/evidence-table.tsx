@@ -6,15 +6,14 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './evidence-table.module.css'
 
 export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
-  const asked = evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`
   return (
-    <Disclosure summary={`The proof: ${asked} and the answers`}>
+    <Disclosure summary={`The proof: ${queriesText(evidence)} and answers`}>
       {/* Inside, so that a link to it opens it. */}
       <div id="proof" className={styles.proof} />
       <DataTable
-        caption={<span className="visually-hidden">DNS questions and answers</span>}
+        caption={<span className="visually-hidden">DNS queries and answers</span>}
         columns={[
-          { key: 'question', label: 'Asked', heads: true },
+          { key: 'question', label: 'Query', heads: true },
           { key: 'answer', label: 'Answer' },
           { key: 'source', label: 'Who answered' },
         ]}
@@ -23,6 +22,9 @@ export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
     </Disclosure>
   )
 }
+
+export const queriesText = ({ length }: readonly Evidence[]): string =>
+  length === 1 ? 'one DNS query' : `${length} DNS queries`
 
 const cellsOf = (line: Evidence) => ({
   question: <code className={styles.code}>{visibleText(line.question)}</code>,

@@ -1,5 +1,6 @@
 // The findings that no change fixes, and those that need no action.
 import { neededChanges, type Change } from '#shared/change/change.ts'
+import { isProblem } from '#shared/change/ended.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -11,7 +12,7 @@ interface GroupsProps {
 
 /** What is wrong or unknown and has no change. */
 export function OpenFindings({ findings, changes }: GroupsProps) {
-  const open = uncovered(findings, changes).filter(({ severity }) => isProblem(severity))
+  const open = uncovered(findings, changes).filter(isProblem)
   return open.length > 0 ? <FindingList findings={open} /> : null
 }
 
@@ -41,16 +42,9 @@ function Folded({ findings, one, many }: { findings: readonly Finding[]; one: st
   )
 }
 
-const isProblem = (severity: Finding['severity']) => severity === 'error' || severity === 'warning'
-
 function uncovered(findings: readonly Finding[], changes: readonly Change[]): Finding[] {
   const covered = new Set(neededChanges(changes).flatMap(({ why }) => why))
   return findings.filter(({ code }) => !covered.has(code))
 }
 
-/** Those that a change fixes. */
-export const endedBy = ({ why }: Pick<Change, 'why'>, findings: readonly Finding[]): Finding[] =>
-  findings.filter(({ code, severity }) => why.includes(code) && isProblem(severity))
-
-export const problemsIn = (findings: readonly Finding[]): number =>
-  findings.filter(({ severity }) => isProblem(severity)).length
+export const problemsIn = (findings: readonly Finding[]): number => findings.filter(isProblem).length

@@ -50,6 +50,24 @@ test('a change says which problems it fixes', () => {
   expect(textOf(summary?.parentElement)).not.toContain('The record has no end.')
 })
 
+test('of several listings, a request to end one shows only that one, and nothing that its text has said already', () => {
+  const listing = (name: string): Finding => ({
+    code: 'listed',
+    severity: 'error',
+    message: `${name} lists it.`,
+  })
+  const page = renderMarkup(
+    <ChangeList
+      changes={[ask('one', { text: 'One lists it. Ask its owner.', why: ['listed'] })]}
+      findings={[listing('One'), listing('Two')]}
+      address="/tool/ip-reputation-checker?ip=192.0.43.10"
+      onCheckAgain={() => {}}
+    />,
+  )
+  expect(textOf(page)).toContain('One lists it. Ask its owner.')
+  expect(textOf(page)).not.toMatch(/Fixes|Two/)
+})
+
 test('what differs between the records is marked', () => {
   const marked = [...list(replace).querySelectorAll('ins [data-marked], del [data-marked]')].map(textOf)
   expect(marked).toEqual([])

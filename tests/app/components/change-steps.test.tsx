@@ -56,6 +56,17 @@ test.each([
 
 test('a record that is only removed has no content to paste', () => {
   const page = steps({ change: { ...DMARC, before: ['v=DMARC1; p=none'], after: [] } })
-  expect(textOf(page)).toContain('Delete the TXT record that starts with “v=DMARC1; p=none”')
+  expect(textOf(page)).toContain('Delete the TXT record “v=DMARC1; p=none”:')
   expect(records(page)).toEqual(['_dmarc.example.com'])
+})
+
+test('a long record is named by its start', () => {
+  const before = ['v=DMARC1; p=none; rua=mailto:dmarc@example.com']
+  const page = steps({ change: { ...DMARC, before, after: [] } })
+  expect(textOf(page)).toContain('Delete the TXT record that starts with “v=DMARC1; p=none; rua=ma”:')
+})
+
+test('priority and mail server are copied separately: panels have a field for each', () => {
+  const change = { owner: 'example.com', type: 'MX' as const, before: [], after: ['10 mx.example.com'] }
+  expect(records(steps({ change, zone: 'example.com' }))).toEqual(['@', '10', 'mx.example.com'])
 })

@@ -89,6 +89,17 @@ const CASES: Record<string, Case> = {
       'Receivers that ask for a certificate show no logo. The mark certificate does not count. The certificate could not be fetched: the server says “404”.',
     ],
   },
+  'more problems than a sentence can hold': {
+    zone: {
+      ...records(`${GOOD}; a=https://example.com/gone.pem`),
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=quarantine; sp=none; pct=20'] },
+    },
+    says: [
+      'bad',
+      'No logo',
+      'Receivers show no logo. The mark certificate does not count. The certificate could not be fetched: the server says “404”. example.com says sp=none, so receivers do not show a logo, not even for the domain itself. 1 more problem prevents it, too.',
+    ],
+  },
   'a certificate at a host without an address': {
     zone: records(`${GOOD}; a=https://example.net/mark.pem`),
     fetch: (url, request) => (url === LOGO ? sites(url, request) : NO_ADDRESS(url, request)),

@@ -109,6 +109,12 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     expect(code === undefined || found.includes(code)).toBe(true)
   })
 
+  test('a host that accepts no mail is not asked for its permission as well', async () => {
+    const found = await codes({ ...foreign, 'reports.example.net': { TXT: ['hello'] } })
+    expect(found).toContain('mailbox-unreachable error')
+    expect(found.join()).not.toContain('reports-not-accepted')
+  })
+
   test('names the service behind the mailbox', async () => {
     const zone = withRecord(`v=DMARC1; p=reject; ${RUA}`, { 'example.com': { MX: [[1, 'smtp.google.com']] } })
     expect((await report(zone))?.provider).toBe('Google Workspace')

@@ -47,7 +47,7 @@ test.each<[(Tone | 'missing')[], boolean, Tone, string, string]>([
     false,
     'bad',
     '2 of 3 domains need work',
-    '1 broken, 1 to improve, 1 unknown. Start with the first group: one record can fix all of it.',
+    '1 broken, 1 to improve, 1 unknown. Start with the first group: its domains need the same fix.',
   ],
   [
     ['unknown'],

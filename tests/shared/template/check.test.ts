@@ -288,6 +288,17 @@ describe('obligations', () => {
 })
 
 describe('a whole message', () => {
+  test('with a way to unsubscribe only in its header still needs a link, and is not said to have no way', async () => {
+    const message = 'From: a@example.com\nList-Unsubscribe: <https://example.com/u>\n\nHello and good morning'
+    const { findings } = await report(message)
+    expect(findings.find(({ code }) => code === 'unsubscribe-missing')).toMatchObject({
+      severity: 'error',
+      message:
+        'Only the header says how to unsubscribe: the text has no link for it. People who cannot find one click “Report spam”.',
+      fix: 'Add a link or your sending system’s merge tag.',
+    })
+  })
+
   const message = (parts: string) =>
     `From: Ana <ana@a.example>\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe_{{name}}?=\r\nMIME-Version: 1.0\r\n${parts}`
   const alternative = (text: string, html: string) =>

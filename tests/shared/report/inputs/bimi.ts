@@ -5,6 +5,13 @@ export const STRICT: Zone = { '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'
 const LOGO = 'v=BIMI1; l=https://example.com/bimi.svg'
 const ready = { 'default._bimi.example.com': { TXT: [LOGO] } }
 
+const hopeless = (logo: string): Zone => ({
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=quarantine; sp=none; pct=20'] },
+  'default._bimi.example.com': {
+    TXT: [`v=BIMI1; l=https://example.com/${logo}; a=https://example.com/gone.pem`],
+  },
+})
+
 /** At example.com, which has a strict DMARC policy. */
 export const BIMI_RECORDS: readonly string[] = [
   'v=BIMI1; l=https://example.com/bimi.png',
@@ -33,6 +40,9 @@ export const BIMI_ZONES: readonly (readonly [domain: string, zone: Zone, selecto
       ...ready,
     },
   ],
+  // More problems than the verdict names: one more, and several.
+  ['example.com', hopeless('bimi.svg')],
+  ['example.com', hopeless('gone.svg')],
   ['example.com', { ...STRICT, 'default._bimi.example.com': 'timeout' }],
   [
     'example.com',
