@@ -147,7 +147,7 @@ export const PEERS = {
 
 /** What we do not test, or cannot. */
 export const NOT_TESTED: readonly string[] = [
-  'Whether your mail reaches an inbox. No mailbox provider publishes its filter, and we run no seed mailboxes.',
+  'Whether your mail reaches an inbox. No mailbox provider publishes its filter, and our tests send nothing to real mailboxes.',
   'How often a verdict is wrong for real domains. We have no sample of the internet to measure that on.',
   'Whether a blocklist is right about you. We prove that a list answers, not that its entries are fair.',
   'Other resolvers, and other parts of the world. This site uses only the DNS-over-HTTPS servers on the status page.',

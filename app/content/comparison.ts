@@ -97,7 +97,7 @@ export const WE_DO_NOT = [
   },
   {
     title: 'Hide the unsubscribe link',
-    text: 'Every campaign has an unsubscribe link; requests are honored within 10 business days.',
+    text: 'Every campaign has an unsubscribe link; requests are honored within 10 business days, and within two days for Gmail and Yahoo, which expect that.',
   },
   { title: 'Burn your main domain', text: 'Cold outreach runs on its own domains.' },
   {

@@ -27,7 +27,7 @@ const TOOL_STAMPS: readonly ToolStamp[] = [
   { short: 'SPF', label: 'SPF Checker', question: 'Who can send email as you?' },
   { short: 'MX', label: 'MX Checker', question: 'Where does your email arrive?' },
   { short: 'CNAME', label: 'CNAME Checker', question: 'Where does this name point?' },
-  { short: 'DKIM', label: 'DKIM Checker', question: 'Is your DKIM signature intact?' },
+  { short: 'DKIM', label: 'DKIM Checker', question: 'Is your DKIM key in DNS?' },
   { short: 'DMARC', label: 'DMARC Checker', question: 'What happens to forged email?' },
   { short: 'IP', label: 'IP Reputation Checker', question: 'Is your server on a blocklist?' },
   { short: 'BIMI', label: 'BIMI Checker', question: 'Does your logo show next to your email?' },

@@ -52,7 +52,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
       { label: 'Why Choose Us', to: '/why-choose-us' },
       { label: 'Compare Platforms', to: '/compare-platforms' },
       { label: 'Blog', to: '/blogs' },
-      { label: 'Service status', to: '/status' },
+      { label: 'Service Status', to: '/status' },
       { label: 'Accuracy', to: '/accuracy' },
     ],
   },
@@ -75,7 +75,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
     entries: [
       { label: 'Affiliate Program', to: '/affiliate-program' },
       { label: 'Suggest a Feature', to: '/suggest-feature' },
-      { label: 'API for developers', to: '/developers' },
+      { label: 'API for Developers', to: '/developers' },
       { label: 'Contact Us', to: '/contact-us' },
     ],
   },

@@ -5,7 +5,7 @@ export const SUGGESTION_PARTS = [
   { title: 'Title', text: 'What you would call it, in five words.' },
   { title: 'Description', text: 'What it does, step by step, as if it already existed.' },
   { title: 'Importance', text: 'What you do today without it, and what that costs you.' },
-  { title: 'Intended use', text: 'Who in your team would use it, how often, for which emails.' },
+  { title: 'Intended use', text: 'Who on your team would use it, how often, for which emails.' },
 ] as const
 
 export const AFTERWARDS = [

@@ -58,7 +58,9 @@ test('says about each blocklist when it last passed its test, as of the request'
       .bind(list?.zone, at)
       .run()
     const page = await (await fetch(`${site.url}/accuracy`)).text()
-    expect(page).toContain(`Lists of addresses: 1 of ${listsInUse('ip').length} passed within the last hour`)
+    expect(page).toContain(
+      `Lists of IP addresses: 1 of ${listsInUse('ip').length} passed within the last hour`,
+    )
     expect(page).toContain(`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
   } finally {
     await site.stop()
@@ -70,7 +72,7 @@ test('works without a database, and then calls no blocklist tested', async () =>
   try {
     const answer = await fetch(`${site.url}/accuracy`)
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Lists of addresses: 0 of')
+    expect(await answer.text()).toContain('Lists of IP addresses: 0 of')
   } finally {
     await site.stop()
   }

@@ -57,10 +57,10 @@ describe('the DMARC checker', () => {
   })
 
   test('shows the permission that a foreign report receiver must publish', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=broken.test')
+    const page = await visitorAt('/tool/dmarc?domain=good.example')
     await page.getByText('The policy, the record and the reports, tag by tag').click()
-    await page.getByText('The record that helpdesk.test must publish').click()
-    expect(await page.getByText('broken.test._report._dmarc', { exact: true }).isVisible()).toBe(true)
+    await page.getByText('The record that reports.service.example must publish').click()
+    expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
     expect(
       await page.locator('details[open] details[open]').getByText('v=DMARC1;', { exact: true }).count(),
     ).toBe(1)
@@ -187,8 +187,8 @@ describe('the DMARC generator', () => {
   })
 
   test('says which permission a foreign address needs', async () => {
-    const page = await visitorAt(`${GENERATOR}&domain=good.example&rua=a@reports.elsewhere.example`)
-    await page.getByText('The record that reports.elsewhere.example must publish').click()
+    const page = await visitorAt(`${GENERATOR}&domain=good.example&rua=a@reports.service.example`)
+    await page.getByText('The record that reports.service.example must publish').click()
     expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
   })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
-import { isTakenOver, takeComplaints, visitor, visitorAt } from './browser.ts'
+import { takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 
 const PATH = '/tool/domain-report'
 const PART = /\/tools\/domain\/report\?.*part=reputation/
@@ -69,7 +69,7 @@ describe('the domain report', () => {
       await page.goto(`${PATH}?domain=broken.test`, { waitUntil: 'commit' })
       const first = page.getByRole('heading', { level: 4 }).first()
       await first.waitFor()
-      await page.waitForFunction(isTakenOver)
+      await takenOver(page)
       const before = await first.boundingBox()
       letGo()
       await page.getByText('The report is complete').waitFor({ state: 'attached' })

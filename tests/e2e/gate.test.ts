@@ -14,7 +14,7 @@ describe('the gate simulator', () => {
   test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
     const page = await visitorAt('/tool/gate', { javaScriptEnabled })
     await page.getByLabel('Domain', { exact: true }).fill('Empty.example')
-    await page.getByLabel('Mail to one provider').selectOption('bulk')
+    await page.getByLabel('Daily mail to one provider').selectOption('bulk')
     await page.getByRole('button', { name: 'Simulate' }).click()
     const gmail = page.getByRole('region', { name: /^Gmail (?!,)/ })
     await gmail.getByText('550 5.7.26').first().waitFor()
@@ -47,7 +47,7 @@ describe('the gate simulator', () => {
     const page = await visitorAt('/tool/gate?domain=servfail.example&volume=bulk', {
       javaScriptEnabled: false,
     })
-    expect(await page.getByRole('heading', { level: 3, name: 'Gmail not known' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 3, name: 'Gmail unknown' }).count()).toBe(1)
     expect(await page.getByText('refused', { exact: true }).count()).toBe(0)
   })
 

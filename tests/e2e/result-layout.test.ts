@@ -1,7 +1,7 @@
 // What is on the first screen of a result, and how a change gets from the page into a zone.
 import { describe, expect, test } from 'vitest'
 import { LATER_PARTS } from '#shared/domain-report/parts.ts'
-import { isTakenOver, takeComplaints, visitor, visitorAt } from './browser.ts'
+import { takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
@@ -44,7 +44,7 @@ describe.each(['web font', 'font of the system', 'wide font'])('the domain repor
       if (state === 'failed') await page.route('**/domain/report?**part=**', (route) => route.abort())
       // Without its web font, the page would otherwise never finish loading.
       await page.goto('/tool/domain-report?domain=broken.test', { waitUntil: 'domcontentloaded' })
-      if (hasScript) await page.waitForFunction(isTakenOver)
+      if (hasScript) await takenOver(page)
       const strip = page.getByRole('list', { name: 'Parts of the report' })
       if (state === 'asking') await strip.getByText('asking…').last().waitFor()
       if (state === 'complete') await page.getByText('The report is complete').waitFor({ state: 'attached' })
@@ -110,8 +110,8 @@ describe('a change', () => {
 
   test('links from the evidence in the margin to the lookups', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test')
-    await page.getByRole('link', { name: /\d+ DNS questions/ }).click()
-    await page.getByRole('table', { name: 'DNS questions and answers' }).waitFor()
+    await page.getByRole('link', { name: /\d+ DNS queries/ }).click()
+    await page.getByRole('table', { name: 'DNS queries and answers' }).waitFor()
   })
 })
 

@@ -17,7 +17,7 @@ const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {
 
 /** What depends on unknown facts is unknown; what depends on a rule or a choice depends. */
 const wordOf = ({ outcome, answers }: GateProvider): { tone: Tone; word: string } =>
-  outcome === 'depends' && answers.length === 0 ? { tone: 'unknown', word: 'not known' } : WORDS[outcome]
+  outcome === 'depends' && answers.length === 0 ? { tone: 'unknown', word: 'unknown' } : WORDS[outcome]
 
 export function GateBadge({ entry }: { entry: GateProvider }) {
   const { tone, word } = wordOf(entry)
@@ -57,7 +57,7 @@ function Provider({ entry, Heading }: { entry: GateProvider; Heading: 'h3' | 'h4
       ) : (
         <p className={styles.quiet}>
           {outcome === 'depends'
-            ? 'It depends on what is unknown.'
+            ? 'Too much is unknown to tell.'
             : 'Nothing we can see would stop it. That is not a promise.'}
         </p>
       )}

@@ -77,5 +77,5 @@ function cellsOf({ subject, rows, summary }: ListedSubject) {
 function stateOf(rows: ListedSubject['rows']): { tone: Tone; word: string } {
   if (listingsToEnd(rows).length > 0) return { tone: 'bad', word: 'listed' }
   const known = rows.filter((row) => ['Listed', 'OK'].includes(statusOf(row))).length
-  return known * 2 > rows.length ? { tone: 'ok', word: 'not listed' } : { tone: 'unknown', word: 'not known' }
+  return known * 2 > rows.length ? { tone: 'ok', word: 'not listed' } : { tone: 'unknown', word: 'unknown' }
 }

@@ -12,9 +12,9 @@ import styles from './message-result.module.css'
 export function MessageWay({ report: { envelope } }: { report: MessageReport }) {
   const { ip, ptr, forwardConfirmed, helo, from, transcript } = envelope
   const lines: [string, ReactNode][] = [
-    ['Address', ip === null ? 'not known' : <IpLink ip={ip} />],
+    ['Address', ip === null ? 'unknown' : <IpLink ip={ip} />],
     ['Reverse name', ptr === null ? 'none' : `${ptr}${confirmation(forwardConfirmed)}`],
-    ['HELO', helo ?? 'not known'],
+    ['HELO', helo ?? 'unknown'],
     ['MAIL FROM', from === '' ? 'empty (the null sender)' : from],
     ['Encryption', encryptionText(envelope)],
   ]
@@ -47,8 +47,8 @@ const confirmation = (isConfirmed: boolean | null) =>
   isConfirmed === null
     ? ''
     : isConfirmed
-      ? ', which leads back to the address'
-      : ', which does not lead back to the address'
+      ? ', which points back to the IP address'
+      : ', which does not point back to the IP address'
 
 export function MessageContent({ report: { content, message, unsubscribe } }: { report: MessageReport }) {
   return (

@@ -19,7 +19,7 @@ export function onReach<T extends Element>(
     for (const { isIntersecting, boundingClientRect, target } of entries) {
       const element = target as T
       if (isIntersecting && waiting.has(target)) reached(element)
-      if (!isIntersecting && !waiting.has(target) && boundingClientRect.top > innerHeight) {
+      if (!isIntersecting && !waiting.has(target) && isBelow(boundingClientRect)) {
         waiting.add(target)
         below?.(element)
       } else if (isIntersecting || !waiting.has(target)) observer.unobserve(target)
@@ -28,3 +28,6 @@ export function onReach<T extends Element>(
   for (const element of elements) observer.observe(element)
   return () => observer.disconnect()
 }
+
+/** What the browser has not laid out yet, because it is far away (class `far`), has no size. */
+const isBelow = ({ top, width }: DOMRectReadOnly): boolean => top > innerHeight || width === 0

@@ -15,7 +15,7 @@ export const Lists = ({ lists }: { lists: ListsAnswer | null }) => (
     </p>
     {lists ? (
       <div>
-        <Proofs of="addresses" lists={lists.lists} />
+        <Proofs of="IP addresses" lists={lists.lists} />
         <Proofs of="domains" lists={lists.domainLists} />
       </div>
     ) : (

@@ -14,6 +14,7 @@ import { NotTested } from './not-tested.tsx'
 import { Peers } from './peers.tsx'
 import { Rules } from './rules.tsx'
 import { Suites } from './suites.tsx'
+import styles from './accuracy.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -42,6 +43,10 @@ export default function AccuracyPage() {
   )
   return (
     <TextPage title="How accurate our checks are" note={note} headings={HEADINGS}>
+      <p className={styles.lead}>
+        No number here is typed by hand. A command counts them in the tests, and every test run counts again.
+        The run fails if this page is out of date, or if a case that should pass does not.
+      </p>
       <Suites suites={accuracy.suites} />
       <Peers peers={accuracy.peers} />
       <Contract contract={accuracy.contract} />

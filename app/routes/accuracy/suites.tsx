@@ -6,10 +6,7 @@ import styles from './accuracy.module.css'
 export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
   <section className={styles.part} aria-labelledby="suites">
     <h2 id="suites">Public test suites</h2>
-    <p>
-      No number here is typed by hand. A command counts them in the tests, and every test run counts again.
-      The run fails if this page is out of date, or if a case that should pass does not.
-    </p>
+    <p>Cases that others wrote, each with the answer it expects.</p>
     <DataTable
       caption={<span className="visually-hidden">Test suites and their cases</span>}
       columns={[

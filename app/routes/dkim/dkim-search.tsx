@@ -93,7 +93,7 @@ const Keys = ({ domain, keys }: { domain: string; keys: DkimAnswer['keys'] }) =>
           </Link>
         ),
         key: <Badge tone={keyTone(key)}>{keyText(key)}</Badge>,
-        service: key.service ?? 'not known',
+        service: key.service ?? 'unknown',
       },
     }))}
   />

@@ -13,9 +13,10 @@ type Line = DmarcAnswer['reporting'][number]
 
 export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
   const missing = new Map(
-    reporting.flatMap(({ permission, authorized, host }) =>
-      permission && host && authorized !== true ? [[host, permission] as const] : [],
-    ),
+    reporting.flatMap((line) => {
+      const { permission, authorized, host } = line
+      return permission && host && authorized !== true && !isDead(line) ? [[host, permission] as const] : []
+    }),
   )
   return (
     <div className={styles.part}>
@@ -71,9 +72,12 @@ function State({ line }: { line: Line }) {
   )
 }
 
+/** A permission would change nothing there. */
+const isDead = ({ mailbox }: Pick<Line, 'mailbox'>) => mailbox === 'null-mx' || mailbox === 'nowhere'
+
 function stateOf({ authorized, mailbox }: Line): { tone: Tone; word: string } {
   if (authorized === false) return { tone: 'bad', word: 'not sent' }
-  if (mailbox === 'null-mx' || mailbox === 'nowhere') return { tone: 'bad', word: 'do not arrive' }
+  if (isDead({ mailbox })) return { tone: 'bad', word: 'do not arrive' }
   if (authorized === null || mailbox === 'unknown') return { tone: 'unknown', word: 'unknown' }
   return { tone: 'ok', word: 'arrive' }
 }

@@ -16,8 +16,8 @@ interface GateFormProps {
 
 const VOLUMES = [
   { value: 'both', label: 'Show both' },
-  { value: 'low', label: 'Up to about 5,000 a day' },
-  { value: 'bulk', label: 'More than 5,000 a day' },
+  { value: 'low', label: 'Up to 5,000' },
+  { value: 'bulk', label: 'Over 5,000' },
 ]
 const KINDS = [
   { value: 'any', label: 'Not said' },
@@ -41,7 +41,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
           error={at('domain')}
         />
         <SelectField
-          label="Mail to one provider"
+          label="Daily mail to one provider"
           name="volume"
           options={VOLUMES}
           defaultValue={question.volume || 'both'}

@@ -64,8 +64,8 @@ function Station({ hop, longest, isFirst }: StationProps) {
         )}
         <p className={styles.note}>{transportText(hop)}</p>
         {finding && (
-          <p className={styles.note}>
-            <Badge tone={finding.severity === 'warning' ? 'warn' : 'info'}>{finding.message}</Badge>
+          <p className={styles.remark} data-tone={finding.severity === 'warning' ? 'warn' : 'info'}>
+            {finding.message}
           </p>
         )}
       </div>
@@ -86,7 +86,7 @@ const timeText = (at: string) => (at.includes('T') ? `${at.slice(0, 10)} ${at.sl
 
 function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {
   if (skewSeconds !== null) return <p className={styles.delay}>clock is wrong</p>
-  if (delaySeconds === null) return <p className={styles.delay}>{isFirst ? 'start' : 'delay not known'}</p>
+  if (delaySeconds === null) return <p className={styles.delay}>{isFirst ? 'start' : 'delay unknown'}</p>
   return (
     <div className={styles.delay}>
       <p>+ {durationText(delaySeconds)}</p>

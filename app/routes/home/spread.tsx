@@ -19,7 +19,7 @@ interface SpreadProps {
 export function Spread({ id, title, lead, wide, ground, picture, pictureFirst, children }: SpreadProps) {
   const second = <div className={styles.picture}>{picture}</div>
   return (
-    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`${styles.section} far`} data-ground={ground} aria-labelledby={`${id}-title`}>
       <div className={styles.inner} data-wide={(wide === 'text') === !pictureFirst ? 'first' : 'second'}>
         {pictureFirst && second}
         <div className={styles.text}>

@@ -13,7 +13,7 @@ export const MX_GUIDE: ToolGuideContent = {
     title: 'How to read the result',
     text: [
       'The table shows the servers in the order senders try them, with every IP address we found. “Mail goes to” shows the provider, if the server’s name reveals it.',
-      '“None” means that DNS says there is not an IP address. “Could not be looked up” means that we do not know, because a server did not answer. We cannot see whether the mail server accepts a connection: the platform this site runs on does not open mail ports.',
+      '“None” means that DNS says there is no IP address. “Could not be looked up” means that we do not know, because a server did not answer. We cannot see whether the mail server accepts a connection: the platform this site runs on does not open mail ports.',
     ],
   },
   questions: [

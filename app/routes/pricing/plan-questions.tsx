@@ -8,7 +8,7 @@ export function PlanQuestions() {
     <PageSection id="questions" title="Questions before you choose" layout="beside">
       <div>
         {PLAN_QUESTIONS.map(({ question, answer }, index) => (
-          <Disclosure key={question} summary={question} open={index === 0}>
+          <Disclosure key={question} summary={question} open={index === 0} onPaper>
             <p>{answer}</p>
           </Disclosure>
         ))}

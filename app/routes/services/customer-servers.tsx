@@ -8,34 +8,26 @@ export function CustomerServers() {
     <PageSection
       id="your-own-servers"
       title="Bring your own servers"
-      lead="An administrator decides what each customer may add, and how many of each."
+      lead="Your administrator decides what you may add, and how many of each."
       layout="beside"
     >
       <div className={styles.slip}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">What a customer can add and manage</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">How many</th>
-            </tr>
-          </thead>
-          <tbody>
-            {CUSTOMER_ADDS.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>up to your limit</td>
-              </tr>
-            ))}
-            {CUSTOMER_OWNS.map((name) => (
-              <tr key={name} data-own>
-                <th scope="row">{name}</th>
-                <td>always yours</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Names title="Up to your limit" names={CUSTOMER_ADDS} />
+        <Names title="Always yours to manage" names={CUSTOMER_OWNS} />
       </div>
     </PageSection>
   )
 }
+
+const Names = ({ title, names }: { title: string; names: readonly string[] }) => (
+  <div className={styles.part}>
+    <h3>{title}</h3>
+    <ul>
+      {names.map((name) => (
+        <li key={name} className={styles.name}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

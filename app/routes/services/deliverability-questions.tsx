@@ -13,7 +13,7 @@ export function DeliverabilityQuestions() {
     >
       <div>
         {DELIVERABILITY_QUESTIONS.map(({ title, text }, index) => (
-          <Disclosure key={title} summary={title} open={index === 0}>
+          <Disclosure key={title} summary={title} open={index === 0} onPaper>
             {text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

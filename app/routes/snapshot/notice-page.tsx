@@ -2,8 +2,13 @@
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import type { Notice } from './snapshot-data.ts'
 
-export const NoticePage = ({ tone, title, text }: Notice) => (
-  <ProblemPage stamp="Not here" tone={tone} title={title} way={{ to: '/tool', label: 'All checks' }}>
+export const NoticePage = ({ status, tone, title, text }: Notice) => (
+  <ProblemPage
+    stamp={status < 400 || status === 404 ? 'Not here' : String(status)}
+    tone={tone}
+    title={title}
+    way={{ to: '/tool', label: 'All checks' }}
+  >
     {text}
   </ProblemPage>
 )

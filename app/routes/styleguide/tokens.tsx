@@ -34,7 +34,7 @@ export function Tokens() {
       <p className={styles.h2}>Heading two</p>
       <p className={styles.lead}>Lead: say the verdict first, then why, then what to do.</p>
       <p>
-        Body: sendgrid.net did not answer in 2.5 s. Lines of at most 68 characters, a{' '}
+        Body: sendgrid.net did not answer in 2.5 s. Lines of about 75 characters, a{' '}
         <a href="#tokens">link in the text</a>, and <code>v=spf1 include:_spf.example.com ~all</code>.
       </p>
     </section>

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Free email tools',
     description:
-      'Check and write SPF and other email records, with proof for every verdict. No account, nothing stored.',
+      'Check and write SPF and other email records, with proof for every verdict. Free, and without an account.',
     path: '/tool',
   })
 
@@ -33,8 +33,8 @@ export default function ToolIndexPage() {
   return (
     <div className={styles.page}>
       <p className={styles.lead}>
-        The checkers query DNS while you wait, and show who was asked, what came back and which rule applies.
-        Everything else runs in your browser.
+        Each checker queries DNS while you wait, and shows who was asked, what came back and which rule
+        applies. No account, no charge.
       </p>
       <section className={styles.column}>
         <div>

@@ -3,6 +3,9 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { watch } from '#shared/tools/watch.ts'
 import styles from './watch-mail.module.css'
 
@@ -50,6 +53,11 @@ const WayOn = () => (
   </p>
 )
 
+const checkOf = (subject: string): string =>
+  parseIp(subject)
+    ? `${ipReputation.path}?${new URLSearchParams({ ip: subject }).toString()}`
+    : `${domainReport.path}?${new URLSearchParams({ domain: subject }).toString()}`
+
 interface AskProps {
   token: string
   subject: string
@@ -72,8 +80,11 @@ export const Ask = ({ token, subject, state }: AskProps) =>
     <>
       <p>
         We email you when <strong>{toUnicode(subject)}</strong> changes. By opening this page you kept the
-        watch going for another 90 days.
+        watch going for another 90 days. If you stop the emails, we delete your address.
       </p>
-      <Answer token={token} state="ended" label="Stop these emails" />
+      <div className={styles.answers}>
+        <ButtonLink to={checkOf(subject)}>Check {toUnicode(subject)} now</ButtonLink>
+        <Answer token={token} state="ended" label="Stop these emails" />
+      </div>
     </>
   )

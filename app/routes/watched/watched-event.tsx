@@ -6,19 +6,28 @@ import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { EventView } from '#shared/watch/event-view.ts'
+import { momentText } from './moment-text.ts'
 import styles from './watched.module.css'
 
-export const WatchedEvent = ({ event }: { event: EventView }) => {
+interface WatchedEventProps {
+  event: EventView
+  /** Named by the page already. */
+  subject: string
+  /** The verdict's sentence, right above. */
+  said: string
+}
+
+export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
   const { at, tone, title, meaning, before, after, change } = event
   return (
     <li className={styles.event}>
       <h3>
-        <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{title}</bdi>
+        <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>
       <p className={styles.soft}>
-        <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}</time>
+        <time dateTime={at}>{momentText(at)}</time>
       </p>
-      <p>{meaning}</p>
+      {meaning !== said && <p>{meaning}</p>}
       {before.length + after.length > 0 && (
         <dl className={styles.values}>
           <Records label="Before" records={before} />
@@ -36,6 +45,17 @@ export const WatchedEvent = ({ event }: { event: EventView }) => {
   )
 }
 
+function withoutSubject(title: string, subject: string): string {
+  const start = `${subject}: `
+  if (!title.startsWith(start)) return title
+  const rest = title.slice(start.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** MX records as senders try them. */
+const inOrder = (records: readonly string[]): string[] =>
+  [...records].sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10) || 0)
+
 const Records = ({ label, records }: { label: string; records: readonly string[] }) => (
   <>
     <dt>{label}</dt>
@@ -43,7 +63,7 @@ const Records = ({ label, records }: { label: string; records: readonly string[]
       {records.length === 0 ? (
         <span className={styles.soft}>nothing</span>
       ) : (
-        <span className={styles.records}>{records.map((record) => shownText(record)).join('\n')}</span>
+        <span className={styles.records}>{inOrder(records.map(shownText)).join('\n')}</span>
       )}
     </dd>
   </>

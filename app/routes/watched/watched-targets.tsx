@@ -25,12 +25,12 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
   const typed = notice?.typed
   return (
     <section className={styles.told}>
-      <h2>Tell me</h2>
+      <h2>Who is notified</h2>
       <p className={styles.row}>
         <a href={feed} rel="nofollow">
           Atom feed
         </a>
-        <CopyButton text={wholeAddress(feed)} label="Copy its address" what="the address of the feed" />
+        <CopyButton text={wholeAddress(feed)} label="Copy its URL" what="the URL of the feed" />
       </p>
       {targets.length > 0 && (
         <ul className={styles.targets}>
@@ -56,7 +56,7 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
 }
 
 const STATES = {
-  pending: { tone: 'info', word: 'asked' },
+  pending: { tone: 'info', word: 'not confirmed yet' },
   confirmed: { tone: 'ok', word: 'notified' },
   failed: { tone: 'warn', word: 'given up' },
 } as const

@@ -12,6 +12,7 @@ import { PageContext } from '#app/router/page-state.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
+import { momentText } from './moment-text.ts'
 import type { WatchNotice } from './watched-data.ts'
 import { EndWatch, WatchTargets } from './watched-targets.tsx'
 import { WatchedEvent } from './watched-event.tsx'
@@ -53,19 +54,19 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           {events.length > 0 && (
             <ol className={styles.events}>
               {events.map((event) => (
-                <WatchedEvent key={event.id} event={event} />
+                <WatchedEvent key={event.id} event={event} subject={subject} said={sentence} />
               ))}
             </ol>
           )}
           <WhatIsWatched report={report} />
         </VerdictSlip>
-        <aside className={styles.aside} aria-label="Who is told">
+        <aside className={styles.aside} aria-label="Who is notified">
           <WatchTargets id={id} report={report} notice={notice} />
           <p className={styles.soft}>
-            Looked at every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
-            {lookedAt !== null && <>, last on {momentText(lookedAt)}</>}. It lasts until{' '}
-            {dayText(new Date(expires))}; reading this page or the feed prolongs it. Whoever has this address
-            can read and end it.
+            We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
+            {lookedAt !== null && <>, most recently on {momentText(lookedAt)}</>}. The watch lasts until{' '}
+            {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
+            page’s URL can read the watch and end it.
           </p>
           <EndWatch id={id} />
         </aside>
@@ -73,8 +74,6 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
     </div>
   )
 }
-
-const momentText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
 function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: WatchReport) {
   const newest = events.find(({ what }) => what === 'changed')
