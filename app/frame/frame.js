@@ -5,6 +5,7 @@
 const STICKY_FROM = 400
 const TO_TOP_FROM = 200
 const YEAR_SECONDS = 31_536_000
+const MOST_SEARCH_MS = 5000
 const KNOWS_COMMANDS = 'command' in document.createElement('button')
 
 /** @param {EventTarget | null} target @param {string} selector */
@@ -54,27 +55,38 @@ function openSearch() {
   search()?.showModal()
   const question = /** @type {HTMLInputElement} */ (searchPart('question'))
   question.select()
-  answer(question.value)
+  ask(question.value)
 }
 
 // If several answers are loading, the latest input's counts.
 let asked = ''
+/** Whether its answers came on screen. */
+let answering = Promise.resolve(false)
+
+/** @param {string} question */
+function ask(question) {
+  asked = question
+  answering = answer(question)
+}
 
 /** @param {string} question */
 async function answer(question) {
-  asked = question
   try {
-    const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`)
+    const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`, {
+      signal: AbortSignal.timeout(MOST_SEARCH_MS),
+    })
     const answers = await response.json()
     // A late answer must not remove the link that someone is on.
-    if (asked !== question || searchPart('answers').contains(document.activeElement)) return
+    if (asked !== question || searchPart('answers').contains(document.activeElement)) return false
     searchPart('answers').replaceChildren(...answers.map(answerItem))
     searchPart('status').textContent =
       answers.length > 0 ? 'Arrow keys move, Enter opens.' : `Nothing here is called “${question}”.`
+    return true
   } catch {
     searchPart('status').textContent = navigator.onLine
       ? 'The search cannot be reached. Enter tries it as a page.'
       : 'You are offline. The search answers when the network is back.'
+    return false
   }
 }
 
@@ -100,9 +112,29 @@ function moveInSearch(event) {
   event.preventDefault()
 }
 
+/**
+ * Enter in the field opens the first answer to what it says, as soon as there is one. Without one, the form asks for the
+ * page of answers.
+ *
+ * @param {KeyboardEvent} event
+ */
+async function openFirst(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target)
+  if (event.key !== 'Enter' || event.isComposing || !within(field, '[data-search-question]')) return
+  if (!field.value) return
+  event.preventDefault()
+  const question = field.value
+  const isAnswered = await answering
+  // Whoever types on, or closes the search, wants something else by now.
+  if (field.value !== question || !search()?.open) return
+  const first = isAnswered && searchPart('answers').querySelector('a')
+  if (first) first.click()
+  else field.form?.requestSubmit()
+}
+
 document.addEventListener('input', (event) => {
   if (within(event.target, '[data-search-question]'))
-    answer(/** @type {HTMLInputElement} */ (event.target).value)
+    ask(/** @type {HTMLInputElement} */ (event.target).value)
 })
 
 document.addEventListener('click', (event) => {
@@ -130,6 +162,7 @@ document.addEventListener('keydown', (event) => {
     openSearch()
   }
   moveInSearch(event)
+  openFirst(event)
   const menu = openMenu()
   if (event.key !== 'Escape' || !menu) return
   const hadFocus = menu.contains(document.activeElement)

@@ -1,6 +1,6 @@
 // The search as a visitor uses it: by keyboard over any page, and as a page without JavaScript.
 import { describe, expect, test } from 'vitest'
-import { siteUrl, visitorAt } from './browser.ts'
+import { siteUrl, takeComplaints, visitorAt } from './browser.ts'
 
 describe('the search', () => {
   test('opens with Ctrl+K, answers as you type, and opens a page by keyboard', async () => {
@@ -14,6 +14,45 @@ describe('the search', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
+  })
+
+  test('opens the first answer with Enter, where the field for the domain has the focus', async () => {
+    const page = await visitorAt('/')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    await dialog.waitFor()
+    await page.keyboard.type('spf')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
+    await page.locator('input[name=domain]:focus').waitFor()
+    await page.keyboard.type('good.example')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: /good\.example/ }).waitFor()
+  })
+
+  test('waits with Enter for a slow answer', async () => {
+    const page = await visitorAt('/')
+    let answerNow = () => {}
+    const isTime = new Promise<void>((resolve) => (answerNow = resolve))
+    await page.route('**/search.json?q=spf', async (route) => {
+      await isTime
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('spf')
+    await page.keyboard.press('Enter')
+    answerNow()
+    await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
+  })
+
+  test('asks for the page of answers with Enter if none can be had', async () => {
+    const page = await visitorAt('/')
+    await page.route('**/search.json?q=mx', (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mx')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=mx')
+    expect(takeComplaints()).toEqual([expect.stringContaining('ERR_FAILED')])
   })
 
   test('takes a domain and offers the checks', async () => {
