@@ -10,7 +10,7 @@ import { servicesOf } from '#app/content/third-parties.ts'
 import frameIntegrity from '#app/frame/frame.js?integrity'
 import frameUrl from '#app/frame/frame.js?url'
 import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
-import { BEFORE_PAINT } from '#app/frame/theme.ts'
+import { beforePaint } from '#app/frame/before-paint.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import type { Theme } from '#shared/theme/theme.ts'
 
@@ -46,13 +46,12 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint(fontUrl) }} />
         {meta}
         <ThemeColors theme={theme} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style data-page nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
         <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} />
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}

@@ -200,11 +200,17 @@ if (
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()
 
-// Draws what is far below the first screen once the browser is idle, so that a screenshot of the whole page is
-// complete.
-const drawAll = () => root.toggleAttribute('data-drawn', true)
-addEventListener('load', () =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(drawAll, { timeout: 3000 })
-    : setTimeout(drawAll, 1000),
-)
+// Draws what is far below the first screen once the browser is idle, one section at a time, so that a screenshot of the whole
+// page is complete and a tap is answered in between.
+function drawNext() {
+  const next = document.querySelector('html:not([data-drawn]) .far:not([data-drawn])')
+  if (!next) return root.toggleAttribute('data-drawn', true)
+  next.toggleAttribute('data-drawn', true)
+  whenIdle(drawNext)
+}
+
+/** @param {() => void} act */
+const whenIdle = (act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 100)
+
+addEventListener('load', () => whenIdle(drawNext))

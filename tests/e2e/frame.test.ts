@@ -1,8 +1,8 @@
 // What every page has around its content: menus, theme, the link back to the top; without React, and without
 // JavaScript.
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { siteUrl, takeComplaints, visitorAt } from './browser.ts'
+import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
@@ -143,5 +143,29 @@ describe('without a network', () => {
     await page.keyboard.type('asked by nobody else')
     await page.getByText('The search answers when the network is back.').waitFor()
     takeComplaints() // The browser logs each failed call.
+  })
+})
+
+describe('the font', () => {
+  const fontsOf = (page: Page) =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
+    )
+
+  test('is there from the first page on', async () => {
+    const page = await visitorAt('/pricing')
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(1)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await fontsOf(page)).toBe(1)
+  })
+
+  test('is not loaded on a slow connection, where the text would wait for it', async () => {
+    const page = await visitor()
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
+    )
+    await page.goto('/pricing')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await fontsOf(page)).toBe(0)
   })
 })
