@@ -8,18 +8,22 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     name: 'page',
     files: [
       /\/app\/components\/layout\/(breadcrumb|problem-page|structured-data)/,
-      /\/app\/components\/ui\/(badge|banner|button|field|sign|submit-button|tone)/,
+      /\/app\/components\/ui\/(badge|banner|button|field|select-field|sign)/,
+      /\/app\/components\/ui\/(submit-button|text-area-field|tone)/,
       /\/app\/components\/tool\/stamp/,
-      /\/shared\/calendar\/day-text/,
+      /\/shared\/(calendar\/day-text|dnsbl\/status|rdap\/day|report\/verdict|samples\/names|tools\/tool|watch\/places)\.ts$/,
       /\/app\/content\/brand\.ts$/,
       /\/app\/page-(handle|meta|settings)\.tsx?$/,
+      /\/app\/router\/redirect/,
+      // How a module loads another one later.
+      /vite\/preload-helper/,
     ],
   },
+  { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
   {
     name: 'api',
     files: [/\/app\/api\/(browser-api|outcome|page-call)\.ts$/, /\/shared\/api\//, /\/node_modules\/hono\//],
   },
-  { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
   {
     name: 'verdict',
     // Includes the code that formats names: the home page has it, but none of the tools' styles.
@@ -34,8 +38,42 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
       /\/app\/components\/tool\/(ask-again|checker-form|domain-field|evidence-table|example-note|field-problems)/,
       /\/app\/components\/tool\/(finding-list|lookup-failed|result-region|show-result)/,
       /\/app\/components\/tool\/(tool-guide|tool-page|tool-route|use-busy)/,
+      /\/app\/components\/ui\/copy-/,
     ],
   },
+  // Named, or it would be bundled with the first module that imports it, even if only for what runs at the edge.
+  { name: 'schemas', files: [/\/node_modules\/valibot\//, /\/shared\/report\/described-words/] },
+  {
+    // What shows a report without changes.
+    name: 'findings',
+    files: [/\/app\/components\/tool\/(file-with-copy|finding-groups)/, /\/shared\/change\/ended\.ts$/],
+  },
+  {
+    // Some pages show changes without the frame of a result.
+    name: 'changes',
+    files: [
+      /\/app\/components\/tool\/change-(connect|list|publish|slip|watch)/,
+      /\/shared\/(change\/live-question|domain-connect\/tools)\.ts$/,
+    ],
+  },
+  {
+    name: 'result',
+    files: [
+      /\/app\/components\/tool\/(check-result|domain-checker|earlier-verdict|fleet-instead|pass-on)/,
+      /\/app\/components\/tool\/(result-aside|tool-tabs)/,
+      /\/shared\/(change\/plain-text|snapshot\/kept-tools)\.ts$/,
+    ],
+  },
+  {
+    // Generators show changes, too.
+    name: 'steps',
+    files: [
+      /\/app\/components\/tool\/(change-steps|provider-badge)/,
+      /\/shared\/change\/export\/format-list\.ts$/,
+    ],
+  },
+  { name: 'question', files: [/\/shared\/dkim\/question\.ts$/] },
+  { name: 'selectors', files: [/\/app\/routes\/dkim\/(dkim-data|use-slices)/] },
 ]
 
 /** For Rollup's `manualChunks`; undefined leaves a module with the pages that use it. */

@@ -169,7 +169,7 @@ export interface PageBudget {
 
 const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 24_000, script: 3_000, ...FONTS }
-const TOOL_PAGE: PageBudget = { html: 25_000, script: 89_500, ...FONTS }
+const TOOL_PAGE: PageBudget = { html: 25_000, script: 89_700, ...FONTS }
 
 /**
  * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
@@ -177,25 +177,25 @@ const TOOL_PAGE: PageBudget = { html: 25_000, script: 89_500, ...FONTS }
  */
 const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/': { html: 26_000, script: 5_500 },
-  '/accuracy': { html: 26_600 },
+  '/accuracy': { html: 26_800 },
   // A line for each of about sixty routes.
   '/developers': { html: 54_000, script: 4_000 },
   '/contact-us': { script: 5_000 },
   '/tool/bimi': { html: 29_000 },
-  '/tool/bounce': { html: 26_500 },
+  '/tool/bounce': { html: 26_800 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/domain-report': { html: 32_500, script: 99_800 },
+  '/tool/domain-report': { html: 32_500, script: 98_500 },
   // A month of reports with a table for each chart.
-  '/tool/dmarc-reports': { html: 27_300 },
-  '/tool/domain-reputation-checker': { html: 32_800 },
+  '/tool/dmarc-reports': { html: 27_900 },
+  '/tool/domain-reputation-checker': { html: 33_000 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 32_500 },
+  '/tool/email-authentication': { html: 32_700 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 26_300 },
+  '/tool/fleet': { html: 26_600 },
   // All lists, and a sample answer.
   '/tool/ip-reputation-checker': { html: 25_400 },
   // The report, with the whole message.
-  '/tool/mail-test': { html: 28_000, script: 94_500 },
+  '/tool/mail-test': { html: 28_000, script: 93_500 },
   '/tool/spf': { html: 27_200 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 27_500 },
