@@ -4,7 +4,6 @@ import { askApi } from '#app/api/ask-api.ts'
 /** How long the button says "Copied". */
 const COPIED_MS = 2000
 
-// Form by form, since the browser lays out the page again for each field.
 document.addEventListener('toggle', ({ target }) => target instanceof Element && takeUp(target), true)
 
 document.addEventListener('click', ({ target }) => {
@@ -21,10 +20,13 @@ document.addEventListener('submit', (event) => {
 
 for (const opened of document.querySelectorAll('details[open]')) takeUp(opened)
 
-/** Enables the fields that wait for the script. */
+/** Makes the form that it holds, with every field. */
 function takeUp(opened: Element) {
-  for (const field of opened.querySelectorAll<HTMLInputElement>('[data-try-it] :disabled'))
-    field.disabled = false
+  const held = opened.querySelector('noscript')
+  if (!held) return
+  const form = document.createRange().createContextualFragment(held.textContent ?? '')
+  for (const field of form.querySelectorAll<HTMLInputElement>(':disabled')) field.disabled = false
+  held.replaceWith(form)
 }
 
 async function copy(button: Element) {
