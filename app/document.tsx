@@ -10,7 +10,7 @@ import { servicesOf } from '#app/content/third-parties.ts'
 import frameIntegrity from '#app/frame/frame.js?integrity'
 import frameUrl from '#app/frame/frame.js?url'
 import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
-import { beforePaint } from '#app/frame/before-paint.ts'
+import { BEFORE_PAINT } from '#app/frame/before-paint.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import type { Theme } from '#shared/theme/theme.ts'
 
@@ -46,7 +46,8 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint(fontUrl) }} />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         {meta}
         <ThemeColors theme={theme} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

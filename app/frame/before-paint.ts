@@ -7,12 +7,12 @@ const THEME =
 const PLACE = "if(location.hash)d.dataset.drawn=''"
 
 /** Chromium alone knows the connection; the others never hold a paint for a font. */
-const SLOW = "let c=navigator.connection;if(c&&(c.saveData||c.effectiveType!='4g')){d.dataset.slow='';return}"
+const SLOW =
+  "let c=navigator.connection;if(c&&(c.saveData||c.effectiveType!='4g')){d.dataset.slow='';document.querySelector('[as=font]').remove()}"
 
 /**
  * A script. `js` shows what only works with JavaScript. The theme is already in the markup, except when the page comes from
- * the browser's cache and the choice is newer than that. The font is preloaded, for which Chromium holds the first paint.
- * A slow connection gets the font's stand-in, since the font would be late in any case (global.css).
+ * the browser's cache and the choice is newer than that. A slow connection gets the font's stand-in and no preload, for which
+ * Chromium would hold the first paint: the font would be late in any case (global.css).
  */
-export const beforePaint = (fontUrl: string): string =>
-  `(d=>{${THEME};${PLACE};${SLOW};document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'font',crossOrigin:'',href:${JSON.stringify(fontUrl)}}))})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{${THEME};${PLACE};${SLOW}})(document.documentElement)`
