@@ -5,6 +5,7 @@ import { orderChanges } from '#shared/change/order.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
 import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import type { MailHostLists } from '#shared/domain-reputation/schema.ts'
+import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { HEAVY_WEIGHT } from '#shared/ip-reputation/verdict.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
@@ -76,14 +77,14 @@ function listing(row: ListResult, subject: string, owner: string): Listing {
   if (isIgnorable(row) || row.weight === 0) {
     return { finding: { code: 'lists:listed-ignorable', severity: 'info', message } }
   }
-  const fix = `Stop the cause first, then ask ${row.operator} for removal: ${row.delist}`
+  const fix = removalSteps(row)
   const code = 'lists:listed'
   return {
     finding: { code, severity: row.weight >= HEAVY_WEIGHT ? 'error' : 'warning', message, fix },
     change: askChange({
       id: `list-${owner}`,
       title: `Get ${subject} removed from ${row.name}`,
-      text: [fix, row.meaning, ...row.delistSteps].filter(Boolean).join(' '),
+      text: [row.meaning, fix].filter(Boolean).join(' '),
       owner,
       type: 'A',
       why: [code],

@@ -1,6 +1,7 @@
 // What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
+import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
@@ -25,21 +26,11 @@ type Listing = Pick<
 >
 
 /** Whom to ask, once the cause of the listing is gone. */
-export const delisting = (
-  ip: string,
-  { name, zone, operator, meaning, delist, delistSteps }: Listing,
-): Change =>
+export const delisting = (ip: string, { name, zone, meaning, ...list }: Listing): Change =>
   askChange({
     id: `ip-${zone}`,
     title: `Get ${ip} removed from ${name}`,
-    text: [
-      `${name} lists ${ip}.`,
-      meaning,
-      `Stop the cause first, then ask ${operator} for removal: ${delist}`,
-      ...delistSteps,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    text: [`${name} lists ${ip}.`, meaning, removalSteps(list)].filter(Boolean).join(' '),
     owner: `${ip.split('.').reverse().join('.')}.${zone}`,
     type: 'A',
     why: ['listed'],

@@ -1,4 +1,5 @@
 // The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
+import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
@@ -74,6 +75,6 @@ function listing(ip: string, row: ListResult): Finding {
     code: 'listed',
     severity: row.weight >= HEAVY_WEIGHT ? 'error' : 'warning',
     message,
-    fix: `Stop the cause first, then ask for removal: ${row.delist}`,
+    fix: removalSteps(row),
   }
 }

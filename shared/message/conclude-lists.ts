@@ -1,6 +1,7 @@
 // What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
+import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
@@ -45,7 +46,7 @@ function listing(subject: ListedSubject, row: ListResult): Finding {
         code: 'message-ip-listed',
         severity,
         message,
-        fix: `Stop the cause first, then ask for removal: ${row.delist}`,
+        fix: removalSteps(row),
       }
     : {
         code: 'message-link-listed',
@@ -57,7 +58,7 @@ function listing(subject: ListedSubject, row: ListResult): Finding {
 
 function removals(subject: ListedSubject): Change[] {
   const { kind, subject: name } = subject
-  return listingsToEnd(subject.rows).map(({ zone, name: list, operator, delist, delistSteps }) =>
+  return listingsToEnd(subject.rows).map(({ zone, name: list, ...row }) =>
     askChange({
       id: `message-${kind}-${zone}`,
       title:
@@ -66,9 +67,9 @@ function removals(subject: ListedSubject): Change[] {
           : `Get ${name} removed from ${list}, or link elsewhere`,
       text: [
         kind === 'ip'
-          ? `Stop the cause first, then ask ${operator} for removal: ${delist} If the IP address belongs to a mail service, ask the service.`
-          : `Filters refuse messages that link to a listed domain. If it is yours, stop the cause and ask ${operator} for removal: ${delist} If it is a shortener or a tracking domain, use one of your own.`,
-        ...delistSteps,
+          ? 'If the IP address belongs to a mail service, ask the service to get it off the list. Is it yours?'
+          : 'Filters refuse messages that link to a listed domain. If it is a shortener or a tracking domain, use one of your own. Is it yours?',
+        removalSteps(row),
       ].join(' '),
       owner: `${kind === 'ip' ? name.split('.').reverse().join('.') : name}.${zone}`,
       type: 'A',

@@ -143,3 +143,11 @@ test('without JavaScript every list runs in the background, and the page updates
   await page.getByRole('button', { name: 'Delete list and results' }).click()
   await page.getByLabel('Your domains').waitFor()
 })
+
+test('a link with a list in which no line is a domain keeps the list, and says why', async () => {
+  const page = await visitorAt(`${PATH}?domains=${encodeURIComponent('not a domain')}`, {
+    javaScriptEnabled: false,
+  })
+  expect(await page.getByLabel('Your domains').inputValue()).toBe('not a domain')
+  await page.getByText(/^No line holds a domain\./).waitFor()
+})

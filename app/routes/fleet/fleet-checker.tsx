@@ -20,7 +20,7 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
   const domains = readDomainText(list, BROWSER_DOMAINS).domains
   useEffect(() => {
     // A list in the URL, from a link in another check.
-    if (list !== '' && samples.length === 0) start(readDomainText(list, BROWSER_DOMAINS).domains)
+    if (domains.length > 0 && samples.length === 0) start(domains)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [list])
   if (kept !== null && !kept.ok) return <Gone message={kept.message} />

@@ -9,7 +9,7 @@ import { isSampleName } from '#shared/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 
 export interface FleetPage {
-  /** The list in the URL, one domain per line. */
+  /** The list in the URL, one domain per line; as it is if there is no domain in it. */
   list: string
   /** Rows for a list of samples: they are answered from the code. */
   samples: FleetRow[]
@@ -40,11 +40,13 @@ export async function loadFleet(api: ApiClient, { searchParams }: URL): Promise<
   }
   const key = searchParams.get('key') ?? ''
   if (key !== '') return { ...page, key, ...(await keptFleet(api, key, numberOf('after'))) }
-  const { domains } = readDomainText((searchParams.get('domains') ?? '').slice(0, 20_000), BROWSER_DOMAINS)
+  const text = (searchParams.get('domains') ?? '').slice(0, 20_000)
+  const { domains } = readDomainText(text, BROWSER_DOMAINS)
   const areSamples = domains.length > 0 && domains.length <= MAX_SAMPLES && domains.every(isSampleName)
   const asked = areSamples ? await Promise.all(domains.map((domain) => askRow(api, domain))) : []
   const samples = asked.flatMap((row) => (row.ok ? [row.data] : []))
-  return { ...page, list: domains.join('\n'), samples }
+  // Without a domain in it, for correction.
+  return { ...page, list: domains.length > 0 ? domains.join('\n') : text, samples }
 }
 
 async function keptFleet(api: ApiClient, key: string, after: number) {

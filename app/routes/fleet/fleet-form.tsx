@@ -25,7 +25,7 @@ interface FleetFormProps {
 const MAX_BYTES = 1_048_576
 
 export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
-  const { form, read, problem, look, take, send, drop } = useList(onCheck)
+  const { form, read, problem, look, take, send, drop } = useList(list, onCheck)
   return (
     <div className={styles.start} data-question="first">
       {refusal && <Banner tone="bad" title={refusal.message} />}
@@ -85,10 +85,12 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
 }
 
 /** The contents of the field, and where they go. */
-function useList(onCheck: FleetFormProps['onCheck']) {
+function useList(list: string, onCheck: FleetFormProps['onCheck']) {
   const form = useRef<HTMLFormElement>(null)
   const [read, setRead] = useState<DomainList | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(() =>
+    list === '' ? undefined : problemOf(readDomainText(list, FLEET_DOMAINS)),
+  )
   const area = () => form.current?.elements.namedItem('domains') as HTMLTextAreaElement | null
   const look = () => setRead(readDomainText(area()?.value ?? '', FLEET_DOMAINS))
   const take = async (file: File | undefined) => {
