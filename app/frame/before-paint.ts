@@ -6,9 +6,12 @@ const THEME =
 /** A link to a place in the page leads there at once only if all above it has its size. */
 const PLACE = "if(location.hash)d.dataset.drawn=''"
 
-/** Chromium alone knows the connection; the others never hold a paint for a font. */
+/**
+ * Chromium alone knows the connection; the others never hold a paint for a font. Its round trip includes the time that servers
+ * took, so less than half a second may be a slow answer on a fast line.
+ */
 const SLOW =
-  "let c=navigator.connection;if(c&&(c.saveData||c.effectiveType!='4g')){d.dataset.slow='';document.querySelector('[as=font]').remove()}"
+  "let c=navigator.connection;if(c&&(c.saveData||c.rtt>=500)){d.dataset.slow='';document.querySelector('[as=font]').remove()}"
 
 /**
  * A script. `js` shows what only works with JavaScript. The theme is already in the markup, except when the page comes from

@@ -159,11 +159,16 @@ describe('the font', () => {
 
   test('is not used on a slow connection, where the text would wait for it', async () => {
     const page = await visitor()
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
-    )
-    await page.goto('/pricing')
-    expect(await page.locator('link[as=font]').count()).toBe(0)
-    expect(await familyOf(page)).toMatch(/^"Instrument Sans Fallback"/)
+    const on = async (connection: object) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value, configurable: true })
+      }, connection)
+      await page.goto('/pricing')
+      return { preloads: await page.locator('link[as=font]').count(), family: await familyOf(page) }
+    }
+    const fallback = expect.stringMatching(/^"Instrument Sans Fallback"/) as string
+    expect(await on({ rtt: 550, saveData: false })).toEqual({ preloads: 0, family: fallback })
+    expect(await on({ rtt: 50, saveData: true })).toEqual({ preloads: 0, family: fallback })
+    expect(await on({ rtt: 450, saveData: false })).toMatchObject({ preloads: 1 })
   })
 })

@@ -50,11 +50,9 @@ export function IpChecker({ page }: { page: IpPage }) {
           />
         </CheckerForm>
         {hasResult && (
-          <p>
-            <a href="#results" className="visually-hidden">
-              Jump to results
-            </a>
-          </p>
+          <a href="#results" className="visually-hidden">
+            Jump to results
+          </a>
         )}
       </div>
       <div ref={results} id="results" className={styles.results}>
