@@ -1,6 +1,7 @@
 // The blocklist part of the score. Only lists that a test has proved count; without the others, the part is worth less.
 import { MAX_POINTS, partly, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component, MailHostLists, Reason } from '#shared/domain-reputation/schema.ts'
+import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 
 /** What each point of a list's weight costs if the domain is listed, and if an address of its mail servers is. */
@@ -60,7 +61,7 @@ function listing(row: ListResult, factor: number, what: string): Reason {
   return {
     points: -factor * row.weight,
     text: `${row.name} lists ${what} (weight ${row.weight}, times ${factor}).${meaning}`,
-    fix: 'Stop the cause first, then ask for removal.',
+    fix: removalSteps(row),
   }
 }
 

@@ -56,7 +56,7 @@ function Response({ row }: { row: ListResult }) {
         <q key={text}>{text}</q>
       ))}
       <a href={row.delist} rel="noreferrer">
-        Ask {row.operator} for removal
+        The page of {row.operator}
       </a>
     </span>
   )
