@@ -1,12 +1,14 @@
 // The home page as a visitor sees it: with and without JavaScript, in motion and at rest.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { siteUrl, visitorAt } from './browser.ts'
+import { siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 
 const AT_REST = { reducedMotion: 'reduce' } as const
 const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
 /** A slow machine may take longer than a poll's second. */
 const PATIENT = { timeout: 8000 }
+/** Longer than a slide stays. */
+const A_TURN_MS = 3000
 const APP = 'https://app.warmpost.example'
 
 const home = async () => (await fetch(siteUrl)).text()
@@ -19,6 +21,10 @@ async function readySlider(page: Page, kind: string) {
   await page.locator(`[data-slider=${kind}][data-ready]`).waitFor()
   return found
 }
+
+/** Once what is below the window waits to be reached. */
+const motionReady = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().some(({ playState }) => playState === 'paused'))
 
 /** Which slide comes first. */
 const firstSlide = (page: Page, kind: string) =>
@@ -95,17 +101,22 @@ describe('the home page', () => {
 
 describe('the sliders', () => {
   test('of the tools runs by itself, and stops on request', async () => {
-    const page = await visitorAt('/', { viewport: { width: 800, height: 900 } })
+    // Its clock is that of the whole window, so no other test may have a window of this size.
+    const page = await visitor({ viewport: { width: 801, height: 900 } })
+    await page.clock.install()
+    await page.goto('/')
+    await takenOver(page)
     const carousel = await readySlider(page, 'carousel')
-    const before = await firstSlide(page, 'carousel')
-    await expect.poll(() => firstSlide(page, 'carousel'), PATIENT).not.toBe(before)
+    const runs = async () => {
+      const before = await firstSlide(page, 'carousel')
+      await page.clock.runFor(A_TURN_MS)
+      return (await firstSlide(page, 'carousel')) !== before
+    }
+    await expect.poll(runs, PATIENT).toBe(true)
     await carousel.getByRole('button', { name: 'Pause' }).click()
-    await page.waitForTimeout(1000)
-    const paused = await firstSlide(page, 'carousel')
-    await page.waitForTimeout(3000)
-    expect(await firstSlide(page, 'carousel')).toBe(paused)
+    expect([await runs(), await runs()]).toEqual([false, false])
     await carousel.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(() => firstSlide(page, 'carousel'), PATIENT).not.toBe(paused)
+    await expect.poll(runs, PATIENT).toBe(true)
   })
 
   test('rest while something in them has the focus', async () => {
@@ -167,7 +178,7 @@ describe('what moves', () => {
   test('counts up and ends at the text, which screen readers read all the while', async () => {
     const page = await visitorAt('/')
     // What is visible before the script loads stays as it is.
-    await page.waitForFunction(() => document.getAnimations().some(({ playState }) => playState === 'paused'))
+    await motionReady(page)
     const figure = page.locator('#about [data-count]').first()
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('[aria-hidden]').waitFor()
@@ -187,6 +198,7 @@ describe('what moves', () => {
     const still = await visitorAt('/', AT_REST)
     expect(await still.evaluate(() => document.getAnimations().length)).toBe(0)
     const page = await visitorAt('/')
+    await motionReady(page)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     const faded = await page
       .locator('[data-fade]')
