@@ -13,11 +13,14 @@ interface AboutAddress {
   watches: Row[]
 }
 
-export function storedData(options?: StoredDataOptions): {
+interface StoredData {
   messages(): Promise<Row[]>
   about(address: string): Promise<AboutAddress>
   forget(address: string): Promise<AboutAddress>
 }
+
+export function storedData(options?: StoredDataOptions): StoredData
+export function storedIn(execute: (statements: string[]) => Promise<Row[][]>): StoredData
 export const PLACE: Record<string, { type: 'boolean' | 'string' }>
 export function textLiteral(text: string): string
 export function addressProblem(address: string | undefined): string | null

@@ -14,7 +14,12 @@ export const PLACE = { remote: { type: 'boolean' }, 'persist-to': { type: 'strin
  */
 export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
   const place = remote ? ['--remote'] : ['--local', ...(persistTo ? ['--persist-to', persistTo] : [])]
-  const ask = (...statements) => execute(place, statements)
+  return storedIn((statements) => execute(place, statements))
+}
+
+/** @param {(statements: string[]) => Promise<Record<string, string | number | null>[][]>} execute the rows of each */
+export function storedIn(execute) {
+  const ask = (...statements) => execute(statements)
   return {
     /** Newest first. */
     async messages() {

@@ -1,7 +1,7 @@
 // The first DNS server in every bad state: each check gets its answers from the second one, loses no list, and is as
 // fast as ever once the failure has been noticed.
 import { Hono } from 'hono'
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
@@ -147,7 +147,6 @@ async function proveAll(clock: FakeClock) {
 
 beforeAll(async () => {
   const clock = fakeClock()
-  await applyD1Migrations(env.DB, env.MIGRATIONS)
   await proveAll(clock)
   const runs = Object.entries<Way | undefined>({ works: undefined, ...WAYS }).flatMap(([way, first]) =>
     Object.entries(CHECKS).map(async ([name, check]) => {
