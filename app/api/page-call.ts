@@ -37,8 +37,8 @@ export function pageCall<T extends object>(
   return { loader, clientLoader }
 }
 
-/** The error is at a field. */
-function isRefused(page: { outcome?: Outcome<unknown> | null }): boolean {
-  const { outcome } = page
+/** The error is at a field: the API's, or of a page that reads the field itself. */
+function isRefused({ outcome, error }: { outcome?: Outcome<unknown> | null; error?: unknown }): boolean {
+  if (typeof error === 'string') return true
   return outcome?.ok === false && ['invalid_domain', 'invalid_request'].includes(outcome.code)
 }

@@ -94,5 +94,5 @@ const ofKnown = (count: number, known: number) =>
 
 function rangeText(count: number, known: number): string {
   const { from, to } = trueShareRange(count, known)
-  return `${from} to ${to}%`
+  return `${from}% to ${to}%`
 }

@@ -53,7 +53,7 @@ const inboxText = ({ counts, known }: Share) =>
   `${counts.inbox} of ${known} copies landed in the inbox${counts.promotions > 0 ? `, ${counts.promotions} under Promotions` : ''}`
 
 const proofText = ({ range: { from, to } }: Share) =>
-  `With so few mailboxes, the true share could be anywhere between ${from} and ${to}%.`
+  `With so few mailboxes, the true share could be anywhere between ${from}% and ${to}%.`
 
 /** Promotions is part of the inbox: enough not to be bad, but not enough to be good. */
 function toneOf({ counts, known }: Share): Tone {

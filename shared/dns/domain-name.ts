@@ -13,14 +13,15 @@ type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
  */
 export function parseDomainInput(input: string): DomainInput {
   const host = hostPart(input)
-  if (host === '') return { ok: false, message: 'Enter a domain, for example example.com.' }
-  if (/^\[.*\]$|^[\d.]+$|:.*:/.test(host)) {
+  if (/^\.*$/.test(host)) return { ok: false, message: 'Enter a domain, for example example.com.' }
+  if (/^\[.*\]$|^\d{1,3}(?:\.\d{1,3}){3}$|:.*:/.test(host)) {
     return { ok: false, message: 'That is an IP address. Enter a domain instead, for example example.com.' }
   }
   const ascii = toAscii(host) ?? toAscii(host.replace(JOINERS, ''))
   if (ascii === null) return invalid(host, 'it contains a character that domains cannot have')
   const labels = ascii.split('.')
   if (labels.length < 2) return invalid(host, 'it has no ending, such as .com')
+  if (labels[0] === '') return invalid(host, 'it starts with a dot')
   if (labels.some((label) => label === '')) return invalid(host, 'there are two dots in a row')
   if (ascii.length > MAX_NAME_BYTES) return invalid(host, `it is longer than ${MAX_NAME_BYTES} characters`)
   const long = labels.find((label) => label.length > MAX_LABEL_BYTES)

@@ -149,5 +149,5 @@ test('a link with a list in which no line is a domain keeps the list, and says w
     javaScriptEnabled: false,
   })
   expect(await page.getByLabel('Your domains').inputValue()).toBe('not a domain')
-  await page.getByText(/^No line holds a domain\./).waitFor()
+  await page.getByText(/^No line has a domain in it\./).waitFor()
 })

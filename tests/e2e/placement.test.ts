@@ -62,7 +62,7 @@ describe('with fifteen mailboxes', () => {
     await page.getByRole('heading', { name: '9 of 15 copies have arrived' }).waitFor()
     await sayOfSeeds(siteUrl, { copies })
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
-    await page.getByText('the true share could be anywhere between 42 and 85%').waitFor()
+    await page.getByText('the true share could be anywhere between 42% and 85%').waitFor()
     await page
       .getByRole('heading', { name: 'Find out what receivers can verify about the message' })
       .waitFor()

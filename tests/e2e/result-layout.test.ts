@@ -1,7 +1,8 @@
 // What is on the first screen of a result, and how a change gets from the page into a zone.
 import { describe, expect, test } from 'vitest'
 import { LATER_PARTS } from '#shared/domain-report/parts.ts'
-import { takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { siteUrl, takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
@@ -202,6 +203,15 @@ describe('before the first check', () => {
     expect(sample?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
     expect(sample?.y).toBeLessThan(field?.y ?? 0)
   })
+
+  test.each(TOOLS.filter(({ asks, examples }) => asks?.[0] === 'domain' && examples).map(({ path }) => path))(
+    'it is in the page of %s that rejects what its URL says',
+    async (path) => {
+      const html = await (await fetch(`${siteUrl}${path}?domain=not+a+domain`)).text()
+      expect(html).toContain('not a domain: it contains')
+      expect(html).toContain('aria-label="A sample answer"')
+    },
+  )
 
   test('it stays next to a field that rejects what was typed', async () => {
     const page = await visitorAt('/tool/spf')

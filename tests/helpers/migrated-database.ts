@@ -26,13 +26,13 @@ let emptying: D1PreparedStatement[] = []
 let isTouched = true
 const seen = 'seenDatabase'
 /** The same for every file: it is put in the place of the binding only once. */
-const database: D1Database = Reflect.get(env.DB, seen) ?? env.DB
+const database = (Reflect.get(env.DB, seen) as D1Database | undefined) ?? env.DB
 env.DB = new Proxy(database, {
   get(target, name) {
     if (name === seen) return target
     isTouched = true
     const member: unknown = Reflect.get(target, name)
-    return typeof member === 'function' ? member.bind(target) : member
+    return typeof member === 'function' ? (member.bind(target) as unknown) : member
   },
 })
 

@@ -5,6 +5,7 @@ import { DkimLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { exactMomentText } from '#app/components/ui/moment-text.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { signatureId } from './source-places.ts'
 import styles from './message-result.module.css'
@@ -128,8 +129,8 @@ function SignatureDetails({ signature }: { signature: SignatureReport }) {
       coveredBytes === bodyBytes ? `all of its ${bodyBytes} bytes` : `${coveredBytes} of ${bodyBytes} bytes`,
     ],
     ['Fields', covers.join(', ') || 'none'],
-    ...(signedAt === null ? [] : [['Signed', clockText(signedAt)]]),
-    ...(expiresAt === null ? [] : [['Expires', clockText(expiresAt)]]),
+    ...(signedAt === null ? [] : [['Signed', exactMomentText(signedAt)]]),
+    ...(expiresAt === null ? [] : [['Expires', exactMomentText(expiresAt)]]),
   ]
   return (
     <Disclosure summary={`What the signature of ${domain || 'an unnamed domain'} covers`}>
@@ -144,5 +145,3 @@ function SignatureDetails({ signature }: { signature: SignatureReport }) {
     </Disclosure>
   )
 }
-
-const clockText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`

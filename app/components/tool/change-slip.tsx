@@ -76,6 +76,11 @@ export function ChangeSlip({
       {action !== 'ask' && (
         <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
       )}
+      {more && (
+        <p className={styles.more}>
+          <Link to={more.to}>{more.label}</Link>
+        </p>
+      )}
       <div className={styles.folded}>
         {action !== 'ask' && <ChangePublish change={change} provider={provider} />}
         <Ended change={change} findings={findings} />
@@ -89,11 +94,6 @@ export function ChangeSlip({
           </Disclosure>
         )}
       </div>
-      {more && (
-        <p className={styles.more}>
-          <Link to={more.to}>{more.label}</Link>
-        </p>
-      )}
     </div>
   )
 }

@@ -77,7 +77,7 @@ function InboxShares({ shares }: ChartProps) {
             cells: {
               name: provider,
               inbox: `${counts.inbox} of ${known}`,
-              range: `${range.from} to ${range.to}%`,
+              range: `${range.from}% to ${range.to}%`,
               time: medianSeconds === null ? '–' : durationText(medianSeconds),
             },
           }))}

@@ -2,6 +2,7 @@
 import { Form } from '#app/router/form.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import button from '#app/components/ui/button.module.css'
+import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import styles from './test-result.module.css'
@@ -21,7 +22,7 @@ export const ResultEnd = ({ view, expires }: { view: string; expires: string }) 
     )}
     {view !== '' && (
       <span className={styles.soft}>
-        Kept until {expires.slice(0, 10)}. Anyone with the address of this page can read it.
+        Kept until {dayOfMoment(expires)}. Anyone with the address of this page can read it.
       </span>
     )}
   </div>

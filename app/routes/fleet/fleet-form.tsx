@@ -5,6 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
+import field from '#app/components/ui/field.module.css'
 import { readDomainText, type DomainList } from '#shared/fleet/input.ts'
 import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/fleet/limits.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
@@ -62,6 +63,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
             <input
               type="file"
               name="file"
+              className={field.control}
               aria-label="A file of domains"
               accept=".csv,.txt,.tsv,.zone,.db,text/*"
               onChange={(event) => void take(event.currentTarget.files?.[0])}
@@ -126,7 +128,7 @@ function problemOf({ domains, refused, beyond }: DomainList): string | undefined
   if (domains.length > 0) return undefined
   return refused[0] === undefined
     ? 'Paste at least one domain.'
-    : `No line holds a domain. ${refused[0].reason}`
+    : `No line has a domain in it. ${refused[0].reason}`
 }
 
 const SHOWN_REFUSALS = 50

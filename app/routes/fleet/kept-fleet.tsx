@@ -2,6 +2,7 @@
 import { Banner } from '#app/components/ui/banner.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import button from '#app/components/ui/button.module.css'
+import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { FleetState } from '#shared/fleet/schema.ts'
 import { fleet } from '#shared/tools/fleet.ts'
@@ -98,7 +99,7 @@ const KeptWays = ({
       </button>
     </form>
     <span className={styles.soft}>
-      Whoever has the link can read and delete it. Kept until {expires.slice(0, 10)}.
+      Whoever has the link can read and delete it. Kept until {dayOfMoment(expires)}.
     </span>
   </div>
 )

@@ -12,6 +12,7 @@ import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
 import { HeaderWay } from './header-way.tsx'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
+import { exactMomentText } from '#app/components/ui/moment-text.ts'
 import styles from './header-result.module.css'
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
@@ -56,7 +57,7 @@ function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) 
     ...(subject ? [{ label: 'Subject', value: <bdi>{subject}</bdi> }] : []),
     ...(from ? [{ label: 'From', value: <Author {...from} /> }] : []),
     ...(sender ? [{ label: 'Sending address', value: <IpLink ip={sender.ip} /> }] : []),
-    ...(date ? [{ label: 'Written', value: clockText(date) }] : []),
+    ...(date ? [{ label: 'Written', value: exactMomentText(date) }] : []),
     ...(totalSeconds === null ? [] : [{ label: 'In transit', value: durationText(totalSeconds) }]),
   ]
 }
@@ -67,8 +68,6 @@ const Author = ({ name, address }: { name: string; address: string }) => (
     {name && <WholeText text={name} />} <WholeText text={`<${address}>`} />
   </>
 )
-
-const clockText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 
 const CategoryTable = ({ report }: { report: HeaderAnalysis }) => (
   <DataTable

@@ -3,6 +3,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis, HeaderHop } from '#shared/header/schema.ts'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
+import { exactMomentText } from '#app/components/ui/moment-text.ts'
 import styles from './header-way.module.css'
 
 type WayProps = Pick<HeaderAnalysis, 'hops' | 'sender'>
@@ -82,7 +83,7 @@ const transportText = ({ with: protocol, tls, at }: HeaderHop) =>
   ].join(' · ')
 
 /** Some servers write a date without a time. */
-const timeText = (at: string) => (at.includes('T') ? `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` : at)
+const timeText = (at: string) => (at.includes('T') ? exactMomentText(at) : at)
 
 function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {
   if (skewSeconds !== null) return <p className={styles.delay}>clock is wrong</p>

@@ -8,6 +8,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
+import { momentText, shortMomentText } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
 import { mailTest } from '#shared/tools/message.ts'
@@ -82,8 +83,6 @@ export const MailLinks = ({ view, n, expires }: { view: string; n: string; expir
     <InboxEnd view={view} expires={expires} />
   </div>
 )
-
-const momentText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
 const SECONDS_UNTIL_HELP = 60
 /** Two minutes of reloads. */
@@ -164,7 +163,7 @@ const Mails = ({
           <bdi>{subject || `Mail ${n}`}</bdi>
         </Link>
         <span className={styles.soft}>
-          <bdi>{from}</bdi> {momentText(receivedAt)}
+          <bdi>{from}</bdi> {shortMomentText(receivedAt)}
         </span>
       </li>
     ))}

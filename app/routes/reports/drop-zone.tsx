@@ -1,6 +1,7 @@
 // The field for files and folders; for browsers without JavaScript, a form for one file.
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
+import field from '#app/components/ui/field.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { chosenFiles } from './dropped-files.ts'
 import { useDrop } from './use-drop.ts'
@@ -87,7 +88,7 @@ export const NoScriptForm = () => (
     <form method="post" action={tool.path} encType="multipart/form-data" className={styles.zone} data-plain>
       <label className={styles.file}>
         <span>Report file (xml, gz, zip, eml or json; 5 MB at most)</span>
-        <input type="file" name="report" required />
+        <input type="file" name="report" className={field.control} required />
       </label>
       <button type="submit" className={button.button}>
         Read this file

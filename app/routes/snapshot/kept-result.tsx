@@ -2,11 +2,11 @@
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { freshAddress } from '#shared/api/fresh.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
-import { momentText } from './moment-text.ts'
 import type { Kept } from './snapshot-data.ts'
 import { ThenAndNow } from './then-and-now.tsx'
 import styles from './snapshot.module.css'
@@ -22,8 +22,8 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
         {tool.label}: {subject}, saved on {dayText(new Date(at))}
       </h1>
       <p className={styles.about}>
-        This is how it was on {momentText(at)}. We keep it until {dayText(new Date(expires))}. Anyone with the
-        link to this page can read it and delete it.
+        This is how it was on {momentText(at)}. We keep it until {dayOfMoment(expires)}. Anyone with the link
+        to this page can read it and delete it.
       </p>
       <div className={styles.ways}>
         {!comparison && (
@@ -34,6 +34,7 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
         <ButtonLink
           to={freshAddress(`${tool.path}?${new URLSearchParams(question).toString()}`)}
           size="small"
+          look={comparison ? undefined : 'quiet'}
         >
           Check again today
         </ButtonLink>

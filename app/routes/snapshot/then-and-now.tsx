@@ -1,11 +1,11 @@
 // What has happened since a result was saved: both verdicts, and the problems that are gone, new, or different.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { momentText } from '#app/components/ui/moment-text.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { SnapshotNow } from '#shared/snapshot/compare.ts'
-import { momentText } from './moment-text.ts'
 import styles from './snapshot.module.css'
 
 export function ThenAndNow({ at, comparison }: { at: string; comparison: SnapshotNow }) {

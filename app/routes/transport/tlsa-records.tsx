@@ -1,6 +1,7 @@
 // The TLSA records for a pasted certificate, and how to change a key without losing mail.
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { tlsaName } from '#shared/transport/tlsa.ts'
 import type { TransportAnswer } from './transport-answer.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
@@ -29,7 +30,7 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
           <p>
             {usage === 3 ? 'The key of the server itself' : 'The key of the authority that issued it'}
             {names.length > 0 && `, for ${names.join(', ')}`}; the certificate is valid until{' '}
-            {expires.slice(0, 10)}.
+            {dayOfMoment(expires)}.
           </p>
           <RecordWithCopy label={`TLSA at ${nameFor(names, answer)}`} text={record} />
           <Match record={record} answer={answer} />

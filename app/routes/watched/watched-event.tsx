@@ -4,9 +4,9 @@ import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { EventView } from '#shared/watch/event-view.ts'
-import { momentText } from './moment-text.ts'
 import styles from './watched.module.css'
 
 interface WatchedEventProps {
@@ -25,7 +25,7 @@ export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
         <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>
       <p className={styles.soft}>
-        <time dateTime={at}>{momentText(at)}</time>
+        <time dateTime={at}>{shortMomentText(at)}</time>
       </p>
       {meaning !== said && <p>{meaning}</p>}
       {before.length + after.length > 0 && (

@@ -1,6 +1,5 @@
 // A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
 import { useContext, useEffect } from 'react'
-import { dayText } from '#shared/calendar/day-text.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -8,11 +7,12 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { RecordWithCopy, Terms } from '#app/components/tool/record-with-copy.tsx'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { PageContext } from '#app/router/page-state.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import { momentText } from './moment-text.ts'
 import type { WatchNotice } from './watched-data.ts'
 import { EndWatch, WatchTargets } from './watched-targets.tsx'
 import { WatchedEvent } from './watched-event.tsx'
@@ -64,7 +64,7 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           <WatchTargets id={id} report={report} notice={notice} />
           <p className={styles.soft}>
             We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
-            {lookedAt !== null && <>, most recently on {momentText(lookedAt)}</>}. The watch lasts until{' '}
+            {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
             {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
             page’s URL can read the watch and end it.
           </p>
@@ -96,7 +96,7 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'unknown',
       heading: `${name} could not be looked at so far`,
-      sentence: `DNS gave us no answer, which says nothing about its mail. We look again at ${momentText(nextAt)}.`,
+      sentence: `DNS gave us no answer, which says nothing about its mail. We look again at ${shortMomentText(nextAt)}.`,
       stamp: 'Unknown',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length

@@ -124,7 +124,7 @@ describe('the verdict', () => {
       DEADLINE,
     )
     expect(made.verdict.sentence).toBe(
-      '10 of 15 copies landed in the inbox. With so few mailboxes, the true share could be anywhere between 42 and 85%. Some went elsewhere at Outlook.',
+      '10 of 15 copies landed in the inbox. With so few mailboxes, the true share could be anywhere between 42% and 85%. Some went elsewhere at Outlook.',
     )
   })
 
