@@ -7,6 +7,6 @@ export const removalSteps = ({
   delist,
   delistSteps,
 }: Pick<ListResult, 'operator' | 'delist' | 'delistSteps'>): string =>
-  [`Stop the cause first, then follow the steps of ${operator}.`, ...delistSteps, `The page: ${delist}`].join(
+  [`Stop the cause first, then follow the steps of ${operator}.`, ...delistSteps, `Details: ${delist}`].join(
     ' ',
   )

@@ -88,7 +88,7 @@ const COMPAUTH: Readonly<Record<string, string>> = {
   '2': 'verified in part, by Microsoft’s own signals',
   '3': 'not checked',
   '4': 'skipped, by a rule or an allow list',
-  '6': 'Microsoft’s own signals speak against the sender',
+  '6': 'Microsoft’s own signals count against the sender',
   '7': 'Microsoft’s own signals support the sender',
   '9': 'skipped, by a rule or an allow list',
 }

@@ -94,7 +94,7 @@ const DomainSeen = v.object({
   ready: describedWords({
     yes: 'hardly any of its own mail fails, for long enough: the policy can be raised',
     no: 'own mail would be lost',
-    wait: 'nothing speaks against it, but there are too few days or messages to be sure',
+    wait: 'nothing argues against it, but there are too few days or messages to be sure',
     done: 'the policy is already reject',
   }),
   policies: v.array(

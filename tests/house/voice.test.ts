@@ -48,6 +48,7 @@ const HABITS: readonly Habit[] = [
   { habit: /\b[Mm]ails\b/, fix: 'emails', kinds: READ },
   { habit: /\bbelongs? (?:into|onto)\b/i, fix: 'belongs in' },
   { habit: /\bby which way\b/i, fix: 'how' },
+  { habit: /\bspeaks? against\b/i, fix: 'counts against, argues against' },
   { habit: /\bslips? of the pen\b/i, fix: 'typo' },
   { habit: /\b(?:lead|leads|led) in a circle\b/i, fix: 'form a loop' },
   { habit: /\bleads? nowhere\b/i, fix: 'points nowhere', kinds: READ },

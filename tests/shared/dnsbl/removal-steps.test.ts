@@ -10,7 +10,7 @@ describe('the way off a list', () => {
         delistSteps: ['Stop the mail that is being reported.', 'Wait: the entry ends.'],
       }),
     ).toBe(
-      'Stop the cause first, then follow the steps of Cisco Talos. Stop the mail that is being reported. Wait: the entry ends. The page: https://www.spamcop.net/bl.shtml',
+      'Stop the cause first, then follow the steps of Cisco Talos. Stop the mail that is being reported. Wait: the entry ends. Details: https://www.spamcop.net/bl.shtml',
     )
   })
 
