@@ -2,7 +2,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { ADVISED, FIXED, WAITING } from './bounce-stories.ts'
-import { visitorAt } from './browser.ts'
+import { READING, visitorAt } from './browser.ts'
 import type { RecordEdit } from './dns-host.ts'
 import { siteUrl } from './site.ts'
 
@@ -36,7 +36,10 @@ async function shownChange(slip: Locator): Promise<RecordEdit> {
 }
 
 test('no address of a log breaks within a word on a desktop', async () => {
-  const page = await visitorAt('/tool/bounce?example=log', { viewport: { width: 1280, height: 900 } })
+  const page = await visitorAt('/tool/bounce?example=log', {
+    ...READING,
+    viewport: { width: 1280, height: 900 },
+  })
   const names = page.getByRole('table', { name: 'Replies' }).locator('tbody th bdi')
   const lines = await names.evaluateAll((all) =>
     all.map((name) => new Set([...name.getClientRects()].map(({ top }) => top)).size),
@@ -47,7 +50,7 @@ test('no address of a log breaks within a word on a desktop', async () => {
 
 test('a reply starts with its code on the left, whatever script its words are in', async () => {
   const text = '550 5.1.1 <שלום@דוגמה.קום> המשתמש אינו מוכר'
-  const page = await visitorAt(`/tool/bounce?text=${encodeURIComponent(text)}`)
+  const page = await visitorAt(`/tool/bounce?text=${encodeURIComponent(text)}`, READING)
   const quote = page.locator('blockquote bdi')
   expect(await quote.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })

@@ -59,6 +59,9 @@ const UNTIL_TAKEN_OVER = `(async () => {
 /** Until its script is running. Playwright's own way of waiting would have each page compile a script of its own. */
 export const takenOver = (page: Page) => page.evaluate<void>(UNTIL_TAKEN_OVER)
 
+/** For what a page says: without its script, drawing it takes half the processor time. What has to fit needs the script, too. */
+export const READING = { javaScriptEnabled: false } as const
+
 /** A new visitor; the page is not opened yet. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
   const { context } = await placeFor({ baseURL: siteUrl, ...options })

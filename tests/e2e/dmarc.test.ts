@@ -1,6 +1,6 @@
 // The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
-import { takeComplaints, visitor, visitorAt } from './browser.ts'
+import { READING, takeComplaints, visitor, visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
@@ -28,7 +28,7 @@ describe('the DMARC checker', () => {
     ['www.good.example', 'quarantine', 'sp'],
     ['gone.good.example', 'reject', 'np'],
   ])('shows the policy of a subdomain: %s', async (domain, policy, tag) => {
-    const page = await visitorAt(`/tool/dmarc?domain=${domain}`)
+    const page = await visitorAt(`/tool/dmarc?domain=${domain}`, READING)
     await page.getByRole('heading', { name: `${domain} gets its DMARC policy from good.example` }).waitFor()
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     const table = page.getByRole('table', { name: 'What happens to email that does not pass' })
@@ -38,14 +38,14 @@ describe('the DMARC checker', () => {
   })
 
   test('says where older receivers differ', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=gone.good.example')
+    const page = await visitorAt('/tool/dmarc?domain=gone.good.example', READING)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     expect(await page.getByText('Older receivers (RFC 7489) read this differently.').isVisible()).toBe(true)
     expect(await page.getByText('they do not know np').isVisible()).toBe(true)
   })
 
   test('shows the walk, name by name', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=www.good.example')
+    const page = await visitorAt('/tool/dmarc?domain=www.good.example', READING)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('How receivers find the policy (3 names)').click()
     const walk = page.getByRole('table', { name: /DNS tree walk/ })
@@ -57,7 +57,7 @@ describe('the DMARC checker', () => {
   })
 
   test('shows the permission that a foreign report receiver must publish', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=good.example')
+    const page = await visitorAt('/tool/dmarc?domain=good.example', READING)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('The record that reports.service.example must publish').click()
     expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
@@ -86,7 +86,7 @@ describe('the DMARC checker', () => {
   })
 
   test('says that two records count as none', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=two.example')
+    const page = await visitorAt('/tool/dmarc?domain=two.example', READING)
     const sentence = 'There are 2 DMARC records at _dmarc.two.example, so receivers use none of them'
     expect(await page.getByText(sentence).first().isVisible()).toBe(true)
   })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
-import { takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
+import { READING, takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 
 const PATH = '/tool/domain-report'
 const PART = /\/tools\/domain\/report\?.*part=reputation/
@@ -123,7 +123,7 @@ describe('the domain report', () => {
   })
 
   test('says that a name does not exist, and asks for the intended one', async () => {
-    const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`)
+    const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`, READING)
     await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
     expect(await strip(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Check northwind.test' }).click()
@@ -141,7 +141,7 @@ describe('the domain report', () => {
   })
 
   test('has a sample answer next to the empty field', async () => {
-    const page = await visitorAt(PATH, { viewport: { width: 1280, height: 900 } })
+    const page = await visitorAt(PATH, { ...READING, viewport: { width: 1280, height: 900 } })
     const sample = page.getByRole('complementary', { name: 'A sample answer' })
     expect(await sample.getByText('Your own mail from broken.test may be refused').isVisible()).toBe(true)
   })

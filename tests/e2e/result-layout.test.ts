@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { LATER_PARTS } from '#shared/domain-report/parts.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
-import { siteUrl, takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
+import { READING, siteUrl, takeComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
@@ -101,7 +101,7 @@ describe('a change', () => {
   })
 
   test('says which problems it fixes, and lists those it leaves', async () => {
-    const page = await visitorAt('/tool/spf?domain=broken.test')
+    const page = await visitorAt('/tool/spf?domain=broken.test', READING)
     await page
       .getByText(/^Fixes \d of \d problems$/)
       .first()
@@ -196,7 +196,7 @@ describe('before the first check', () => {
     ['/tool/template-checker', 'Merge tags'],
     ['/tool/watch', 'The policy fell from quarantine to none'],
   ])('at %s the sample begins beside the question', async (path, words) => {
-    const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
+    const page = await visitorAt(path, { ...READING, viewport: { width: 1280, height: 900 } })
     const shown = page.getByRole('complementary', { name: 'A sample answer' }).filter({ hasText: words })
     const sample = await shown.boundingBox()
     const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()

@@ -1,7 +1,7 @@
 // The transport security checker and its generators as a visitor uses them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { takeComplaints, visitorAt } from './browser.ts'
+import { READING, takeComplaints, visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
 const VIEW = 'What happens to an email, server by server'
@@ -34,7 +34,7 @@ describe('the transport security checker', () => {
   })
 
   test('shows the file that comes before the record', async () => {
-    const page = await visitorAt('/tool/transport?domain=broken.test')
+    const page = await visitorAt('/tool/transport?domain=broken.test', READING)
     await page.getByRole('heading', { name: 'Some senders refuse to deliver to broken.test' }).waitFor()
     const first = page.getByRole('listitem').filter({ hasText: 'Correct the MTA-STS policy' })
     expect(await first.locator('pre').innerText()).toContain('mx: old-mx.broken.test')
@@ -47,7 +47,7 @@ describe('the transport security checker', () => {
   })
 
   test('offers what is optional to a domain without anything', async () => {
-    const page = await visitorAt('/tool/transport?domain=good.example')
+    const page = await visitorAt('/tool/transport?domain=good.example', READING)
     await page.getByRole('heading', { name: 'Mail to good.example can be intercepted in transit' }).waitFor()
     await page.getByText('Optional: Publish a TLS-RPT record').click()
     expect(
