@@ -1,5 +1,5 @@
 // What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
-import { dayInWords } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'

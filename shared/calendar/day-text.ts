@@ -1,7 +1,7 @@
 // Days for people, in UTC, so that edge and browser agree. Not by Intl, whose first call keeps a slow phone busy for a tenth of
 // a second while it reads its tables.
 
-export const MONTHS = [
+const MONTHS = [
   'January',
   'February',
   'March',
@@ -16,13 +16,12 @@ export const MONTHS = [
   'December',
 ] as const
 
-const monthOf = (date: Date): string => MONTHS[date.getUTCMonth()] ?? ''
-
-const dayWith = (month: string, date: Date): string =>
-  `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
-
 /** "Nov 20, 2026", as stamps show it. */
-export const dayText = (date: Date): string => dayWith(monthOf(date).slice(0, 3), date)
+export const dayText = (date: Date): string =>
+  `${(MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 
-/** "November 20, 2026" */
-export const longDayText = (date: Date): string => dayWith(monthOf(date), date)
+/** "March 12, 2015": no hyphen, and the same words everywhere. @param day year-month-day */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
+}

@@ -1,6 +1,7 @@
 // What the registry has against a domain: it is not registered, its registration is about to end, or the name is on
 // hold.
-import { daysSince, dayInWords } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import { daysSince } from '#shared/rdap/day.ts'
 import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 
 /** People forget to renew more often than a registry refuses. */

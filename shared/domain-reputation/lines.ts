@@ -3,7 +3,8 @@
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
-import { daysSince, dayInWords } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import { daysSince } from '#shared/rdap/day.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 
 interface LineFacts {

@@ -1,6 +1,4 @@
-// Registration dates: read from time stamps, counted, and written for people.
-
-import { MONTHS } from '#shared/calendar/day-text.ts'
+// Registration dates: read from time stamps, and counted.
 
 const MS_PER_DAY = 86_400_000
 
@@ -26,12 +24,6 @@ export function dayNumber(day: string): number | null {
 export function daysSince(day: string, nowMs: number): number | null {
   const number = dayNumber(day)
   return number === null ? null : Math.floor(nowMs / MS_PER_DAY) - number
-}
-
-/** "March 12, 2015": no hyphen, and the same words everywhere. */
-export function dayInWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
 }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

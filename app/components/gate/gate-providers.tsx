@@ -5,7 +5,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
 import { replyText } from '#shared/gate/verdict.ts'
-import { dayInWords } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import styles from './gate-providers.module.css'
 
 const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {

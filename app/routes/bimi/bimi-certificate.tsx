@@ -1,5 +1,5 @@
 // The mark certificate: its kind, its subject, its issuer, its dates, and its problems.
-import { dayInWords } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import type { BimiAnswer } from './bimi-data.ts'

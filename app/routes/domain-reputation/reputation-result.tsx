@@ -1,7 +1,8 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '#app/router/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
-import { dayInWords, daysSince } from '#shared/rdap/day.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import { daysSince } from '#shared/rdap/day.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,6 +1,6 @@
 // Days for people are written as Intl writes them.
 import { expect, test } from 'vitest'
-import { dayText, longDayText } from '#shared/calendar/day-text.ts'
+import { dayInWords, dayText } from '#shared/calendar/day-text.ts'
 
 const intl = (month: 'short' | 'long') =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
@@ -11,5 +11,9 @@ test('every month, at its first and its last moment', () => {
     new Date(Date.UTC(2024, month + 1, 1) - 1),
   ]).flat()
   expect(days.map(dayText)).toEqual(days.map((day) => intl('short').format(day)))
-  expect(days.map(longDayText)).toEqual(days.map((day) => intl('long').format(day)))
+  expect(days.map((day) => dayInWords(day.toISOString().slice(0, 10)))).toEqual(
+    days.map((day) => intl('long').format(day)),
+  )
 })
+
+test('days are written in words', () => expect(dayInWords('2015-03-02')).toBe('March 2, 2015'))

@@ -1,6 +1,6 @@
 // Registries' dates, counted without a calendar library.
 import { describe, expect, test } from 'vitest'
-import { dayInWords, dayNumber, dayOf, daysSince } from '#shared/rdap/day.ts'
+import { dayNumber, dayOf, daysSince } from '#shared/rdap/day.ts'
 
 describe('dayNumber', () => {
   test('counts like JavaScript, on every day of five centuries', () => {
@@ -38,5 +38,3 @@ test('days are counted from midnight, Universal Time', () => {
   expect(daysSince('2026-11-13', now)).toBe(7)
   expect(daysSince('2026-12-01', now)).toBe(-11)
 })
-
-test('days are written in words', () => expect(dayInWords('2015-03-02')).toBe('March 2, 2015'))
