@@ -6,8 +6,9 @@ export default defineConfig({
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A machine may stand still for half a minute; what hangs is found later instead.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: ['tests/e2e/clean-console.ts'],
     isolate: false,
     // Shared with the unit tests (vitest.config.ts).

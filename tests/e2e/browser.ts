@@ -29,7 +29,10 @@ let taken: Place[] = []
 /** Windows for the next visitors with the same options: empty, with a warm cache. The last one has been idle longest. */
 let free: Place[] = []
 const MOST_FREE = 6
+/** In ms: less than a test may take (vitest.e2e.config.ts), so that a failure says what was waited for. */
+const LONGEST_WAIT = 60_000
 const complaints: string[] = []
+const allowed: string[] = []
 
 /** Closes what a test's visitors had open, and leaves nothing of them behind. */
 export async function sendVisitorsHome() {
@@ -86,6 +89,7 @@ async function placeFor(options: BrowserContextOptions): Promise<Place> {
 
 async function newPlace(key: string, options: BrowserContextOptions): Promise<Place> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(LONGEST_WAIT)
   const keeper = await context.newPage()
   await keeper.goto('/robots.txt')
   return { key, context, keeper }
@@ -99,5 +103,12 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
   return page
 }
 
-/** Takes the console messages that a test expects. */
-export const takeComplaints = () => complaints.splice(0)
+/** Allows this test console messages with these texts. They may still be on their way when the page shows what they are about. */
+export const allowComplaints = (...texts: string[]) => void allowed.push(...texts)
+
+/** Takes the console messages so far, apart from the allowed ones. */
+export const takeComplaints = () =>
+  complaints.splice(0).filter((complaint) => !allowed.some((text) => complaint.includes(text)))
+
+/** For the next test. */
+export const allowNothing = () => void allowed.splice(0)

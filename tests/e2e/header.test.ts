@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
-import { takeComplaints, visitor, visitorAt } from './browser.ts'
+import { allowComplaints, visitor, visitorAt } from './browser.ts'
 
 const PATH = '/tool/email-header-analyzer'
 
@@ -99,7 +99,7 @@ describe('the header analyzer', () => {
     await page.getByRole('button', { name: 'Analyze Email Headers' }).click()
     await page.getByText('There is no header field in this text.').waitFor()
     expect(await page.getByLabel('Email Headers').inputValue()).toBe('Hello, how are you?')
-    expect(takeComplaints().join()).toContain('400')
+    allowComplaints('status of 400')
     await page.getByLabel('Email Headers').fill(FORGED_MESSAGE)
     await page.getByRole('button', { name: 'Analyze Email Headers' }).click()
     await page.getByText('This was read on our server, because JavaScript is off in your browser.').waitFor()

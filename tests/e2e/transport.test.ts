@@ -1,7 +1,7 @@
 // The transport security checker and its generators as a visitor uses them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { READING, takeComplaints, visitorAt } from './browser.ts'
+import { READING, allowComplaints, visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
 const VIEW = 'What happens to an email, server by server'
@@ -72,7 +72,7 @@ describe('the transport security checker', () => {
     await page.getByRole('button', { name: 'Check transport' }).click()
     await page.getByText('is not a domain').waitFor()
     expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
-    takeComplaints() // The browser logs the status 400 of the call.
+    allowComplaints('status of 400')
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {
