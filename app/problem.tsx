@@ -29,7 +29,7 @@ export function Problem({ error }: { error: unknown }) {
   if (isRefusal(error) && error.status === 404) return <NoSuchPage />
   if (isRefusal(error) && error.status === 429) {
     return (
-      <ProblemPage stamp="429" title="Too many requests">
+      <ProblemPage stamp="429" title="Too many requests" again>
         Too many requests came from your network in the last minute. Wait a minute, then reload this page.
       </ProblemPage>
     )
@@ -43,7 +43,7 @@ export function Problem({ error }: { error: unknown }) {
     )
   }
   return (
-    <ProblemPage stamp="500" title="Something went wrong on our side">
+    <ProblemPage stamp="500" title="Something went wrong on our side" again>
       Neither your domain nor your input caused this. Reload the page. If the error persists, write to{' '}
       <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> and include the reference{' '}
       <code>{reference}</code>.

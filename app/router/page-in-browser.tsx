@@ -54,13 +54,13 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 }
 
 const Offline = () => (
-  <ProblemPage stamp="offline" title="You are offline">
+  <ProblemPage stamp="offline" title="You are offline" again>
     The page could not be loaded. Reload it when you are back online.
   </ProblemPage>
 )
 
 const Stopped = () => (
-  <ProblemPage stamp="500" title="Something went wrong on our side">
+  <ProblemPage stamp="500" title="Something went wrong on our side" again>
     Neither your domain nor your input caused this. Reload the page.
   </ProblemPage>
 )

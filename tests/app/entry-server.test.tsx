@@ -68,6 +68,7 @@ describe('a page that looks the same to everyone', () => {
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
     expect(text).toContain('Something went wrong on our side')
     expect(text).toContain('include the reference <code>abcd1234</code>')
+    expect(text).toMatch(/<a href="" class="[^"]+">Reload this page<\/a>/)
   })
 
   test('is not cached when a part failed that a browser may load later', async () => {

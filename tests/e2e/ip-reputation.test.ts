@@ -55,7 +55,8 @@ describe('the IP reputation checker', () => {
     await page.getByText('Invalid IPv4 address').waitFor()
     expect(await page.getByText('Please enter a valid public IPv4 address.').count()).toBe(1)
     expect(await page.getByRole('table').count()).toBe(0)
-    expect(await page.getByLabel('IP address').inputValue()).toBe('10.1.2.3')
+    const field = page.getByLabel('IP address')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['10.1.2.3', 'true'])
   })
 
   test('offers the addresses of a domain', async () => {

@@ -199,14 +199,17 @@ describe('before the first check', () => {
     expect(sample?.y).toBeLessThan(field?.y ?? 0)
   })
 
-  test.each(TOOLS.filter(({ asks, examples }) => asks?.[0] === 'domain' && examples).map(({ path }) => path))(
-    'it is in the page of %s that rejects what its URL says',
-    async (path) => {
-      const html = await (await fetch(`${siteUrl}${path}?domain=not+a+domain`)).text()
-      expect(html).toContain('not a domain: it contains')
-      expect(html).toContain('aria-label="A sample answer"')
-    },
-  )
+  test.each([
+    ...TOOLS.filter(({ asks, examples }) => asks?.[0] === 'domain' && examples).map(({ path }) => ({
+      url: `${path}?domain=not+a+domain`,
+      error: 'not a domain: it contains',
+    })),
+    { url: '/tool/ip-reputation-checker?ip=10.0.0.1', error: 'Please enter a valid public IPv4 address.' },
+  ])('it is in the page of $url that rejects what its URL says', async ({ url, error }) => {
+    const html = await (await fetch(siteUrl + url)).text()
+    expect(html).toContain(error)
+    expect(html).toContain('aria-label="A sample answer"')
+  })
 
   test('it stays next to a field that rejects what was typed', async () => {
     const page = await visitorAt('/tool/spf')

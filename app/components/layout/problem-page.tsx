@@ -4,6 +4,7 @@ import { Stamp } from '#app/components/tool/stamp.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import button from '#app/components/ui/button.module.css'
 import styles from './problem-page.module.css'
 
 interface ProblemPageProps {
@@ -13,11 +14,13 @@ interface ProblemPageProps {
   children: React.ReactNode
   /** Offers the search, for a URL that does not exist. */
   search?: boolean
+  /** Offers the same URL again, for what may work later. */
+  again?: boolean
   /** Where to go from here, in place of the home page and a check. */
   way?: { to: string; label: string }
 }
 
-export function ProblemPage({ stamp, title, tone = 'bad', children, search, way }: ProblemPageProps) {
+export function ProblemPage({ stamp, title, tone = 'bad', children, search, again, way }: ProblemPageProps) {
   return (
     <div className={styles.page}>
       <Stamp word={stamp} date="return to sender" tone={tone} />
@@ -30,22 +33,31 @@ export function ProblemPage({ stamp, title, tone = 'bad', children, search, way 
         </form>
       )}
       <div className={styles.actions}>
-        {way ? (
-          <ButtonLink to={way.to}>{way.label}</ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to="/" look={search ? 'quiet' : undefined}>
-              Go to the home page
-            </ButtonLink>
-            <ButtonLink to="/tool/email-authentication" look="quiet">
-              Check a domain
-            </ButtonLink>
-          </>
-        )}
+        {again && <ReloadLink />}
+        {(way ? [way] : WAYS).map(({ to, label }, index) => (
+          <ButtonLink key={to} to={to} look={search || again || index > 0 ? 'quiet' : undefined}>
+            {label}
+          </ButtonLink>
+        ))}
       </div>
     </div>
   )
 }
+
+const WAYS = [
+  { to: '/', label: 'Go to the home page' },
+  { to: '/tool/email-authentication', label: 'Check a domain' },
+]
+
+/** An empty reference is the page's own URL, with its parameters (RFC 3986, 4.4 and 5.2.2). */
+const SAME_URL = ''
+
+/** Loads the document again, also where a script answers requests in place. */
+const ReloadLink = () => (
+  <a href={SAME_URL} className={button.button}>
+    Reload this page
+  </a>
+)
 
 export const NoSuchPage = () => (
   <ProblemPage stamp="404" title="Page not found" search>

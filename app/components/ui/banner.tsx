@@ -1,13 +1,22 @@
 // One message about the whole page or the whole result.
 import type { ReactNode } from 'react'
 import { Sign } from '#app/components/ui/sign.tsx'
-import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './banner.module.css'
+
+/** A message is seldom about a record, so these are not the words of a verdict. */
+export const BANNER_WORDS: Record<Tone, string> = {
+  ok: 'ok',
+  warn: 'warning',
+  bad: 'problem',
+  unknown: 'unknown',
+  info: 'note',
+}
 
 interface BannerProps {
   tone: Tone
   title: ReactNode
-  /** Replaces the tone's own word. */
+  /** Replaces the word above. */
   word?: string
   children?: ReactNode
 }
@@ -17,7 +26,7 @@ export function Banner({ tone, title, word, children }: BannerProps) {
     <div className={styles.banner} data-tone={tone}>
       <p className={styles.word}>
         <Sign tone={tone} />
-        <span>{word ?? TONE_WORDS[tone]}</span>
+        <span>{word ?? BANNER_WORDS[tone]}</span>
       </p>
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>

@@ -5,11 +5,12 @@ import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import { isInvalid, type IpPage } from './ip-data.ts'
-import { InvalidAddress } from './invalid-address.tsx'
+import { DomainAddresses } from './domain-addresses.tsx'
+import { isInvalid, whyInvalid, type IpPage } from './ip-data.ts'
 import { IpResult } from './ip-result.tsx'
 import { useIpRows } from './use-ip-rows.ts'
 import styles from './ip-result.module.css'
@@ -25,7 +26,11 @@ export function IpChecker({ page }: { page: IpPage }) {
     const timer = setTimeout(() => showResult(results.current), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [page])
-  const hasResult = page.ip !== '' && !isLoading
+  const error = report && isInvalid(report) && !page.addresses ? whyInvalid(report) : undefined
+  useEffect(() => {
+    if (page.live && error !== undefined) showResult(results.current)
+  }, [page, error])
+  const hasResult = page.ip !== '' && !isLoading && error === undefined
   return (
     <>
       <div className={styles.question}>
@@ -41,6 +46,7 @@ export function IpChecker({ page }: { page: IpPage }) {
             label="IP address"
             name="ip"
             defaultValue={page.ip}
+            error={error}
             hint="A public IPv4 address. Enter a domain to choose from its addresses."
             placeholder="192.0.43.10"
             inputMode="url"
@@ -49,6 +55,11 @@ export function IpChecker({ page }: { page: IpPage }) {
             spellCheck={false}
           />
         </CheckerForm>
+        {error !== undefined && (
+          <Banner tone="warn" word="invalid" title="Invalid IPv4 address">
+            <p>Please enter a valid public IPv4 address.</p>
+          </Banner>
+        )}
         {hasResult && (
           <a href="#results" className="visually-hidden">
             Jump to results
@@ -57,8 +68,8 @@ export function IpChecker({ page }: { page: IpPage }) {
       </div>
       <div ref={results} id="results" className={styles.results}>
         <ResultRegion busy={isLoading} busyText="Performing DNSBL lookups…" resultKey={page.ip}>
-          {report && isInvalid(report) ? (
-            <InvalidAddress report={report} addresses={page.addresses} />
+          {page.addresses ? (
+            <DomainAddresses {...page.addresses} />
           ) : (
             hasResult && (lists.length > 0 || running) && <IpResult page={page} check={check} />
           )}

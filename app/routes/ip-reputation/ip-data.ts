@@ -14,6 +14,12 @@ export type AddressesAnswer = DataSent<ReturnType<Api['addresses']['$get']>>
 /** As the specification defines it (section 4). */
 export const isInvalid = ({ checked, summary }: IpAnswer) => checked === 0 && /invalid/i.test(summary)
 
+/** What is wrong with the input, for its field. */
+export function whyInvalid({ summary }: IpAnswer): string {
+  const reason = summary.replace(/^[^:]*: /, '')
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
 export const rowsQuestion = (page: { ip: string; fresh: boolean }, slice: string): RowsQuestion => ({
   ip: page.ip,
   slice,
@@ -32,6 +38,7 @@ export async function loadIpPage(api: ApiClient, { searchParams }: URL, mode: 'w
     outcome: null,
     addresses: null,
     lists: null,
+    error: null,
   }
   if (!ip) {
     const lists = await outcomeOf(api.user.tools.ip.lists.$get())
@@ -45,11 +52,12 @@ export async function loadIpPage(api: ApiClient, { searchParams }: URL, mode: 'w
   const outcome = await outcomeOf(
     api.user.tools.ip.reputation.$get({ query: { ip: ip.slice(0, 1000) } }, headers && { headers }),
   )
-  const mayBeDomain = outcome.ok && isInvalid(outcome.data) && outcome.data.summary.includes('is a domain')
-  const addresses = mayBeDomain
+  if (!outcome.ok || !isInvalid(outcome.data)) return { ...page, outcome }
+  const addresses = outcome.data.summary.includes('is a domain')
     ? await outcomeOf(api.user.tools.ip.addresses.$get({ query: { domain: ip } }))
     : null
-  return { ...page, outcome, addresses: addresses?.ok ? addresses.data : null }
+  if (addresses?.ok) return { ...page, outcome, addresses: addresses.data }
+  return { ...page, outcome, error: whyInvalid(outcome.data) }
 }
 
 export type IpPage = Awaited<ReturnType<typeof loadIpPage>>

@@ -8,6 +8,7 @@ export const NoticePage = ({ status, tone, title, text }: Notice) => (
     tone={tone}
     title={title}
     way={{ to: '/tool', label: 'All checks' }}
+    again={status === 503}
   >
     {text}
   </ProblemPage>

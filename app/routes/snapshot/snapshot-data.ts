@@ -85,8 +85,8 @@ const DELETED: Notice = {
 const NOT_ASKED: Notice = {
   status: 502,
   tone: 'unknown',
-  title: 'Today’s answer could not be asked',
-  text: 'The saved result is still there. Go back, and try it in a minute.',
+  title: 'We couldn’t check it again now',
+  text: 'The saved result is still there. Go back, and try again in a minute.',
 }
 
 const NOT_KEPT: Notice = {

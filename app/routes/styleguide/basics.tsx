@@ -1,7 +1,7 @@
 // Banners, badges, buttons, table, disclosure, toasts.
 import toast from 'react-hot-toast/headless'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
+import { Banner, BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -23,7 +23,7 @@ export function Basics() {
         ))}
       </div>
       {TONES.map((tone) => (
-        <Banner key={tone} tone={tone} title={`A banner that says “${TONE_WORDS[tone]}”`}>
+        <Banner key={tone} tone={tone} title={`A banner that says “${BANNER_WORDS[tone]}”`}>
           <p>
             With a sentence below it and <a href="#basics">a link</a>.
           </p>

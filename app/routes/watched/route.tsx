@@ -37,20 +37,19 @@ export default function WatchedRoute() {
   const { id, outcome } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
   if (outcome.ok && !notice?.isEnded) return <WatchedView id={id} report={outcome.data} notice={notice} />
+  const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
   const { tone, title, text } = notice ?? {
-    tone: 'info',
-    title:
-      outcome.ok || outcome.code !== 'unreachable'
-        ? 'Nothing is watched here'
-        : 'This watch could not be loaded',
+    tone: isUnreachable ? 'bad' : 'info',
+    title: isUnreachable ? 'This watch could not be loaded' : 'Nothing is watched here',
     text: outcome.ok ? '' : outcome.message,
   }
   return (
     <ProblemPage
-      stamp="Not here"
+      stamp={isUnreachable ? '503' : 'Not here'}
       tone={tone}
       title={title}
       way={{ to: watch.path, label: 'Watch something' }}
+      again={isUnreachable}
     >
       {text}
     </ProblemPage>

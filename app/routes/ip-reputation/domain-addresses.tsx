@@ -1,28 +1,11 @@
-// Shown if the input is not a public IPv4 address; for a domain, it offers the domain's addresses.
+// Shown if a domain was typed instead of an IPv4 address: the addresses to choose from.
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { ipAddressOf, type AddressesAnswer, type IpAnswer } from './ip-data.ts'
+import { ipAddressOf, type AddressesAnswer } from './ip-data.ts'
 import styles from './ip-result.module.css'
 
-export function InvalidAddress({
-  report,
-  addresses,
-}: {
-  report: IpAnswer
-  addresses: AddressesAnswer | null
-}) {
-  if (addresses) return <Offer {...addresses} />
-  const reason = report.summary.replace(/^[^:]*: /, '')
-  return (
-    <Banner tone="warn" word="invalid" title="Invalid IPv4 address">
-      <p>Please enter a valid public IPv4 address.</p>
-      <p>{reason.charAt(0).toUpperCase() + reason.slice(1)}</p>
-    </Banner>
-  )
-}
-
-function Offer({ domain, addresses, others, failures }: AddressesAnswer) {
+export function DomainAddresses({ domain, addresses, others, failures }: AddressesAnswer) {
   return (
     <section className={styles.part}>
       <h2>
