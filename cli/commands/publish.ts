@@ -7,6 +7,7 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { plural } from '#shared/text/number-text.ts'
 import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
 import { askDomain } from '#cli/commands/ask-domain.ts'
@@ -255,6 +256,3 @@ function verdictOf({ domain, apply, publisher, outcomes }: Published): Verdict {
     stamp: apply ? 'Nothing changed' : 'Dry run',
   }
 }
-
-const plural = (count: number, one: string, several: string): string =>
-  `${count} ${count === 1 ? one : several}`

@@ -4,6 +4,7 @@ import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
 import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
+import { plural } from '#shared/text/number-text.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
 import { outcomeOf } from '#cli/commands/tool-commands.ts'
 
@@ -33,16 +34,13 @@ async function runReports({ arguments: files, terminal }: Call): Promise<Outcome
   return [{ ...outcomeOf(reports, subject, report), view: viewOf(report) }]
 }
 
-const plural = (count: number, word: string): string =>
-  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
-
 function viewOf(report: ReportsReport): string[] {
   const { counts, days, totals, senders, tls, failures, problems } = report
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day]
   const span = first === undefined || last === undefined ? '' : `, ${first} to ${last}`
   const doubled = counts.doubled > 0 ? `, ${counts.doubled} duplicates ignored` : ''
   return [
-    `Reports: ${counts.reports} from ${plural(counts.receivers, 'receiver')}${span}${doubled}`,
+    `Reports: ${counts.reports} from ${plural(counts.receivers, 'receiver', 'receivers')}${span}${doubled}`,
     ...counted('Messages', totals.messages),
     ...counted('  Pass DMARC', totals.aligned),
     ...counted('  Fail, and look like yours', totals.own),
@@ -54,7 +52,7 @@ function viewOf(report: ReportsReport): string[] {
     ...counted('Failed TLS sessions', tls.failures),
     ...some('Senders', senders, senderLines),
     ...some('TLS failures', tls.hosts, ({ mx, domain, sessions, meaning }) => [
-      `  ${mx || domain}: ${plural(sessions, 'session')}: ${meaning}`,
+      `  ${mx || domain}: ${plural(sessions, 'session', 'sessions')}: ${meaning}`,
     ]),
     ...some('Single messages', failures, ({ ip, domain, failure, headerFrom, delivery }) => [
       `  ${[ip, domain, failure, headerFrom && `From ${headerFrom}`, delivery].filter(Boolean).join(', ')}`,
@@ -79,7 +77,7 @@ function some<T>(title: string, all: readonly T[], linesOf: (one: T) => string[]
 }
 
 const senderLines = ({ name, messages, aligned, reasons, keys }: Sender): string[] => [
-  `  ${name}: ${plural(messages, 'message')}, ${aligned.toLocaleString('en-US')} pass`,
+  `  ${name}: ${plural(messages, 'message', 'messages')}, ${aligned.toLocaleString('en-US')} pass`,
   ...reasons.map(({ reason, messages }) => `    ${messages.toLocaleString('en-US')}: ${REASONS[reason]}`),
   ...(keys.length > 0 ? [`    no receiver accepts ${keys.join(', ')}`] : []),
 ]

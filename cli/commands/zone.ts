@@ -1,6 +1,7 @@
 // `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { PlacedFinding, ReadZone } from '#shared/zone-file/record.ts'
+import { plural } from '#shared/text/number-text.ts'
 import { openApi } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
@@ -76,17 +77,25 @@ function verdictOf(
   const count = (level: string) => findings.filter((one) => levelOf(one) === level).length
   const [errors, warnings, unknown] = [count('error'), count('warning'), count('unknown')]
   const domains = new Set(report.checks.map(({ domain }) => domain)).size
-  const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain')} were read.${problems.length > 0 ? ` ${plural(problems.length, 'line')} could not be read.` : ''}`
+  const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain', 'mail domains')} were read.${problems.length > 0 ? ` ${plural(problems.length, 'line', 'lines')} could not be read.` : ''}`
   if (errors > 0)
-    return { tone: 'bad', heading: `${file} would break mail`, sentence, stamp: plural(errors, 'error') }
+    return {
+      tone: 'bad',
+      heading: `${file} would break mail`,
+      sentence,
+      stamp: plural(errors, 'error', 'errors'),
+    }
   if (warnings > 0)
-    return { tone: 'warn', heading: `${file} could be better`, sentence, stamp: plural(warnings, 'warning') }
+    return {
+      tone: 'warn',
+      heading: `${file} could be better`,
+      sentence,
+      stamp: plural(warnings, 'warning', 'warnings'),
+    }
   if (unknown > 0)
     return { tone: 'unknown', heading: `Not all of ${file} could be checked`, sentence, stamp: 'Unknown' }
   return { tone: 'ok', heading: `${file} is fine`, sentence, stamp: 'OK' }
 }
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 function viewOf({ omitted }: ZoneReport, differing: readonly Difference[]): string[] {
   const lines = differing.flatMap(({ owner, type, added, removed }) => [

@@ -1,10 +1,11 @@
 // What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
 import { REASONS } from '#shared/reports/explain.ts'
 import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
-import { percentText, plural } from '#shared/reports/numbers.ts'
+import { percentText } from '#shared/reports/numbers.ts'
 import type { DomainSeen, ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { plural } from '#shared/text/number-text.ts'
 
 /** The basis of the findings; the report without its conclusions. */
 export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes'> & { errors: readonly string[] }

@@ -1,9 +1,4 @@
-// Numbers for people.
-
-import { numberText } from '#shared/text/number-text.ts'
-
-export const plural = (count: number, one: string, many: string): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`
+// Shares for people.
 
 /** "3%", "0.4%", "less than 0.1%"; a share below the whole never becomes 100%, and one above zero never 0. */
 export function percentText(part: number, whole: number): string {

@@ -1,9 +1,10 @@
 // The verdict on a set of reports: is the domain's own mail being lost, would it be lost with a stricter policy, or is
 // it time for one?
-import { percentText, plural } from '#shared/reports/numbers.ts'
+import { percentText } from '#shared/reports/numbers.ts'
 import { failingSenders, senderText, type Counted } from '#shared/reports/findings.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { plural } from '#shared/text/number-text.ts'
 
 export function reportsVerdict(counted: Counted): Verdict {
   const { counts, totals, domains, tls, problems } = counted

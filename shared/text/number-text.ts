@@ -7,6 +7,10 @@ export function numberText(value: number | bigint): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
+/** "1 record", "1,250 records". */
+export const plural = (count: number, one: string, many: string): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
+
 /** In decimal: 1.005 × 100 is 100.49999999999999. */
 const rounded = (value: number): number =>
   Math.abs(value) < 1e-6 ? 0 : Math.round(Number(`${value}e2`)) / 100

@@ -34,32 +34,7 @@ export function IpChecker({ page }: { page: IpPage }) {
   return (
     <>
       <div className={styles.question}>
-        <CheckerForm
-          action={ipReputation.path}
-          submitLabel="Check IP Reputation"
-          busyLabel="Checking..."
-          busy={isLoading || running}
-          example={{ to: exampleOf(ipReputation), label: 'See an example' }}
-        >
-          <Field
-            key={page.ip}
-            label="IP address"
-            name="ip"
-            defaultValue={page.ip}
-            error={error}
-            hint="A public IPv4 address. Enter a domain to choose from its addresses."
-            placeholder="192.0.43.10"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </CheckerForm>
-        {error !== undefined && (
-          <Banner tone="warn" word="invalid" title="Invalid IPv4 address">
-            <p>Please enter a valid public IPv4 address.</p>
-          </Banner>
-        )}
+        <Question ip={page.ip} error={error} busy={isLoading || running} />
         {hasResult && (
           <a href="#results" className="visually-hidden">
             Jump to results
@@ -79,3 +54,41 @@ export function IpChecker({ page }: { page: IpPage }) {
     </>
   )
 }
+
+interface QuestionProps {
+  ip: string
+  /** What is wrong with it. */
+  error: string | undefined
+  busy: boolean
+}
+
+const Question = ({ ip, error, busy }: QuestionProps) => (
+  <>
+    <CheckerForm
+      action={ipReputation.path}
+      submitLabel="Check IP Reputation"
+      busyLabel="Checking..."
+      busy={busy}
+      example={{ to: exampleOf(ipReputation), label: 'See an example' }}
+    >
+      <Field
+        key={ip}
+        label="IP address"
+        name="ip"
+        defaultValue={ip}
+        error={error}
+        hint="A public IPv4 address. Enter a domain to choose from its addresses."
+        placeholder="192.0.43.10"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </CheckerForm>
+    {error !== undefined && (
+      <Banner tone="warn" word="invalid" title="Invalid IPv4 address">
+        <p>Please enter a valid public IPv4 address.</p>
+      </Banner>
+    )}
+  </>
+)

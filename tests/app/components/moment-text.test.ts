@@ -1,0 +1,15 @@
+// Moments and spans of time as people read them.
+import { expect, test } from 'vitest'
+import { ageText } from '#app/components/ui/moment-text.ts'
+
+test.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+  [29, '29 seconds'],
+  [30, 'a minute'],
+  [89, 'a minute'],
+  [90, '2 minutes'],
+  [3600, '60 minutes'],
+])('%i s ago is “%s”', (seconds, text) => {
+  expect(ageText(seconds)).toBe(text)
+})
