@@ -107,13 +107,13 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
   const { sound, known } = tally(judgements)
   return {
     tone: TONES[outcome],
-    heading: headingOf(domain, outcome),
+    heading: headingOf(domain, outcome, known > 0),
     sentence: sentenceOf(domain, judgements),
     stamp: outcome === 'unknown' ? 'Unknown' : `${sound} of ${known}`,
   }
 }
 
-function headingOf(domain: string, outcome: Outcome): string {
+function headingOf(domain: string, outcome: Outcome, isPartlyKnown: boolean): string {
   switch (outcome) {
     case 'authenticated':
       return `Mail from ${domain} is authenticated`
@@ -122,7 +122,7 @@ function headingOf(domain: string, outcome: Outcome): string {
     case 'not-authenticated':
       return `Mail from ${domain} is not properly authenticated`
     default:
-      return `Email authentication of ${domain} is not fully known`
+      return `Email authentication of ${domain} is ${isPartlyKnown ? 'not fully known' : 'unknown'}`
   }
 }
 

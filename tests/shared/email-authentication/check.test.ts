@@ -101,6 +101,25 @@ describe('the verdict', () => {
     expect(failing.changes.filter(({ id }) => /^(?:spf|mx)-/.test(id))).toEqual([])
   })
 
+  it('tells what is partly known from what is unknown altogether', async () => {
+    const silent = [
+      'example.com',
+      '_dmarc.example.com',
+      '_dmarc.com',
+      '_domainkey.example.com',
+      'default._domainkey.example.com',
+    ].map((name) => [name, 'timeout' as const])
+    const headings = await Promise.all(
+      [Object.fromEntries(silent), { ...GOOD, 'example.com': { TXT: 'timeout' as const } }].map(
+        async (zone) => (await check(zone)).verdict.heading,
+      ),
+    )
+    expect(headings).toEqual([
+      'Email authentication of example.com is unknown',
+      'Email authentication of example.com is not fully known',
+    ])
+  })
+
   it('names each of the three in one sentence', async () => {
     const report = await check({ ...GOOD, 'example.com': { TXT: [] }, '_dmarc.example.com': {} })
     expect(report.outcome).toBe('not-authenticated')
