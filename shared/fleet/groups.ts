@@ -17,12 +17,14 @@ interface Gathered {
   /** Of one, which has a name. */
   single: string
   cell: CellName
+  /** In the list of changes of a domain, where the first one helps most. */
+  place: number
   rows: GroupedRow[]
   change: Change | null
   template: FleetGroup['template'] | undefined
 }
 
-/** The most serious and largest first. A domain can be in several. */
+/** The most serious, largest and most helpful first. A domain can be in several. */
 export function groupsOf(rows: readonly GroupedRow[]): FleetGroup[] {
   const groups = new Map<string, Gathered>()
   for (const row of rows) {
@@ -32,12 +34,16 @@ export function groupsOf(rows: readonly GroupedRow[]): FleetGroup[] {
     for (const change of others) gather(groups, row, changeGroup(change, row))
   }
   return [...groups.values()]
-    .map(groupOf)
+    .map((gathered) => ({ place: gathered.place, group: groupOf(gathered) }))
     .sort(
       (one, other) =>
-        RANKS[other.tone] - RANKS[one.tone] || other.count - one.count || (one.id < other.id ? -1 : 1),
+        RANKS[other.group.tone] - RANKS[one.group.tone] ||
+        other.group.count - one.group.count ||
+        one.place - other.place ||
+        (one.group.id < other.group.id ? -1 : 1),
     )
     .slice(0, MAX_GROUPS)
+    .map(({ group }) => group)
 }
 
 const RANKS: Record<Tone, number> = { bad: 2, warn: 1, unknown: 0, ok: 0, info: 0 }
@@ -48,6 +54,7 @@ function gather(groups: Map<string, Gathered>, row: GroupedRow, one: Omit<Gather
     groups.set(one.id, { ...one, rows: [row] })
     return
   }
+  known.place = Math.min(known.place, one.place)
   if (known.rows.at(-1) !== row) known.rows.push(row)
   if (JSON.stringify(known.template) !== JSON.stringify(one.template)) known.template = null
 }
@@ -71,12 +78,14 @@ const domains = (count: number): string => `${numberText(count)} domains`
 const SPF_RECORD = 'spf-record'
 
 function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
-  const change = row.changes.find(({ id }) => id === SPF_RECORD) ?? null
+  const place = row.changes.findIndex(({ id }) => id === SPF_RECORD)
+  const change = row.changes[place] ?? null
   return {
     id: `include:${name}`,
     phrase: (count) => `${domains(count)} share the same broken include: ${name}`,
     single: `${row.domain} includes ${name}, which has no SPF record`,
     cell: 'spf',
+    place,
     change,
     template: change && templateOf(change, row.domain),
   }
@@ -96,7 +105,7 @@ const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])
   ['mx:no-mail-host', 'has no server for its mail', 'have no server for their mail'],
 ]
 
-function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'rows'> {
+function changeGroup(change: Change, { domain, changes }: GroupedRow): Omit<Gathered, 'rows'> {
   const lack = LACK_TITLES.find(([code]) => change.why.includes(code))
   const template = templateOf(change, domain)
   const title = generalTitle(change, domain)
@@ -108,6 +117,7 @@ function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'ro
     phrase: (count) => `${domains(count)} ${lack ? lack[2] : `need this: ${lowerFirst(title)}`}`,
     single: lack ? `${domain} ${lack[1]}` : `${domain}: ${lowerFirst(change.title)}`,
     cell: cellOf(change),
+    place: changes.indexOf(change),
     change,
     template,
   }

@@ -121,3 +121,10 @@ describe('between two runs', { timeout: LONG }, () => {
     ])
   })
 })
+
+test('of one domain, the group that helps most is first, as in its report', async () => {
+  const row = await goldenRow('broken.test', zoneResolver(SAMPLE_ZONE))
+  const [first] = groupsOf([row])
+  expect(row.changes[0]?.id).toBe('spf-record')
+  expect(first?.change).toEqual(row.changes[0])
+})
