@@ -2,6 +2,7 @@
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
@@ -60,4 +61,9 @@ export function Calculator({
 /** Shown before there is a result. */
 export const NoResult = ({ children }: { children: ReactNode }) => (
   <p className={styles.waiting}>{children}</p>
+)
+
+/** The result of an example, in the place of the visitor's own. */
+export const ExampleResult = ({ children }: { children: ReactNode }) => (
+  <Noted note="Example numbers. Yours appear here as you type, and nothing is sent.">{children}</Noted>
 )

@@ -1,7 +1,6 @@
 // The mailbox calculator's form, with its result next to it.
-import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
+import { Calculator, ExampleResult, NoResult } from '#app/components/calculator/calculator.tsx'
 import { sampleOf, useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
-import { Noted } from '#app/components/tool/noted.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
@@ -42,9 +41,9 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
       {values && result && result.limit > 0 ? (
         <MailboxResult values={values} result={result} query={new URLSearchParams(texts).toString()} />
       ) : isUntouched ? (
-        <Noted note="With numbers of an example. Yours appear here while you type, and nothing is sent.">
+        <ExampleResult>
           <MailboxResult isSample {...SAMPLE} query={exampleOf(mailbox).split('?')[1] ?? ''} />
-        </Noted>
+        </ExampleResult>
       ) : (
         <NoResult>
           {values

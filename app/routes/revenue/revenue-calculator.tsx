@@ -1,12 +1,11 @@
 // The revenue calculator's form, with its result next to it.
-import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
+import { Calculator, ExampleResult, NoResult } from '#app/components/calculator/calculator.tsx'
 import {
   sampleOf,
   useNumbers,
   type AskedNumbers,
   type Texts,
 } from '#app/components/calculator/use-numbers.ts'
-import { Noted } from '#app/components/tool/noted.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/revenue/calculate.ts'
 import { revenue } from '#shared/tools/revenue.ts'
@@ -50,9 +49,9 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
       {values && result?.revenue.isAboveZero ? (
         <RevenueResult values={values} result={result} address={addressOf(texts)} />
       ) : isUntouched ? (
-        <Noted note="With numbers of an example. Yours appear here while you type, and nothing is sent.">
+        <ExampleResult>
           <RevenueResult isSample {...SAMPLE} address={exampleOf(revenue)} />
-        </Noted>
+        </ExampleResult>
       ) : (
         <NoResult>
           {values
