@@ -93,7 +93,7 @@ async function settle(page: Page) {
 describe.each([...PAGES, ...OTHERS])('%s', (path) => {
   test.each(['', ...(STATES[path] ?? [])])(
     'in the state “%s”',
-    { timeout: isFullRun ? 600_000 : 30_000 },
+    isFullRun ? { timeout: 600_000 } : {},
     async (state) => {
       const page = await victim()
       for (const text of TEXTS) {
