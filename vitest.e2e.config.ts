@@ -9,6 +9,7 @@ export default defineConfig({
     // A machine may stand still for half a minute; what hangs is found later instead.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ['tests/e2e/clean-console.ts'],
     isolate: false,
     // Shared with the unit tests (vitest.config.ts).

@@ -5,8 +5,6 @@ import { siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 
 const AT_REST = { reducedMotion: 'reduce' } as const
 const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
-/** A slow machine may take longer than a poll's second. */
-const PATIENT = { timeout: 8000 }
 /** Longer than a slide stays. */
 const A_TURN_MS = 3000
 const APP = 'https://app.warmpost.example'
@@ -112,11 +110,11 @@ describe('the sliders', () => {
       await page.clock.runFor(A_TURN_MS)
       return (await firstSlide(page, 'carousel')) !== before
     }
-    await expect.poll(runs, PATIENT).toBe(true)
+    await expect.poll(runs).toBe(true)
     await carousel.getByRole('button', { name: 'Pause' }).click()
     expect([await runs(), await runs()]).toEqual([false, false])
     await carousel.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(runs, PATIENT).toBe(true)
+    await expect.poll(runs).toBe(true)
   })
 
   test('rest while something in them has the focus', async () => {
@@ -137,7 +135,7 @@ describe('the sliders', () => {
         .poll(async () => {
           const box = await link.boundingBox()
           return box !== null && box.x >= 0 && box.x + box.width <= 500
-        }, PATIENT)
+        })
         .toBe(true)
     }
   })
@@ -147,10 +145,10 @@ describe('the sliders', () => {
     const quotes = await readySlider(page, 'quotes')
     const first = await firstSlide(page, 'quotes')
     await quotes.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => firstSlide(page, 'quotes'), PATIENT).not.toBe(first)
+    await expect.poll(() => firstSlide(page, 'quotes')).not.toBe(first)
     await page.waitForTimeout(800)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => firstSlide(page, 'quotes'), PATIENT).toBe(first)
+    await expect.poll(() => firstSlide(page, 'quotes')).toBe(first)
   })
 
   test.each([AT_REST, WITHOUT_SCRIPT])('are shown in full when motion is off: %o', async (options) => {
@@ -183,7 +181,7 @@ describe('what moves', () => {
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('[aria-hidden]').waitFor()
     expect(await figure.locator('.visually-hidden').textContent()).toBe('350+')
-    await expect.poll(() => figure.innerHTML(), PATIENT).toBe('350+')
+    await expect.poll(() => figure.innerHTML()).toBe('350+')
   })
 
   test('headings stay one text node', async () => {
@@ -225,7 +223,7 @@ describe('the walkthrough', () => {
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Follow one email to the inbox' })
     const position = dialog.getByLabel('Position')
-    await expect.poll(async () => Number(await position.inputValue()), PATIENT).toBeGreaterThan(200)
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(200)
     await dialog.getByRole('button', { name: 'Pause' }).click()
     const paused = await position.inputValue()
     await page.evaluate(
