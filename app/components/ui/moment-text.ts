@@ -1,6 +1,5 @@
 // A moment that the API wrote as text ("2026-11-20T16:00:05.000Z"), for people.
 import { dayInWords, dayText } from '#shared/calendar/day-text.ts'
-import { plural } from '#shared/text/number-text.ts'
 
 const clockOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
 
@@ -15,10 +14,3 @@ export const shortMomentText = (iso: string): string => `${dayText(new Date(iso)
 
 /** "2026-11-20 16:00:05 UTC", where the second counts. */
 export const exactMomentText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
-
-/** "1 second", "a minute", "12 minutes": how long ago, for answers kept for less than a few hours. */
-export const ageText = (seconds: number): string => {
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 1) return plural(seconds, 'second', 'seconds')
-  return minutes === 1 ? 'a minute' : plural(minutes, 'minute', 'minutes')
-}

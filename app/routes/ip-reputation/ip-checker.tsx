@@ -20,15 +20,12 @@ export function IpChecker({ page }: { page: IpPage }) {
   const isLoading = useBusy(ipReputation.path)
   const { report, running, failure, lists } = check
   const results = useRef<HTMLDivElement>(null)
+  const error = report && isInvalid(report) && !page.addresses ? whyInvalid(report) : undefined
   useEffect(() => {
-    // The rows arrive after the navigation, which ends too early for the region to notice.
+    // The rows, and what is wrong with the input, arrive after the navigation, which ends too early for the region to notice.
     if (!page.live) return
     const timer = setTimeout(() => showResult(results.current), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [page])
-  const error = report && isInvalid(report) && !page.addresses ? whyInvalid(report) : undefined
-  useEffect(() => {
-    if (page.live && error !== undefined) showResult(results.current)
   }, [page, error])
   const hasResult = page.ip !== '' && !isLoading && error === undefined
   return (

@@ -15,10 +15,8 @@ export type AddressesAnswer = DataSent<ReturnType<Api['addresses']['$get']>>
 export const isInvalid = ({ checked, summary }: IpAnswer) => checked === 0 && /invalid/i.test(summary)
 
 /** What is wrong with the input, for its field. */
-export function whyInvalid({ summary }: IpAnswer): string {
-  const reason = summary.replace(/^[^:]*: /, '')
-  return reason.charAt(0).toUpperCase() + reason.slice(1)
-}
+export const whyInvalid = ({ summary }: IpAnswer): string =>
+  summary.replace(/^[^:]*: (.)/, (_, first: string) => first.toUpperCase())
 
 export const rowsQuestion = (page: { ip: string; fresh: boolean }, slice: string): RowsQuestion => ({
   ip: page.ip,

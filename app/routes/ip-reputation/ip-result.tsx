@@ -4,7 +4,7 @@ import { CheckResult, type CheckedReport } from '#app/components/tool/check-resu
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { ageText } from '#app/components/ui/moment-text.ts'
+import { ageText } from '#app/components/ui/age-text.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { ipAddressOf, type IpAnswer, type IpPage } from './ip-data.ts'
 import { ListTable } from './list-table.tsx'

@@ -1,6 +1,6 @@
-// Moments and spans of time as people read them.
+// Spans of time as people read them.
 import { expect, test } from 'vitest'
-import { ageText } from '#app/components/ui/moment-text.ts'
+import { ageText } from '#app/components/ui/age-text.ts'
 
 test.each([
   [1, '1 second'],
