@@ -14,7 +14,10 @@ describe('an address', () => {
   test('waits, and the report appears as soon as the email arrives', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your email').waitFor()
+    const waiting = page.getByText('Waiting for your email')
+    await waiting.waitFor()
+    // Next to the sample, not below it.
+    expect(await waiting.evaluate((line) => line.getBoundingClientRect().bottom < innerHeight)).toBe(true)
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')

@@ -27,7 +27,11 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
   const { address, state, mails, expires } = test
   const isWaiting = mails.length === 0
   return (
-    <section className={isWaiting ? styles.inbox : styles.bar} aria-labelledby="inbox">
+    <section
+      className={isWaiting ? styles.inbox : styles.bar}
+      data-question={isWaiting ? 'first' : undefined}
+      aria-labelledby="inbox"
+    >
       <h2 id="inbox" className={isWaiting ? undefined : 'visually-hidden'}>
         {state === 'expired' ? 'This address has expired' : 'Send your email here'}
       </h2>
