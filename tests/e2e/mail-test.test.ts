@@ -18,6 +18,7 @@ describe('an address', () => {
     await waiting.waitFor()
     // Next to the sample, not below it.
     expect(await waiting.evaluate((line) => line.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')

@@ -17,14 +17,23 @@ export function showResult(region: HTMLElement | null): () => void {
     refused.focus()
     return () => {}
   }
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  region.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
+  let isInView = false
+  function arrives(place: HTMLElement): boolean {
+    if (place.querySelector(NO_RESULT)) return false
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!isInView) place.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
+    isInView = true
+    return focusHeading(place)
+  }
   const late = new MutationObserver(() => {
-    if (focusHeading(region)) late.disconnect()
+    if (arrives(region)) late.disconnect()
   })
-  if (!focusHeading(region)) late.observe(region, { childList: true, subtree: true })
+  if (!arrives(region)) late.observe(region, { childList: true, subtree: true })
   return () => late.disconnect()
 }
+
+/** The next step may come before a result: a mail test waits for an email. */
+const NO_RESULT = '[data-sample], [data-result]:empty'
 
 function focusHeading(region: HTMLElement): boolean {
   const heading = region.querySelector<HTMLElement>('h2, h3')

@@ -41,3 +41,17 @@ test('stops waiting once there is another query', async () => {
   await Promise.resolve()
   expect(focused()).toBeUndefined()
 })
+
+test.each(['<div data-result></div>', '<aside data-sample><h2>A sample</h2></aside>'])(
+  'nobody is taken to a place without a result: %s',
+  async (html) => {
+    const place = region(html)
+    const scrolled = vi.fn()
+    place.scrollIntoView = scrolled
+    showResult(place)
+    expect([focused(), scrolled.mock.calls.length]).toEqual([undefined, 0])
+    place.innerHTML = '<div data-result><h2>Here</h2></div>'
+    await vi.waitFor(() => expect(focused()).toBe('Here'))
+    expect(scrolled).toHaveBeenCalledTimes(1)
+  },
+)
