@@ -1,7 +1,11 @@
-// Three rules of the house that the linter does not know (.oxlintrc.json).
+// Four rules of the house that the linter does not know (.oxlintrc.json).
 const forbid = (selector, message) => ({
   create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
 })
+
+/** How Playwright reads a page without waiting for what it should say. */
+const READS =
+  'isVisible|isHidden|isDisabled|isEnabled|isChecked|inputValue|count|textContent|innerText|allTextContents|allInnerTexts|getAttribute'
 
 export default {
   meta: { name: 'house' },
@@ -16,6 +20,11 @@ export default {
     'no-spread-literal': forbid(
       'ObjectExpression > SpreadElement > ObjectExpression',
       'Write the fields where they belong.',
+    ),
+    // A page may say it a moment later, so an expectation that reads it once fails now and then.
+    'poll-the-page': forbid(
+      `CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(?:${READS})$/]`,
+      'Ask until it is so: await expect.poll(() => …).',
     ),
   },
 }

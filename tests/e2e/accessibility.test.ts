@@ -56,7 +56,7 @@ describe.each([
   test.each(pages)('%s breaks no rule, and stays as it was drawn', async (path) => {
     const viewport = { width, height: 800 }
     const page = await visitWithExtension(path, AROUND, { colorScheme, viewport })
-    expect(await page.locator('[data-extension]').count()).toBe(AROUND.length)
+    await expect.poll(() => page.locator('[data-extension]').count()).toBe(AROUND.length)
     expect(await isDrawnOnce(page)).toBe(true)
     expect(await brokenRules(page, path === '/' ? [] : FRAME)).toEqual([])
     expectQuiet()

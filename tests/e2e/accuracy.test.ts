@@ -19,7 +19,7 @@ describe('the accuracy page, without JavaScript', () => {
     expect(rows.slice(1).map((row) => row.split('\t')[1])).toEqual(
       ACCURACY.suites.map(({ cases, against }) => `${cases - against} of ${cases}`),
     )
-    expect(await page.locator('script[type=module]').count()).toBe(0)
+    await expect.poll(() => page.locator('script[type=module]').count()).toBe(0)
   })
 
   test('unfolds every rule with its section and its test', async () => {

@@ -13,21 +13,21 @@ describe('the BIMI checker', () => {
       await page.getByRole('button', { name: 'Check BIMI' }).click()
       await page.getByRole('heading', { name: 'BIMI record found for northwind.test' }).waitFor()
       const picture = page.getByRole('img', { name: /The logo in circles and squares/ })
-      expect(await picture.isVisible()).toBe(true)
-      expect(await page.getByText('The logo in the certificate matches the published one.').isVisible()).toBe(
-        true,
-      )
+      await expect.poll(() => picture.isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByText('The logo in the certificate matches the published one.').isVisible())
+        .toBe(true)
       const providers = page.getByRole('table', { name: 'Who can show the logo' })
-      expect(await providers.getByRole('row').filter({ hasText: 'Gmail' }).textContent()).toContain(
-        'can show it',
-      )
+      await expect
+        .poll(() => providers.getByRole('row').filter({ hasText: 'Gmail' }).textContent())
+        .toContain('can show it')
     },
   )
 
   test('names the lines of a broken logo, shows nothing of its script, and saves a fixed copy', async () => {
     const page = await visitorAt('/tool/bimi?domain=broken.test')
     await page.getByText('The logo, the certificate and the record').click()
-    expect(await page.getByText('Line 13: <script> is a script.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Line 13: <script> is a script.').isVisible()).toBe(true)
     const picture = await page.locator('main svg image').first().getAttribute('href')
     expect(atob((picture ?? '').replace('data:image/svg+xml;base64,', ''))).not.toMatch(/script|onclick/)
     await page.getByText('The same logo, fixed').click()
@@ -41,9 +41,9 @@ describe('the BIMI checker', () => {
     ['servfail.example', 'The BIMI record of servfail.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/bimi?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
     const absent = `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
-    expect(await page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
+    await expect.poll(() => page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
     const suggestion = await page.getByText(`v=BIMI1; l=https://${domain}/bimi.svg`).count()
     expect(suggestion > 0).toBe(heading.startsWith('No'))
   })
@@ -51,7 +51,7 @@ describe('the BIMI checker', () => {
   test('shows markup that a foreign DNS server sends as text, and says at the field what is wrong', async () => {
     const page = await visitorAt('/tool/bimi?domain=markup.example')
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
     await page.getByLabel('Selector').fill('a b')
     await page.getByRole('button', { name: 'Check BIMI' }).click()
     await page.getByText('A selector has letters, digits and hyphens').waitFor()
@@ -66,7 +66,7 @@ describe('the BIMI generator', () => {
     const logo = page.getByLabel('Logo URL (SVG)')
     await logo.fill('http://northwind.test/bimi.svg')
     await page.getByText('Receivers only fetch over https').waitFor()
-    expect(await logo.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => logo.getAttribute('aria-invalid')).toBe('true')
     await logo.fill('https://northwind.test/bimi.svg')
     await page.getByText('v=BIMI1; l=https://northwind.test/bimi.svg', { exact: true }).waitFor()
     await page.getByLabel('Domain').fill('northwind.test')
@@ -82,12 +82,14 @@ describe('the BIMI generator', () => {
     await page.getByLabel('Logo URL (SVG)').fill('https://www.broken.test/logo.svg')
     await page.getByRole('button', { name: 'Generate BIMI record' }).click()
     await page.getByRole('heading', { name: 'These steps come first' }).waitFor()
-    expect(await page.getByText('empty.example has no DMARC record').first().isVisible()).toBe(true)
-    expect(await page.getByText('Fix the logo').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('empty.example has no DMARC record').first().isVisible())
+      .toBe(true)
+    await expect.poll(() => page.getByText('Fix the logo').isVisible()).toBe(true)
     const link = page.getByRole('link', { name: 'Open the DMARC generator' })
-    expect(await link.getAttribute('href')).toBe(
-      '/tool/dmarc?tab=generator&domain=empty.example&p=quarantine',
-    )
-    expect(await page.getByText('default._bimi', { exact: true }).first().isVisible()).toBe(true)
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('/tool/dmarc?tab=generator&domain=empty.example&p=quarantine')
+    await expect.poll(() => page.getByText('default._bimi', { exact: true }).first().isVisible()).toBe(true)
   })
 })

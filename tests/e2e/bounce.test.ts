@@ -52,7 +52,7 @@ test('a reply starts with its code on the left, whatever script its words are in
   const text = '550 5.1.1 <שלום@דוגמה.קום> המשתמש אינו מוכר'
   const page = await visitorAt(`/tool/bounce?text=${encodeURIComponent(text)}`, READING)
   const quote = page.locator('blockquote bdi')
-  expect(await quote.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  await expect.poll(() => quote.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })
 
 describe('a problem that the visitor fixes', () => {
@@ -60,7 +60,7 @@ describe('a problem that the visitor fixes', () => {
     const page = await decoded(bounce)
     const part = todayIn(page)
     await part.getByText(today).first().waitFor()
-    expect(await part.getByText('Before:').count()).toBe(0)
+    await expect.poll(() => part.getByText('Before:').count()).toBe(0)
     for (const title of changes) {
       const slip = part
         .getByRole('listitem')
@@ -75,7 +75,7 @@ describe('a problem that the visitor fixes', () => {
     }
     await part.locator('p', { hasText: 'Before:' }).filter({ hasText: today }).waitFor()
     await part.locator('p', { hasText: 'Now:' }).filter({ hasText: now }).first().waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('today')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('today')
     expect(new URL(page.url()).pathname).toBe('/tool/bounce')
   })
 })
@@ -86,7 +86,7 @@ describe('a problem that someone else fixes', () => {
     const part = todayIn(page)
     await part.getByText(today).first().waitFor()
     await page.getByText(ask).first().waitFor()
-    expect(await part.getByText('I published it: check live').count()).toBe(0)
+    await expect.poll(() => part.getByText('I published it: check live').count()).toBe(0)
     await edit(elsewhere)
     await part.getByRole('link', { name: 'Check again' }).click()
     await part.getByText('Before:').waitFor()
@@ -98,8 +98,8 @@ describe('a problem that no DNS server shows', () => {
   test.each(ADVISED)('$name', async ({ actor, advice, ...bounce }) => {
     const page = await decoded(bounce)
     await page.getByText(advice).waitFor()
-    expect(await page.getByRole('definition').filter({ hasText: actor }).count()).toBe(1)
-    expect(await todayIn(page).count()).toBe(0)
+    await expect.poll(() => page.getByRole('definition').filter({ hasText: actor }).count()).toBe(1)
+    await expect.poll(() => todayIn(page).count()).toBe(0)
   })
 })
 
@@ -122,14 +122,14 @@ describe('a long text', () => {
     await paste(page, LOG)
     const kept = page.getByRole('group', { name: /^Pasted text, \d+ KB, 1,000 lines$/ })
     await kept.waitFor()
-    expect(await page.getByLabel(FIELD).isVisible()).toBe(false)
-    expect(await kept.evaluate((group) => group === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel(FIELD).isVisible()).toBe(false)
+    await expect.poll(() => kept.evaluate((group) => group === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Decode' }).click()
     await page.getByRole('heading', { name: '1000 replies, by reason' }).waitFor()
-    expect(await kept.isVisible()).toBe(true)
+    await expect.poll(() => kept.isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Remove Pasted text' }).click()
-    expect(await page.getByLabel(FIELD).inputValue()).toBe('550 5.1.1 typed before')
-    expect(await kept.count()).toBe(0)
+    await expect.poll(() => page.getByLabel(FIELD).inputValue()).toBe('550 5.1.1 typed before')
+    await expect.poll(() => kept.count()).toBe(0)
   })
 
   test('goes into the field on request, and is read from a file of that name', async () => {
@@ -138,16 +138,16 @@ describe('a long text', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'maillog.txt', mimeType: 'text/plain', buffer: Buffer.from(LOG) })
     await page.getByRole('heading', { name: '1000 replies, by reason' }).waitFor()
-    expect(await page.getByLabel(FIELD).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(FIELD).inputValue()).toBe('')
     await page.getByRole('button', { name: 'Edit maillog.txt in the field' }).click()
-    expect(await page.getByLabel(FIELD).inputValue()).toBe(LOG)
+    await expect.poll(() => page.getByLabel(FIELD).inputValue()).toBe(LOG)
   })
 
   test('that is short enough goes into the field', async () => {
     const page = await visitorAt('/tool/bounce')
     await paste(page, LINE)
-    expect(await page.getByLabel(FIELD).isVisible()).toBe(true)
-    expect(await page.getByRole('group', { name: /^Pasted text/ }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel(FIELD).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('group', { name: /^Pasted text/ }).count()).toBe(0)
   })
 })
 
@@ -169,14 +169,14 @@ describe('the bounce decoder', () => {
     await page.getByLabel(FIELD).fill('550 5.7.23 SPF check failed, sending domain empty.example')
     await page.getByRole('button', { name: 'Decode' }).click()
     await page.getByRole('heading', { name: 'The server says: SPF failed' }).waitFor()
-    expect(await page.getByText('This was read on our server').count()).toBe(1)
-    expect(await page.getByText(/empty\.example has no SPF record/).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('This was read on our server').count()).toBe(1)
+    await expect.poll(() => page.getByText(/empty\.example has no SPF record/).count()).toBeGreaterThan(0)
   })
 
   test('shows many in a table by reason, with a CSV', async () => {
     const page = await visitorAt('/tool/bounce?example=log')
     await page.getByRole('heading', { name: '5 replies, by reason' }).waitFor()
-    expect(await page.getByRole('row', { name: /No such address 2/ }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('row', { name: /No such address 2/ }).isVisible()).toBe(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /Save as CSV/ }).click(),
@@ -211,6 +211,6 @@ describe('the bounce decoder', () => {
     await page.getByRole('button', { name: 'Decode' }).click()
     const today = page.getByRole('region', { name: /^Today/ })
     await today.getByText('unknown').first().waitFor()
-    expect(await today.getByRole('heading', { level: 4 }).count()).toBe(0)
+    await expect.poll(() => today.getByRole('heading', { level: 4 }).count()).toBe(0)
   })
 })

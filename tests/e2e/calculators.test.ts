@@ -7,10 +7,10 @@ const MAILBOX = '/tool/mailbox-calculator'
 
 test('the revenue appears as you type, and the button puts it into the URL', async () => {
   const page = await visitorAt(REVENUE)
-  expect(await page.getByRole('region', { name: 'An example' }).getByText('$250.00').count()).toBeGreaterThan(
-    0,
-  )
-  expect(await page.getByRole('region', { name: 'Your result' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('region', { name: 'An example' }).getByText('$250.00').count())
+    .toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Your result' }).count()).toBe(0)
   await page.getByLabel('Total Emails Sent').fill('1')
   await page.getByText('The result appears here while you type').waitFor()
   const values = {
@@ -22,7 +22,7 @@ test('the revenue appears as you type, and the button puts it into the URL', asy
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
   await page.getByLabel('Average Revenue').fill('50')
   await page.getByText('Potential revenue: $250.00').waitFor()
-  expect(await page.getByRole('row', { name: '80%' }).textContent()).toBe('80%$200.00$50.00')
+  await expect.poll(() => page.getByRole('row', { name: '80%' }).textContent()).toBe('80%$200.00$50.00')
   await page.getByRole('button', { name: 'Calculate Revenue' }).click()
   await page.waitForURL('**?emails=10000&openRate=25&clickRate=10&conversionRate=2&revenuePerConversion=50')
   await page.waitForFunction(() => document.activeElement?.textContent === 'Your result')
@@ -38,8 +38,10 @@ test('the revenue is there without JavaScript, and so is what is wrong', async (
   await page.getByRole('button', { name: 'Calculate Revenue' }).click()
   await page.getByText('Potential revenue: $500.00').waitFor()
   await page.goto(`${REVENUE}?emails=abc&openRate=101&clickRate=1&conversionRate=1&revenuePerConversion=1`)
-  expect(await page.getByRole('alert').textContent()).toContain('Please enter valid numbers for all fields')
-  expect(await page.getByText('Enter a number from 0 to 100.').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('alert').textContent())
+    .toContain('Please enter valid numbers for all fields')
+  await expect.poll(() => page.getByText('Enter a number from 0 to 100.').count()).toBe(1)
 })
 
 test('the mailbox’s limit comes with its reasons, its alert and its ramp-up', async () => {
@@ -49,11 +51,11 @@ test('the mailbox’s limit comes with its reasons, its alert and its ramp-up', 
   await page.getByLabel('Current Sending Volume').fill('80')
   await page.getByRole('link', { name: 'Google Workspace 2,000' }).click()
   await page.getByText('your safe daily sending limit is: 935 emails').waitFor()
-  expect(await page.getByLabel('Sending Limit').inputValue()).toBe('2000')
-  expect(await page.getByRole('cell', { name: 'under 3 months' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByLabel('Sending Limit').inputValue()).toBe('2000')
+  await expect.poll(() => page.getByRole('cell', { name: 'under 3 months' }).isVisible()).toBe(true)
   await page.getByLabel('Bounce Rate').press('e')
   await page.getByRole('alert').getByText('Please enter valid numbers for all fields').waitFor()
-  expect(await page.getByLabel('Bounce Rate').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Bounce Rate').getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Bounce Rate').press('Backspace')
   await page.getByText('your safe daily sending limit is: 935 emails').waitFor()
   const [file] = await Promise.all([
@@ -67,7 +69,7 @@ test('the mailbox’s limit and its ramp-up are there without JavaScript', async
   const page = await visitorAt(MAILBOX, { javaScriptEnabled: false })
   await page.getByRole('link', { name: 'Gmail, personal 500' }).click()
   await page.getByText('The result appears here').waitFor()
-  expect(await page.getByText('Please enter valid numbers').count()).toBe(0)
+  await expect.poll(() => page.getByText('Please enter valid numbers').count()).toBe(0)
   await page.getByLabel('Mailbox Age').fill('6')
   await page.getByLabel('Bounce Rate').fill('0')
   await page.getByLabel('Current Sending Volume').fill('390')

@@ -20,7 +20,7 @@ describe('the SPF checker', () => {
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
     expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
-    expect(await page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
   test('says that it is checking, and cannot be submitted twice meanwhile', async () => {
@@ -34,7 +34,7 @@ describe('the SPF checker', () => {
     await page.getByLabel('Domain').fill('good.example')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('Performing DNS lookups…').waitFor()
-    expect(await page.getByRole('button', { name: 'Checking…' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Checking…' }).isDisabled()).toBe(true)
     release()
     await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
     const heading = page.getByRole('heading', { name: 'SPF of good.example works' })
@@ -57,7 +57,7 @@ describe('the SPF checker', () => {
     await expect
       .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true)
-    expect(await page.getByText(message).evaluate(isInView)).toBe(true)
+    await expect.poll(() => page.getByText(message).evaluate(isInView)).toBe(true)
     allowComplaints('status of 400')
   })
 
@@ -68,16 +68,16 @@ describe('the SPF checker', () => {
     ['silent.example', 'The SPF record of silent.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/spf?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
-    expect(await page.getByText("We couldn't find an SPF record for").count()).toBe(
-      heading.startsWith('No') ? 1 : 0,
-    )
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByText("We couldn't find an SPF record for").count())
+      .toBe(heading.startsWith('No') ? 1 : 0)
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {
     const page = await visitorAt('/tool/spf?domain=markup.example')
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
   })
 
   test('says whether a server would pass', async () => {
@@ -90,15 +90,17 @@ describe('the SPF checker', () => {
 
   test('says at the field that a server’s address is invalid, and keeps the report', async () => {
     const page = await visitorAt('/tool/spf?domain=good.example&ip=300.1.1.1', { javaScriptEnabled: false })
-    expect(await page.getByText('“300.1.1.1” is not an IP address').count()).toBe(1)
-    expect(await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count()).toBe(1)
+    await expect.poll(() => page.getByText('“300.1.1.1” is not an IP address').count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count())
+      .toBe(1)
   })
 
   test('shows an example without the network', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for northwind.test' }).waitFor()
-    expect(await page.getByText('This is sample data').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('This is sample data').isVisible()).toBe(true)
   })
 
   test('says that the lookup failed when the API cannot be reached', async () => {
@@ -107,7 +109,7 @@ describe('the SPF checker', () => {
     await page.getByLabel('Domain').fill('good.example')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('Lookup failed').waitFor()
-    expect(await page.getByLabel('Domain').inputValue()).toBe('good.example')
+    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('good.example')
     allowComplaints('net::ERR_')
   })
 })
@@ -120,8 +122,8 @@ describe('the MX checker', () => {
       await page.getByLabel('Domain').fill('good.example')
       await page.getByRole('button', { name: 'Check MX' }).click()
       await page.getByRole('heading', { name: 'MX records of good.example' }).waitFor()
-      expect(await page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
-      expect(await page.getByLabel('Domain').inputValue()).toBe('')
+      await expect.poll(() => page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('')
     },
   )
 
@@ -130,7 +132,7 @@ describe('the MX checker', () => {
     ['servfail.example', 'The MX records of servfail.example are unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/mx?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
   })
 })
 
@@ -145,7 +147,7 @@ describe('a page', () => {
   test('with a result is not for search engines, and names the bare page', async () => {
     const page = await visitorAt('/tool/spf?domain=good.example')
     const canonical = page.locator('link[rel=canonical]')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await canonical.getAttribute('href')).toMatch(/\/tool\/spf$/)
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => canonical.getAttribute('href')).toMatch(/\/tool\/spf$/)
   })
 })

@@ -10,11 +10,11 @@ describe('the CNAME checker', () => {
       await page.getByLabel('Domain').fill('go.good.example')
       await page.getByRole('button', { name: 'Check CNAME' }).click()
       await page.getByRole('heading', { name: 'CNAME chain of go.good.example' }).waitFor()
-      expect(await page.getByRole('columnheader').first().textContent()).toBe('Target')
-      expect(await page.getByRole('columnheader').nth(1).textContent()).toBe('Hop')
-      expect(await page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
-      expect(await page.getByText('192.0.43.8').first().isVisible()).toBe(true)
-      expect(await page.getByLabel('Domain').inputValue()).toBe('')
+      await expect.poll(() => page.getByRole('columnheader').first().textContent()).toBe('Target')
+      await expect.poll(() => page.getByRole('columnheader').nth(1).textContent()).toBe('Hop')
+      await expect.poll(() => page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('192.0.43.8').first().isVisible()).toBe(true)
+      await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('')
     },
   )
 
@@ -25,12 +25,14 @@ describe('the CNAME checker', () => {
     ['silent.example', 'The CNAME record of silent.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/cname?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
   })
 
   test('warns about a name that anyone can register', async () => {
     const page = await visitorAt('/tool/cname?domain=click.broken.test', { javaScriptEnabled: false })
-    expect(await page.getByText('anyone who registers it controls click.broken.test').count()).toBe(1)
+    await expect
+      .poll(() => page.getByText('anyone who registers it controls click.broken.test').count())
+      .toBe(1)
   })
 
   test('shows an example', async () => {
@@ -44,7 +46,7 @@ describe('the CNAME checker', () => {
     await page.getByLabel('Domain').fill('not a domain')
     await page.getByRole('button', { name: 'Check CNAME' }).click()
     await page.getByText('is not a domain').waitFor()
-    expect(await page.getByLabel('Domain').inputValue()).toBe('not a domain')
+    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('not a domain')
     allowComplaints('status of 400')
   })
 })

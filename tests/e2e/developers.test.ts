@@ -28,7 +28,9 @@ describe('the reference of the API', () => {
       .getByRole('status')
       .getByText(/^200 in \d+ ms$/)
       .waitFor()
-    expect(await spf.locator('[data-try-it-answer]').textContent()).toContain('"domain": "broken.test"')
+    await expect
+      .poll(() => spf.locator('[data-try-it-answer]').textContent())
+      .toContain('"domain": "broken.test"')
     const scripts = await page
       .locator('script[src]')
       .evaluateAll((all) =>
@@ -57,7 +59,7 @@ describe('the reference of the API', () => {
       .getByRole('status')
       .getByText(/^400 in/)
       .waitFor()
-    expect(await keys.locator('[data-try-it-answer]').textContent()).toContain('invalid_domain')
+    await expect.poll(() => keys.locator('[data-try-it-answer]').textContent()).toContain('invalid_domain')
     // The browser's own wording.
     allowComplaints('status of 400')
   })
@@ -91,9 +93,9 @@ describe('the reference of the API', () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto('/developers')
     const header = await openForm(page, 'headerAnalyze')
-    expect(await header.locator('form').isVisible()).toBe(false)
+    await expect.poll(() => header.locator('form').isVisible()).toBe(false)
     const report = await openForm(page, 'dkimReport')
-    expect(await report.getByLabel('cursor').isVisible()).toBe(false)
+    await expect.poll(() => report.getByLabel('cursor').isVisible()).toBe(false)
     await report.getByRole('button', { name: 'Send request' }).click()
     await page.waitForURL(/\/dkim\/report\?domain=broken\.test&selector=default$/)
     expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ selector: 'default' })

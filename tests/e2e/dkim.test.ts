@@ -26,9 +26,9 @@ describe('the DKIM checker', () => {
     await page.getByRole('textbox', { name: 'Selector' }).fill('mail')
     await page.getByRole('button', { name: 'Check DKIM' }).click()
     await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
-    expect(await page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
-    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
-    expect(await page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
+    await expect.poll(() => page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('the DKIM checker', () => {
     ['servfail.example', 'The DKIM keys of servfail.example are unknown'],
   ])('does not confuse missing with unknown: %s', async (query, heading) => {
     const page = await visitorAt(`/tool/dkim?domain=${query}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
   })
 
   test('takes domain and selector from a message, which goes nowhere', async () => {
@@ -47,8 +47,8 @@ describe('the DKIM checker', () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await paste(page, 'Selector', MESSAGE)
-    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
-    expect(await page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('mail')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('mail')
     await page.getByRole('button', { name: 'Check DKIM' }).click()
     await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
     expect(sent.join(' ')).not.toMatch(/secret|Nobody|bob/)
@@ -83,7 +83,7 @@ describe('the DKIM checker', () => {
     await page.getByText('“a/b” is not a selector').waitFor()
     const field = page.getByRole('textbox', { name: 'Selector' })
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['a/b', 'true'])
-    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
     allowComplaints('status of 400')
   })
 })
@@ -93,10 +93,10 @@ describe('the search for selectors', () => {
     const page = await visitorAt('/tool/dkim?domain=hidden.example')
     await page.getByRole('heading', { name: 'The DKIM keys of hidden.example are unknown' }).waitFor()
     const bar = page.getByRole('progressbar')
-    expect(await bar.getAttribute('value')).toBe(await bar.getAttribute('max'))
+    await expect.poll(() => bar.getAttribute('value')).toBe(await bar.getAttribute('max'))
     expect(Number(await bar.getAttribute('max'))).toBeGreaterThan(200)
-    expect(await page.getByText('That proves nothing').count()).toBe(1)
-    expect(await page.getByText('No DKIM records found').count()).toBe(0)
+    await expect.poll(() => page.getByText('That proves nothing').count()).toBe(1)
+    await expect.poll(() => page.getByText('No DKIM records found').count()).toBe(0)
   })
 
   test('continues by a link without JavaScript', async () => {
@@ -119,7 +119,7 @@ describe('the search for selectors', () => {
     await page.route('**/apis/**', (route) => route.abort())
     await page.goto('/tool/dkim?domain=hidden.example')
     await page.getByText('The search stopped').waitFor()
-    expect(await page.getByRole('link', { name: 'Try the next 40' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Try the next 40' }).isVisible()).toBe(true)
     allowComplaints('net::ERR_')
   })
 })
@@ -135,19 +135,19 @@ describe('the DKIM generator', () => {
     await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
     await page.getByLabel('Algorithm').selectOption(algorithm)
     if (bits) await page.getByLabel('Key Size').selectOption(bits)
-    else expect(await page.getByLabel('Key Size').isDisabled()).toBe(true)
+    else await expect.poll(() => page.getByLabel('Key Size').isDisabled()).toBe(true)
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
     await page.getByRole('heading', { name: 'Private Key' }).waitFor()
-    expect(await page.locator('pre').textContent()).toMatch(
-      /^-----BEGIN PRIVATE KEY-----[^]+END PRIVATE KEY-----/,
-    )
-    expect(await page.getByText(`v=DKIM1; ${type};`).first().isVisible()).toBe(true)
-    expect(await page.getByText('s1._domainkey', { exact: true }).first().isVisible()).toBe(true)
-    expect(await page.getByText('Receivers do not accept keys under 1024 bits.').count()).toBe(
-      bits === '1024' ? 1 : 0,
-    )
+    await expect
+      .poll(() => page.locator('pre').textContent())
+      .toMatch(/^-----BEGIN PRIVATE KEY-----[^]+END PRIVATE KEY-----/)
+    await expect.poll(() => page.getByText(`v=DKIM1; ${type};`).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('s1._domainkey', { exact: true }).first().isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('Receivers do not accept keys under 1024 bits.').count())
+      .toBe(bits === '1024' ? 1 : 0)
     expect(sent).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('the DKIM generator', () => {
       await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
       await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
       await page.getByText('made on our server').waitFor()
-      expect(await page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
+      await expect.poll(() => page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
     },
   )
 
@@ -181,7 +181,7 @@ describe('the DKIM generator', () => {
     await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
     await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
     await page.getByText('“nonsense” is not a domain').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Domain Name' }).inputValue()).toBe('nonsense')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Domain Name' }).inputValue()).toBe('nonsense')
   })
 })
 
@@ -241,6 +241,6 @@ describe('does the private key fit the record', () => {
     const page = await visitorAt('/tool/dkim?tab=generator', { javaScriptEnabled: false })
     await page.getByText('Does a key you already have match its record?').click()
     await page.locator('noscript p').waitFor()
-    expect(await page.getByLabel('Your private key').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Your private key').count()).toBe(0)
   })
 })

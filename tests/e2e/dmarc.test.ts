@@ -19,9 +19,11 @@ describe('the DMARC checker', () => {
     await page.getByRole('heading', { name: 'DMARC record found for good.example' }).waitFor()
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     const tags = page.getByRole('table', { name: 'The record, tag by tag' })
-    expect(
-      await tags.getByText('Failing mail from subdomains that do not exist: receivers refuse it.').count(),
-    ).toBe(1)
+    await expect
+      .poll(() =>
+        tags.getByText('Failing mail from subdomains that do not exist: receivers refuse it.').count(),
+      )
+      .toBe(1)
   })
 
   test.each([
@@ -33,15 +35,17 @@ describe('the DMARC checker', () => {
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     const table = page.getByRole('table', { name: 'What happens to email that does not pass' })
     const row = table.getByRole('row').filter({ hasText: domain })
-    expect(await row.textContent()).toContain(policy)
-    expect(await row.textContent()).toContain(`The tag ${tag} decides.`)
+    await expect.poll(() => row.textContent()).toContain(policy)
+    await expect.poll(() => row.textContent()).toContain(`The tag ${tag} decides.`)
   })
 
   test('says where older receivers differ', async () => {
     const page = await visitorAt('/tool/dmarc?domain=gone.good.example', READING)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
-    expect(await page.getByText('Older receivers (RFC 7489) read this differently.').isVisible()).toBe(true)
-    expect(await page.getByText('they do not know np').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('Older receivers (RFC 7489) read this differently.').isVisible())
+      .toBe(true)
+    await expect.poll(() => page.getByText('they do not know np').isVisible()).toBe(true)
   })
 
   test('shows the walk, name by name', async () => {
@@ -49,21 +53,21 @@ describe('the DMARC checker', () => {
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('How receivers find the policy (3 names)').click()
     const walk = page.getByRole('table', { name: /DNS tree walk/ })
-    expect(await walk.getByRole('rowheader').allTextContents()).toEqual([
-      '_dmarc.www.good.example',
-      '_dmarc.good.example',
-      '_dmarc.example',
-    ])
+    await expect
+      .poll(() => walk.getByRole('rowheader').allTextContents())
+      .toEqual(['_dmarc.www.good.example', '_dmarc.good.example', '_dmarc.example'])
   })
 
   test('shows the permission that a foreign report receiver must publish', async () => {
     const page = await visitorAt('/tool/dmarc?domain=good.example', READING)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('The record that reports.service.example must publish').click()
-    expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
-    expect(
-      await page.locator('details[open] details[open]').getByText('v=DMARC1;', { exact: true }).count(),
-    ).toBe(1)
+    await expect
+      .poll(() => page.getByText('good.example._report._dmarc', { exact: true }).isVisible())
+      .toBe(true)
+    await expect
+      .poll(() => page.locator('details[open] details[open]').getByText('v=DMARC1;', { exact: true }).count())
+      .toBe(1)
   })
 
   test.each([
@@ -72,23 +76,25 @@ describe('the DMARC checker', () => {
     ['silent.example', 'The DMARC policy of silent.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/dmarc?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
     const absent = `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
-    expect(await page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
+    await expect.poll(() => page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
     const suggestion = `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`
     expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
   })
 
   test('says that a name does not exist', async () => {
     const page = await visitorAt('/tool/dmarc?domain=gone.invalid', { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: 'gone.invalid does not exist' }).count()).toBe(1)
-    expect(await page.getByText('Create one using the instructions below').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'gone.invalid does not exist' }).count())
+      .toBe(1)
+    await expect.poll(() => page.getByText('Create one using the instructions below').count()).toBe(0)
   })
 
   test('says that two records count as none', async () => {
     const page = await visitorAt('/tool/dmarc?domain=two.example', READING)
     const sentence = 'There are 2 DMARC records at _dmarc.two.example, so receivers use none of them'
-    expect(await page.getByText(sentence).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(sentence).first().isVisible()).toBe(true)
   })
 
   test('says at the field what is wrong, and keeps it', async () => {
@@ -96,7 +102,7 @@ describe('the DMARC checker', () => {
     await page.getByLabel('Domain', { exact: true }).fill('not a domain')
     await page.getByRole('button', { name: 'Check DMARC' }).click()
     await page.getByText('is not a domain').waitFor()
-    expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
+    await expect.poll(() => page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
     allowComplaints('status of 400')
   })
 
@@ -105,7 +111,7 @@ describe('the DMARC checker', () => {
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     const shown = page.getByText('<script>window.hacked=1</script>').filter({ visible: true })
-    expect(await shown.count()).toBeGreaterThan(0)
+    await expect.poll(() => shown.count()).toBeGreaterThan(0)
   })
 
   test('links to the generator', async () => {
@@ -119,7 +125,9 @@ describe('the DMARC generator', () => {
   test('writes the record as you type', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Domain', { exact: true }).fill('empty.example')
-    expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
+    await expect
+      .poll(() => page.getByLabel('Aggregate report addresses (rua)').inputValue())
+      .toBe('dmarc@empty.example')
     await page.getByLabel('Policy (p)', { exact: true }).selectOption('quarantine')
     await page.getByLabel('Subdomain policy (sp)').selectOption('quarantine')
     await page.getByLabel('Policy for missing subdomains (np)').selectOption('reject')
@@ -144,15 +152,15 @@ describe('the DMARC generator', () => {
     await page.getByLabel('The plan starts on').fill('2027-01-01')
     await page.getByRole('button', { name: 'Generate DMARC record' }).click()
     await page.getByText('v=DMARC1; p=reject', { exact: true }).first().waitFor()
-    expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
-    expect(await page.getByText('No one gets the reports.').count()).toBe(1)
-    expect(await page.getByText('Jan 1, 2027', { exact: true }).count()).toBe(1)
-    expect(await page.getByText('Mar 18, 2027', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('No one gets the reports.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Jan 1, 2027', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('Mar 18, 2027', { exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Send them to dmarc@empty.example' }).click()
     await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').first().waitFor()
-    expect(
-      await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').count(),
-    ).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').count())
+      .toBeGreaterThan(0)
   })
 
   test('keeps what was typed before the script loaded', async () => {
@@ -171,7 +179,9 @@ describe('the DMARC generator', () => {
       .getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example', { exact: true })
       .first()
       .waitFor()
-    expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
+    await expect
+      .poll(() => page.getByLabel('Aggregate report addresses (rua)').inputValue())
+      .toBe('dmarc@empty.example')
   })
 
   test('compares with today’s record, and starts with it', async () => {
@@ -179,17 +189,19 @@ describe('the DMARC generator', () => {
     await page.getByLabel('Domain', { exact: true }).fill('good.example')
     await page.getByText('good.example already has a record').waitFor()
     const gone = page.getByRole('listitem').filter({ hasText: 'gone' })
-    expect(await gone.allTextContents()).toEqual(['− gonesp=quarantine', '− gonenp=reject'])
+    await expect.poll(() => gone.allTextContents()).toEqual(['− gonesp=quarantine', '− gonenp=reject'])
     await page.getByRole('link', { name: 'Start from today’s record' }).click()
     await page.getByText('This is the record published today.').waitFor()
-    expect(await page.getByLabel('Subdomain policy (sp)').inputValue()).toBe('quarantine')
-    expect(await page.getByText('today’s policy').count()).toBe(1)
+    await expect.poll(() => page.getByLabel('Subdomain policy (sp)').inputValue()).toBe('quarantine')
+    await expect.poll(() => page.getByText('today’s policy').count()).toBe(1)
   })
 
   test('says which permission a foreign address needs', async () => {
     const page = await visitorAt(`${GENERATOR}&domain=good.example&rua=a@reports.service.example`)
     await page.getByText('The record that reports.service.example must publish').click()
-    expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('good.example._report._dmarc', { exact: true }).isVisible())
+      .toBe(true)
   })
 
   test.each([
@@ -200,18 +212,20 @@ describe('the DMARC generator', () => {
     const page = await visitorAt(GENERATOR)
     await page.getByRole('textbox', { name: label }).fill(text)
     await page.getByText(message).first().waitFor()
-    expect(await page.getByRole('textbox', { name: label }).getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: label }).getAttribute('aria-invalid'))
+      .toBe('true')
+    await expect.poll(() => page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
   })
 
   test('keeps what RFC 9989 removed collapsed, with its note', async () => {
     const page = await visitorAt(GENERATOR)
-    expect(await page.getByLabel('Percentage (pct)').isVisible()).toBe(false)
+    await expect.poll(() => page.getByLabel('Percentage (pct)').isVisible()).toBe(false)
     await page.getByText('Legacy: pct, rf and ri').click()
-    expect(await page.getByText('RFC 9989 removed these three').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('RFC 9989 removed these three').isVisible()).toBe(true)
     await page.getByLabel('Percentage (pct)').selectOption('50')
     await page.getByText('v=DMARC1; p=none; pct=50').first().waitFor()
-    expect(await page.getByText('RFC 9989 removed pct').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('RFC 9989 removed pct').isVisible()).toBe(true)
   })
 })
 
@@ -230,6 +244,6 @@ describe('the standalone DMARC generator', () => {
     await page.getByText(record, { exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Open the full generator' }).click()
     await page.getByLabel('Test mode (t)').waitFor()
-    expect(await page.getByText(record, { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(record, { exact: true }).count()).toBeGreaterThan(0)
   })
 })

@@ -14,7 +14,7 @@ test('a signed link opens at the provider, and what was approved there is live h
   })
   const button = page.getByRole('link', { name: 'Publish it at Fair DNS with one click' })
   await button.waitFor()
-  expect(await page.getByText('Opens panel.fair-dns.com').count()).toBe(1)
+  await expect.poll(() => page.getByText('Opens panel.fair-dns.com').count()).toBe(1)
 
   const link = (await button.getAttribute('href')) ?? ''
   const forged = await fetch(
@@ -35,5 +35,5 @@ test('without a provider that has the templates there is no button, but everythi
   await page.goto('/tool/dmarc?domain=empty.example')
   expect(await (await asked).json()).toMatchObject({ supported: false })
   await page.getByRole('link', { name: 'I published it: check live' }).first().waitFor()
-  expect(await page.getByText('with one click').count()).toBe(0)
+  await expect.poll(() => page.getByText('with one click').count()).toBe(0)
 })

@@ -19,10 +19,12 @@ describe('the domain report', () => {
       await page.getByRole('button', { name: 'Check my domain' }).click()
       await page.getByRole('heading', { name: 'Mail from empty.example can be spoofed' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(PATH)
-      expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
-        expect.arrayContaining(['Publish a DMARC record']),
-      )
-      expect(await page.getByRole('heading', { name: 'Cannot be seen from outside' }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
+        .toEqual(expect.arrayContaining(['Publish a DMARC record']))
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'Cannot be seen from outside' }).isVisible())
+        .toBe(true)
     },
   )
 
@@ -73,7 +75,7 @@ describe('the domain report', () => {
       const before = await first.boundingBox()
       letGo()
       await page.getByText('The report is complete').waitFor({ state: 'attached' })
-      expect(await first.boundingBox()).toEqual(before)
+      await expect.poll(() => first.boundingBox()).toEqual(before)
       allowComplaints('net::ERR_')
     },
   )
@@ -93,11 +95,11 @@ describe('the domain report', () => {
     const before = await top()
     letGo()
     await partOf(page, 'Reputation').getByText('7 changes').waitFor()
-    expect(await top()).toBe(before)
-    expect(await page.getByText('The registration of broken.test has expired.').first().isVisible()).toBe(
-      true,
-    )
-    expect(await page.getByText('May 6, 2024').isVisible()).toBe(true)
+    await expect.poll(() => top()).toBe(before)
+    await expect
+      .poll(() => page.getByText('The registration of broken.test has expired.').first().isVisible())
+      .toBe(true)
+    await expect.poll(() => page.getByText('May 6, 2024').isVisible()).toBe(true)
   })
 
   test('a part that fails is unknown, and can be requested again', async () => {
@@ -109,7 +111,7 @@ describe('the domain report', () => {
     await page.unroute(PART)
     await partOf(page, 'Reputation').getByRole('link', { name: 'Ask again' }).click()
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
-    expect(await partOf(page, 'Reputation').getByText('in order').isVisible()).toBe(true)
+    await expect.poll(() => partOf(page, 'Reputation').getByText('in order').isVisible()).toBe(true)
   })
 
   test('says that it does not know when DNS fails', async () => {
@@ -118,14 +120,14 @@ describe('the domain report', () => {
       name: 'We could not find out anything about servfail.example',
     })
     await slip.waitFor()
-    expect(await slip.getByText('missing').count()).toBe(0)
-    expect(await slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
+    await expect.poll(() => slip.getByText('missing').count()).toBe(0)
+    await expect.poll(() => slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
   })
 
   test('says that a name does not exist, and asks for the intended one', async () => {
     const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`, READING)
     await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
-    expect(await strip(page).count()).toBe(0)
+    await expect.poll(() => strip(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Check northwind.test' }).click()
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
   })
@@ -135,7 +137,7 @@ describe('the domain report', () => {
     await page.getByLabel('Domain').fill('northwind.test, broken.test')
     await page.getByRole('button', { name: 'Check domain' }).click()
     await page.getByText('One domain is checked at a time. Check northwind.test first, then').waitFor()
-    expect(await page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
+    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
     await page.getByRole('link', { name: 'northwind.test', exact: true }).click()
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
   })
@@ -143,7 +145,9 @@ describe('the domain report', () => {
   test('has a sample answer next to the empty field', async () => {
     const page = await visitorAt(PATH, { ...READING, viewport: { width: 1280, height: 900 } })
     const sample = page.getByRole('complementary', { name: 'A sample answer' })
-    expect(await sample.getByText('Your own mail from broken.test may be refused').isVisible()).toBe(true)
+    await expect
+      .poll(() => sample.getByText('Your own mail from broken.test may be refused').isVisible())
+      .toBe(true)
   })
 
   test.each(['northwind.test', 'broken.test'])('of %s takes two pages of paper at most', async (domain) => {
@@ -161,6 +165,6 @@ describe('the domain report', () => {
     // Each change is in it, including those behind "more changes".
     const changes = page.locator('[data-changes] > ol > li, [data-changes] > [data-on-paper] > div > ol > li')
     const isPrinted = (items: Element[]) => items.every((item) => item.checkVisibility())
-    expect(await changes.evaluateAll(isPrinted)).toBe(true)
+    await expect.poll(() => changes.evaluateAll(isPrinted)).toBe(true)
   })
 })

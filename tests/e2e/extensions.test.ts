@@ -14,7 +14,7 @@ describe('an extension that adds something around the page', () => {
       const page = await visit(path, AROUND)
       expect((await page.locator('#page').innerText()).length).toBeGreaterThan(text * 0.95)
       await page.locator('#page form button[type=submit]').first().click()
-      expect(await page.locator('#page h2').count()).toBeGreaterThan(3)
+      await expect.poll(() => page.locator('#page h2').count()).toBeGreaterThan(3)
       // By then, all of its errors have been logged.
       await sendVisitorsHome()
       expectQuiet()

@@ -33,34 +33,36 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   await page.getByLabel('Your domains').fill(LIST)
   await page.getByText('10 domains').waitFor()
   await page.getByText('2 lines have no domain').click()
-  expect(await page.getByText(/^Line 1[12]: /).allTextContents()).toEqual([
-    expect.stringContaining('Line 11: not a domain'),
-    expect.stringContaining('Line 12: 192.0.43.7'),
-  ])
+  await expect
+    .poll(() => page.getByText(/^Line 1[12]: /).allTextContents())
+    .toEqual([
+      expect.stringContaining('Line 11: not a domain'),
+      expect.stringContaining('Line 12: 192.0.43.7'),
+    ])
   await checkHere(page, LIST)
   await page.getByText('10 of 10 domains').waitFor()
   await page.getByRole('heading', { name: '7 of 10 domains need work' }).waitFor()
 
   const group = page.getByRole('listitem').filter({ hasText: '3 domains lack DMARC' })
-  expect(await group.locator('[data-record]').textContent()).toContain(
-    'v=DMARC1; p=none; rua=mailto:dmarc@{domain}',
-  )
+  await expect
+    .poll(() => group.locator('[data-record]').textContent())
+    .toContain('v=DMARC1; p=none; rua=mailto:dmarc@{domain}')
   await group.getByRole('button', { name: 'Show only these in the table' }).click()
-  expect(await namesIn(page)).toEqual(['no-dmarc-1.com', 'no-dmarc-2.com', 'no-dmarc-3.com'])
+  await expect.poll(() => namesIn(page)).toEqual(['no-dmarc-1.com', 'no-dmarc-2.com', 'no-dmarc-3.com'])
   await page.getByRole('button', { name: /^Only: 3 domains/ }).click()
 
   await page.getByRole('button', { name: '1 improve' }).press('Enter')
-  expect(await namesIn(page)).toEqual(['monitoring-1.com'])
+  await expect.poll(() => namesIn(page)).toEqual(['monitoring-1.com'])
   await page.getByRole('button', { name: '1 improve' }).press('Enter')
   await page.getByPlaceholder('Filter domains').fill('BROKEN')
-  expect(await namesIn(page)).toEqual(['broken-include-1.com', 'broken-include-2.com'])
+  await expect.poll(() => namesIn(page)).toEqual(['broken-include-1.com', 'broken-include-2.com'])
   await page.getByPlaceholder('Filter domains').fill('')
 
   const byDomain = page.getByRole('columnheader', { name: 'Domain' })
   await byDomain.getByRole('button').press('Enter')
   await byDomain.getByRole('button').press('Enter')
-  expect(await byDomain.getAttribute('aria-sort')).toBe('descending')
-  expect(await namesIn(page)).toEqual([...DOMAINS].sort().reverse())
+  await expect.poll(() => byDomain.getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => namesIn(page)).toEqual([...DOMAINS].sort().reverse())
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -80,9 +82,9 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   await page.getByRole('button', { name: 'Check again and compare' }).click()
   const differences = page.getByRole('table', { name: '1 domain has changed between run 1 and run 2' })
   await differences.waitFor()
-  expect(await differences.locator('tbody tr').allTextContents()).toEqual([
-    expect.stringMatching(/^monitoring-1\.comDMARC.*p=none.*p=reject/),
-  ])
+  await expect
+    .poll(() => differences.locator('tbody tr').allTextContents())
+    .toEqual([expect.stringMatching(/^monitoring-1\.comDMARC.*p=none.*p=reject/)])
 })
 
 test('on a phone the columns to sort by look like buttons', async () => {
@@ -91,13 +93,13 @@ test('on a phone the columns to sort by look like buttons', async () => {
   await checkHere(page, DOMAINS.slice(0, 2).join('\n'))
   const button = page.getByRole('columnheader', { name: 'SPF' }).getByRole('button')
   const sign = (of: Element) => getComputedStyle(of, '::after').content
-  expect(await button.evaluate(sign)).toContain('⇅')
+  await expect.poll(() => button.evaluate(sign)).toContain('⇅')
   await button.click()
-  expect(await button.evaluate(sign)).toContain('↑')
+  await expect.poll(() => button.evaluate(sign)).toContain('↑')
   const { height = 0 } = (await button.boundingBox()) ?? {}
   expect(height).toBeGreaterThanOrEqual(36)
   const edge = (of: Element) => getComputedStyle(of).borderTopColor
-  expect(await button.evaluate(edge)).not.toBe('rgba(0, 0, 0, 0)')
+  await expect.poll(() => button.evaluate(edge)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
 test('no one is blamed when DNS fails', async () => {
@@ -108,7 +110,7 @@ test('no one is blamed when DNS fails', async () => {
   const cells = page.getByRole('table', { name: /result of each check/ }).locator('tbody [data-tone]')
   const tones = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('data-tone')))
   expect(tones.filter((tone) => tone === 'bad' || tone === 'warn')).toEqual([])
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
 })
 
 test('a run in the background has its own link, can run again, and can be deleted', async () => {
@@ -119,7 +121,7 @@ test('a run in the background has its own link, can run again, and can be delete
   await page.getByText('1 line of the list held no domain').waitFor()
   const address = page.url()
   expect(new URL(address).searchParams.get('key')).toMatch(/^[\w-]{22}$/)
-  expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
 
   await page.getByRole('button', { name: 'Run again and compare' }).click()
   await page.getByRole('heading', { name: 'Your fleet, run 2' }).waitFor()
@@ -139,7 +141,7 @@ test('without JavaScript every list runs in the background, and the page updates
   // It reloads itself until all are done.
   await page.getByRole('heading', { name: 'two-spf-2.com needs work' }).waitFor()
   await page.getByText('1 of 1 domains').waitFor()
-  expect(await namesIn(page)).toEqual(['two-spf-2.com'])
+  await expect.poll(() => namesIn(page)).toEqual(['two-spf-2.com'])
   await page.getByRole('button', { name: 'Delete list and results' }).click()
   await page.getByLabel('Your domains').waitFor()
 })
@@ -148,6 +150,6 @@ test('a link with a list in which no line is a domain keeps the list, and says w
   const page = await visitorAt(`${PATH}?domains=${encodeURIComponent('not a domain')}`, {
     javaScriptEnabled: false,
   })
-  expect(await page.getByLabel('Your domains').inputValue()).toBe('not a domain')
+  await expect.poll(() => page.getByLabel('Your domains').inputValue()).toBe('not a domain')
   await page.getByText(/^No line has a domain in it\./).waitFor()
 })

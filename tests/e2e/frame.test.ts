@@ -33,12 +33,14 @@ describe('the header', () => {
     await link.waitFor()
     await page.keyboard.press('Escape')
     await link.waitFor({ state: 'hidden' })
-    expect(await summary.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+    await expect
+      .poll(() => summary.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true)
   })
 
   test('has its links without JavaScript', async () => {
     const page = await visitorAt('/', { javaScriptEnabled: false })
-    expect(await page.getByRole('banner').locator('a[href="/tool/mx"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('banner').locator('a[href="/tool/mx"]').count()).toBeGreaterThan(0)
   })
 
   test('opens a panel on the phone that Escape closes', async () => {
@@ -54,7 +56,7 @@ describe('the header', () => {
   test('starts with a link to the content', async () => {
     const page = await visitorAt('/')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
   })
 })
 
@@ -71,7 +73,9 @@ describe('the theme', () => {
       .toBe('dark')
     const html = await (await page.context().request.get(`${siteUrl}/tool/mx`)).text()
     expect(html).toMatch(/<html[^>]*data-theme="dark"/)
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .not.toBe(before)
   })
 })
 
@@ -80,7 +84,7 @@ describe('on a phone', () => {
     'nothing of %s is wider than 320 px',
     async (path) => {
       const page = await visitorAt(path, { viewport: { width: 320, height: 640 } })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
   )
 
@@ -89,7 +93,7 @@ describe('on a phone', () => {
     async (path) => {
       const page = await visitorAt(path, { viewport: { width: 320, height: 640 } })
       await page.evaluate(() => (document.documentElement.style.fontSize = '140%'))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
   )
 })
@@ -127,7 +131,7 @@ describe('without a network', () => {
     const note = page.getByRole('status').getByText('You are offline.')
     await page.context().setOffline(true)
     await note.waitFor()
-    expect(await isOnScreen(note)).toBe(true)
+    await expect.poll(() => isOnScreen(note)).toBe(true)
     await page.context().setOffline(false)
     await note.waitFor({ state: 'hidden' })
   })

@@ -18,16 +18,18 @@ describe('the gate simulator', () => {
     await page.getByRole('button', { name: 'Simulate' }).click()
     const gmail = page.getByRole('region', { name: /^Gmail (?!,)/ })
     await gmail.getByText('550 5.7.26').first().waitFor()
-    expect(await gmail.getByRole('heading', { name: /refused/ }).count()).toBe(1)
-    expect(
-      await gmail
-        .getByRole('link', { name: /read July 2, 2026/ })
-        .first()
-        .isVisible(),
-    ).toBe(true)
-    expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
-      expect.arrayContaining(['Publish a DMARC record']),
-    )
+    await expect.poll(() => gmail.getByRole('heading', { name: /refused/ }).count()).toBe(1)
+    await expect
+      .poll(() =>
+        gmail
+          .getByRole('link', { name: /read July 2, 2026/ })
+          .first()
+          .isVisible(),
+      )
+      .toBe(true)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
+      .toEqual(expect.arrayContaining(['Publish a DMARC record']))
   })
 
   test('promises nothing to a domain in good order', async () => {
@@ -35,20 +37,20 @@ describe('the gate simulator', () => {
     await page
       .getByRole('heading', { name: 'Nothing we can see would stop mail from northwind.test' })
       .waitFor()
-    expect(await page.getByText('not a promise').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('not a promise').count()).toBeGreaterThan(0)
     await page
       .getByRole('region', { name: 'Yahoo' })
       .getByText(/^Not seen/)
       .click()
-    expect(await page.getByText('How Yahoo rates the sending IP').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('How Yahoo rates the sending IP').isVisible()).toBe(true)
   })
 
   test('says that it does not know when DNS fails', async () => {
     const page = await visitorAt('/tool/gate?domain=servfail.example&volume=bulk', {
       javaScriptEnabled: false,
     })
-    expect(await page.getByRole('heading', { level: 3, name: 'Gmail unknown' }).count()).toBe(1)
-    expect(await page.getByText('refused', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { level: 3, name: 'Gmail unknown' }).count()).toBe(1)
+    await expect.poll(() => page.getByText('refused', { exact: true }).count()).toBe(0)
   })
 
   test('says at the field what is wrong, and keeps it', async () => {
@@ -57,7 +59,7 @@ describe('the gate simulator', () => {
     await page.getByLabel('Sending server’s IP').fill('1.2.3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     await page.getByText('is not an IP address').waitFor()
-    expect(await page.getByLabel('Sending server’s IP').inputValue()).toBe('1.2.3')
+    await expect.poll(() => page.getByLabel('Sending server’s IP').inputValue()).toBe('1.2.3')
     allowComplaints('status of 400')
   })
 })

@@ -49,8 +49,8 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Check my domain' }).click()
     const slip = page.getByRole('region', { name: 'good.example' })
     await slip.waitFor()
-    expect(await slip.getByText('asking…').count()).toBe(4)
-    expect(await page.getByText('A sample result').count()).toBe(0)
+    await expect.poll(() => slip.getByText('asking…').count()).toBe(4)
+    await expect.poll(() => page.getByText('A sample result').count()).toBe(0)
   })
 
   test('claims nothing in structured data, and has no link to nowhere', async () => {
@@ -70,7 +70,7 @@ describe('the home page', () => {
 
   test('loads no React', async () => {
     const page = await visitorAt('/')
-    expect(await page.locator('link[rel=modulepreload]').count()).toBe(0)
+    await expect.poll(() => page.locator('link[rel=modulepreload]').count()).toBe(0)
     await page.mouse.wheel(0, 2000)
     await page.waitForLoadState('networkidle')
     const sizes = await page.evaluate(() =>
@@ -93,7 +93,7 @@ describe('the home page', () => {
     await page.getByText('See All integration').click()
     const list = page.locator('#integration details li')
     expect([await list.count(), await list.first().isVisible()]).toEqual([15, true])
-    expect(await slider(page, 'rows').getByRole('listitem').count()).toBe(15)
+    await expect.poll(() => slider(page, 'rows').getByRole('listitem').count()).toBe(15)
   })
 })
 
@@ -121,7 +121,7 @@ describe('the sliders', () => {
     const page = await visitorAt('/')
     const carousel = await readySlider(page, 'carousel')
     await carousel.getByRole('link', { name: /^SPF/ }).focus()
-    expect(await carousel.getAttribute('data-running')).toBe('false')
+    await expect.poll(() => carousel.getAttribute('data-running')).toBe('false')
   })
 
   test('bring into view what the Tab key reaches', async () => {
@@ -153,18 +153,18 @@ describe('the sliders', () => {
 
   test.each([AT_REST, WITHOUT_SCRIPT])('are shown in full when motion is off: %o', async (options) => {
     const page = await visitorAt('/', { ...options, viewport: { width: 360, height: 800 } })
-    expect(await page.locator('[data-ready]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-ready]').count()).toBe(0)
     const places = await page
       .locator('.swiper-slide')
       .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().right))
     expect(places).toHaveLength(10 + 4 + 15)
     expect(Math.max(...places)).toBeLessThanOrEqual(360)
-    expect(await page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
   })
 
   test('the quotes are samples, say so, and are cut', async () => {
     const page = await visitorAt('/', WITHOUT_SCRIPT)
-    expect(await page.getByText('These are sample quotes.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('These are sample quotes.').isVisible()).toBe(true)
     const quotes = await page.locator('blockquote').allTextContents()
     expect(quotes).toHaveLength(4)
     expect(quotes.filter((quote) => quote.endsWith('…'))).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('what moves', () => {
     const figure = page.locator('#about [data-count]').first()
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('[aria-hidden]').waitFor()
-    expect(await figure.locator('.visually-hidden').textContent()).toBe('350+')
+    await expect.poll(() => figure.locator('.visually-hidden').textContent()).toBe('350+')
     await expect.poll(() => figure.innerHTML()).toBe('350+')
   })
 
@@ -189,7 +189,7 @@ describe('what moves', () => {
     const heading = page.getByRole('heading', { name: 'Before your first campaign' })
     await heading.scrollIntoViewIfNeeded()
     await page.waitForTimeout(150)
-    expect(await heading.innerHTML()).toBe('Before your first campaign')
+    await expect.poll(() => heading.innerHTML()).toBe('Before your first campaign')
   })
 
   test('nothing is hidden with reduced motion or in print', async () => {
@@ -229,9 +229,9 @@ describe('the walkthrough', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    expect(await position.inputValue()).toBe(paused)
+    await expect.poll(() => position.inputValue()).toBe(paused)
     await position.fill('14000')
-    expect(await dialog.locator('[aria-current=step]').innerText()).toContain('DKIM')
+    await expect.poll(() => dialog.locator('[aria-current=step]').innerText()).toContain('DKIM')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect
@@ -243,14 +243,14 @@ describe('the walkthrough', () => {
     const page = await visitorAt('/', AT_REST)
     await page.getByRole('link', { name: 'Watch Video' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('Position').inputValue()).toBe('0')
-    expect(await dialog.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Position').inputValue()).toBe('0')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
   })
 
   test('is text on the page without JavaScript', async () => {
     const page = await visitorAt('/', WITHOUT_SCRIPT)
     await page.getByRole('link', { name: 'Watch More' }).click()
     await page.waitForURL(/#video-text$/)
-    expect(await page.locator('#video-text li').count()).toBe(6)
+    await expect.poll(() => page.locator('#video-text li').count()).toBe(6)
   })
 })

@@ -14,19 +14,16 @@ describe('the IP reputation checker', () => {
     await page.getByText('Listed on 2 of 25 lists checked; 1 of the listings can be ignored').waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Results for'))
     for (const badge of ['Checked 25', 'Listed 2', 'Timeouts 0']) {
-      expect(await page.getByText(badge, { exact: true }).count(), badge).toBe(1)
+      await expect.poll(() => page.getByText(badge, { exact: true }).count(), { message: badge }).toBe(1)
     }
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-      'Blacklist',
-      'Status',
-      'Response',
-      'Time',
-    ])
-    expect(await page.locator('tbody tr').count()).toBe(26)
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['Blacklist', 'Status', 'Response', 'Time'])
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(26)
     const listed = page.getByRole('row', { name: /bl\.spamcop\.net/ })
-    expect(await listed.getByText('Blocked, see <b>spamcop</b>').count()).toBe(1)
-    expect(await page.getByText('What each listing means and how to get removed').count()).toBe(1)
-    expect(await page.getByText('points back to the IP address').count()).toBe(1)
+    await expect.poll(() => listed.getByText('Blocked, see <b>spamcop</b>').count()).toBe(1)
+    await expect.poll(() => page.getByText('What each listing means and how to get removed').count()).toBe(1)
+    await expect.poll(() => page.getByText('points back to the IP address').count()).toBe(1)
 
     const row = page.getByRole('row', { name: /psbl\.surriel\.com/ })
     const again = page.waitForRequest((request) => request.url().includes('lists=psbl.surriel.com'))
@@ -42,10 +39,12 @@ describe('the IP reputation checker', () => {
     await page.getByRole('button', { name: 'Check IP Reputation' }).click()
     await page.getByRole('heading', { name: `Results for ${IP}` }).waitFor()
     const row = (zone: string) => page.getByRole('row', { name: zone })
-    expect(await row('bl.spamcop.net').getByText('Listed', { exact: true }).count()).toBe(1)
-    expect(await row('psbl.surriel.com').getByText('SERVFAIL').count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Jump to results' }).getAttribute('href')).toBe('#results')
-    expect(await page.getByText('Waiting …').count()).toBe(0)
+    await expect.poll(() => row('bl.spamcop.net').getByText('Listed', { exact: true }).count()).toBe(1)
+    await expect.poll(() => row('psbl.surriel.com').getByText('SERVFAIL').count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Jump to results' }).getAttribute('href'))
+      .toBe('#results')
+    await expect.poll(() => page.getByText('Waiting …').count()).toBe(0)
   })
 
   test.each([true, false])('says what is not a public address, JavaScript: %s', async (javaScriptEnabled) => {
@@ -53,8 +52,8 @@ describe('the IP reputation checker', () => {
     await page.getByLabel('IP address').fill('10.1.2.3')
     await page.getByRole('button', { name: 'Check IP Reputation' }).click()
     await page.getByText('Invalid IPv4 address').waitFor()
-    expect(await page.getByText('Please enter a valid public IPv4 address.').count()).toBe(1)
-    expect(await page.getByRole('table').count()).toBe(0)
+    await expect.poll(() => page.getByText('Please enter a valid public IPv4 address.').count()).toBe(1)
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
     const field = page.getByLabel('IP address')
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['10.1.2.3', 'true'])
   })
@@ -70,12 +69,12 @@ describe('the IP reputation checker', () => {
   test('shows an example, and the lists in use and left out', async () => {
     const page = await visitorAt(PATH)
     await page.getByText('IP address lists in use').click()
-    expect(await page.getByRole('rowheader', { name: 'SpamCop SCBL' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('rowheader', { name: 'SpamCop SCBL' }).isVisible()).toBe(true)
     await page.getByText('we leave out, and why').click()
-    expect(await page.getByText('SORBS').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('SORBS').isVisible()).toBe(true)
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByText('This is sample data').waitFor()
     await page.getByText(/^Listed on 5 of 23 lists checked/).waitFor()
-    expect(await page.getByText('What you can safely ignore').count()).toBe(1)
+    await expect.poll(() => page.getByText('What you can safely ignore').count()).toBe(1)
   })
 })

@@ -17,8 +17,10 @@ describe('an address', () => {
     const waiting = page.getByText('Waiting for your email')
     await waiting.waitFor()
     // Next to the sample, not below it.
-    expect(await waiting.evaluate((line) => line.getBoundingClientRect().bottom < innerHeight)).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect
+      .poll(() => waiting.evaluate((line) => line.getBoundingClientRect().bottom < innerHeight))
+      .toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')
@@ -96,7 +98,9 @@ test('a sample shows what blocklists say about its client and its links, and the
   await page.getByRole('row', { name: /northwind\.test not listed/ }).waitFor()
   await page.getByText('The message as it is written, with marks').click()
   await page.getByRole('link', { name: 'https://northwind.test/orders/20261117' }).first().waitFor()
-  expect(await page.getByRole('link', { name: 'signed by northwind.test' }).count()).toBeGreaterThan(5)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'signed by northwind.test' }).count())
+    .toBeGreaterThan(5)
 })
 
 test.each(['list', 'order', 'bare'])(
@@ -139,7 +143,7 @@ test('without JavaScript the message is there with its marks, and each list can 
   const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled: false })
   await page.getByText('Each proof, each provider').click()
   const lists = page.locator('section[aria-labelledby=message-lists]')
-  expect(await lists.innerText()).toMatch(/192\.0\.43\.11[^]*Follow the link to ask/)
+  await expect.poll(() => lists.innerText()).toMatch(/192\.0\.43\.11[^]*Follow the link to ask/)
   await page.getByText('The message as it is written, with marks').click()
   await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).waitFor()
 })

@@ -17,12 +17,12 @@ describe('the services', () => {
     ['/nav-email-deliverability', 'Email Deliverability', 'deliverability-services'],
   ])('at /services%s show %s and lead to its features', async (path, name, anchor) => {
     const page = await visitorAt(`/services${path}`, NO_SCRIPT)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
     const tab = page.getByRole('navigation', { name: 'Services', exact: true }).locator('[aria-current]')
-    expect(await tab.textContent()).toBe(name)
+    await expect.poll(() => tab.textContent()).toBe(name)
     await page.getByRole('link', { name: 'All Features' }).click()
     await page.waitForURL(`**#${anchor}`)
-    expect(await page.locator(`#${anchor}`).count()).toBe(1)
+    await expect.poll(() => page.locator(`#${anchor}`).count()).toBe(1)
   })
 
   test('are in one row of tabs on a phone, and their name is on the first screen', async () => {
@@ -30,7 +30,7 @@ describe('the services', () => {
     const tabs = page.getByRole('navigation', { name: 'Services', exact: true }).getByRole('listitem')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
-    expect(await topOf(page, 'h1')).toBeLessThan(260)
+    await expect.poll(() => topOf(page, 'h1')).toBeLessThan(260)
   })
 
   test('change with the tab', async () => {
@@ -58,14 +58,12 @@ describe('the services', () => {
   test('answer two questions, the first of them right away', async () => {
     const page = await visitorAt('/services/nav-email-deliverability', NO_SCRIPT)
     const groups = page.getByRole('main').locator('details')
-    expect(await groups.locator('summary').allTextContents()).toEqual([
-      'Optimization Tools',
-      'Inbox Monitoring Reputation Checks',
-    ])
-    expect(await groups.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([
-      true,
-      false,
-    ])
+    await expect
+      .poll(() => groups.locator('summary').allTextContents())
+      .toEqual(['Optimization Tools', 'Inbox Monitoring Reputation Checks'])
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((one) => one.hasAttribute('open'))))
+      .toEqual([true, false])
   })
 })
 
@@ -79,22 +77,24 @@ describe('the prices', () => {
     const page = await visitorAt(`/pricing${path}`, NO_SCRIPT)
     const names = async (heads: string) =>
       (await page.locator(`${heads} > span:first-child`).allTextContents()).map((name) => name.trim())
-    expect(await names('th[scope=col]')).toEqual(['Starter', 'Business', 'Premium'])
-    expect(await names('th[scope=col][aria-current]')).toEqual(marked)
+    await expect.poll(() => names('th[scope=col]')).toEqual(['Starter', 'Business', 'Premium'])
+    await expect.poll(() => names('th[scope=col][aria-current]')).toEqual(marked)
   })
 
   test('are those of the price list, with all fourteen services in each plan', async () => {
     const page = await visitorAt('/pricing', NO_SCRIPT)
     const [starter, business, premium] = await page.locator('th[scope=col]').all()
-    expect(await starter?.textContent()).toContain('US$1,499 per month')
-    expect(await starter?.textContent()).toContain('1000 emails per day')
-    expect(await business?.textContent()).toContain('3000 emails per day')
-    expect(await premium?.textContent()).toContain('5000 emails per day')
+    await expect.poll(() => starter?.textContent()).toContain('US$1,499 per month')
+    await expect.poll(() => starter?.textContent()).toContain('1000 emails per day')
+    await expect.poll(() => business?.textContent()).toContain('3000 emails per day')
+    await expect.poll(() => premium?.textContent()).toContain('5000 emails per day')
     const services = page.getByRole('row').filter({ has: page.getByText('included') })
-    expect(await services.count()).toBe(14)
-    expect(await services.getByText('included').count()).toBe(3 * 14)
-    expect(await starter?.getByRole('link').getAttribute('href')).toBe('https://app.warmpost.example')
-    expect(await business?.getByRole('link').getAttribute('href')).toBe('/contact-us')
+    await expect.poll(() => services.count()).toBe(14)
+    await expect.poll(() => services.getByText('included').count()).toBe(3 * 14)
+    await expect
+      .poll(() => starter?.getByRole('link').getAttribute('href'))
+      .toBe('https://app.warmpost.example')
+    await expect.poll(() => business?.getByRole('link').getAttribute('href')).toBe('/contact-us')
   })
 })
 
@@ -132,7 +132,9 @@ describe('the contact form', () => {
         'Byron',
       ])
       if (javaScriptEnabled) {
-        expect(await email.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+        await expect
+          .poll(() => email.evaluate((element) => element === element.ownerDocument.activeElement))
+          .toBe(true)
       }
       allowComplaints('status of 400')
     },
@@ -146,8 +148,8 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     const letter = page.getByRole('link', { name: 'Send it by email instead' })
     await letter.waitFor()
-    expect(await page.getByText(BANNER).count()).toBe(0)
-    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('One & two?')
+    await expect.poll(() => page.getByText(BANNER).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('How can We Help You?').inputValue()).toContain('One & two?')
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
       'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nada@example.com',
     )
@@ -165,7 +167,7 @@ describe('the contact form', () => {
     await page.getByLabel('Your Email').fill('ada@example.com')
     await page.getByLabel('How can We Help You?').fill('Hello')
     await page.getByRole('button', { name: 'Send message' }).click()
-    expect(await page.getByRole('button', { name: 'Sending…' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Sending…' }).isDisabled()).toBe(true)
     release()
     await page.getByText(BANNER).waitFor()
   })

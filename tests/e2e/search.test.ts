@@ -85,14 +85,14 @@ describe('the search', () => {
     await page.getByLabel('What are you looking for?').fill('mx')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('main').getByRole('link', { name: 'MX Checker' }).first().waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: 'MX Checker' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'MX Checker' }).count()).toBe(1)
   })
 
   test('shows what was typed as text', async () => {
     const page = await visitorAt(`/search?q=${encodeURIComponent('<b>qqq</b>')}`, {
       javaScriptEnabled: false,
     })
-    expect(await page.getByText('Nothing matches “<b>qqq</b>”').count()).toBe(1)
+    await expect.poll(() => page.getByText('Nothing matches “<b>qqq</b>”').count()).toBe(1)
   })
 })
 

@@ -20,12 +20,12 @@ test('the signature grows as you type, with its own styles, and leaves no trace 
     return [fontWeight, color]
   })
   expect([weight, color]).toEqual(['700', 'rgb(13, 128, 160)'])
-  expect(await preview(page).getByRole('link', { name: '+44' }).getAttribute('href')).toBe(
-    'tel:+442079460000',
-  )
+  await expect
+    .poll(() => preview(page).getByRole('link', { name: '+44' }).getAttribute('href'))
+    .toBe('tel:+442079460000')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByText('Enter the full URL, starting with https://').waitFor()
-  expect(await preview(page).getByRole('link').count()).toBe(2)
+  await expect.poll(() => preview(page).getByRole('link').count()).toBe(2)
   await page.getByRole('button', { name: 'Generate Signature' }).click()
   await expect
     .poll(() => page.getByLabel('Website').evaluate((field) => field === document.activeElement))
@@ -47,18 +47,18 @@ test('a sample beside the empty form follows the layout, until there is a name',
     .toBeLessThan(wide)
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await sample.waitFor({ state: 'detached' })
-  expect(await preview(page).getByText('Maya Lindgren').count()).toBe(0)
+  await expect.poll(() => preview(page).getByText('Maya Lindgren').count()).toBe(0)
 })
 
 test('social links come and go, except for the last', async () => {
   const page = await visitorAt(BUILDER)
   await page.getByRole('button', { name: 'Remove' }).click()
-  expect(await page.getByLabel('Platform').count()).toBe(1)
+  await expect.poll(() => page.getByLabel('Platform').count()).toBe(1)
   await page.getByRole('button', { name: 'Add Social Link' }).click()
-  expect(await page.getByLabel('Platform').count()).toBe(2)
+  await expect.poll(() => page.getByLabel('Platform').count()).toBe(2)
   await page.keyboard.type('Second')
   await page.getByRole('button', { name: 'Remove link 1' }).click()
-  expect(await page.getByLabel('Platform').inputValue()).toBe('Second')
+  await expect.poll(() => page.getByLabel('Platform').inputValue()).toBe('Second')
 })
 
 test('it is copied as markup and as text, and saved as a file', async () => {
@@ -93,12 +93,12 @@ test('it is copied as markup and as text, and saved as a file', async () => {
 
 test('without JavaScript it says why, and sends nothing', async () => {
   const page = await visitorAt(BUILDER, { javaScriptEnabled: false })
-  expect(await page.getByText('The builder needs JavaScript.').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('The builder needs JavaScript.').isVisible()).toBe(true)
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('button', { name: 'Generate Signature' }).click()
   expect(page.url()).toBe(siteUrl + BUILDER)
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada')
 })
 
 /** Into all fields, in a way that React notices. */
@@ -120,11 +120,13 @@ test('no payload in any field runs, and no request leaves', async () => {
   for (const payload of XSS_PAYLOADS) {
     await page.evaluate(typeEverywhere, payload)
     await preview(page).locator('table').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('')
-    expect(await preview(page).locator('script, img, iframe, svg, style, [onerror]').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('')
+    await expect
+      .poll(() => preview(page).locator('script, img, iframe, svg, style, [onerror]').count())
+      .toBe(0)
   }
   await page.getByLabel('Compact').check()
-  expect(await page.locator('html').getAttribute('data-xss')).toBeNull()
+  await expect.poll(() => page.locator('html').getAttribute('data-xss')).toBeNull()
   expect(left).toEqual([])
   expect(page.url()).toBe(siteUrl + BUILDER)
 })

@@ -12,27 +12,31 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
     const other = await visitor({ javaScriptEnabled })
     await other.goto(address)
     const main = other.getByRole('main')
-    expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(
-      /^Domain Report: broken.test, saved on \w+ \d+, \d{4}$/,
-    )
-    expect(
-      await main.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).count(),
-    ).toBe(1)
-    expect(await main.getByText('We keep it until').isVisible()).toBe(true)
-    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await main.getByRole('link', { name: 'Check again today' }).getAttribute('href')).toBe(
-      '/tool/domain-report?domain=broken.test&fresh=yes',
-    )
+    await expect
+      .poll(() => main.getByRole('heading', { level: 1 }).textContent())
+      .toMatch(/^Domain Report: broken.test, saved on \w+ \d+, \d{4}$/)
+    await expect
+      .poll(() =>
+        main.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).count(),
+      )
+      .toBe(1)
+    await expect.poll(() => main.getByText('We keep it until').isVisible()).toBe(true)
+    await expect.poll(() => other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect
+      .poll(() => main.getByRole('link', { name: 'Check again today' }).getAttribute('href'))
+      .toBe('/tool/domain-report?domain=broken.test&fresh=yes')
     await main.getByRole('link', { name: 'Compare with now' }).click()
     await main.getByRole('heading', { name: 'Then and now' }).waitFor()
-    expect(await main.getByText(/The problems are the same\.|No new problem was found\./).isVisible()).toBe(
-      true,
-    )
+    await expect
+      .poll(() => main.getByText(/The problems are the same\.|No new problem was found\./).isVisible())
+      .toBe(true)
     if (javaScriptEnabled) expect(await brokenRules(other)).toEqual([])
     await other.getByRole('button', { name: 'Delete this result' }).click()
     await other.getByRole('heading', { name: 'The result is deleted' }).waitFor()
     expect((await page.goto(address))?.status()).toBe(404)
-    expect(await page.getByRole('heading', { name: 'There is no saved result here' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'There is no saved result here' }).isVisible())
+      .toBe(true)
     allowComplaints('status of 404')
   })
 })

@@ -17,7 +17,7 @@ describe('the status page', () => {
       'Blocklists',
     ])
     expect(rows[1]).toMatch(/works, \d+\u00A0ms/)
-    expect(await page.locator('script[type=module]').count()).toBe(0)
+    await expect.poll(() => page.locator('script[type=module]').count()).toBe(0)
     expect((await fetch(`${siteUrl}/healthz`)).status).toBe(200)
   })
 
@@ -44,7 +44,7 @@ test.each(['/pricing', '/blogs', '/status', '/tool/spf?domain=northwind.test'])(
     const page = await visitor({ javaScriptEnabled: false })
     await page.emulateMedia({ media: 'print' })
     await page.goto(path)
-    expect(await page.locator('nav:visible').count()).toBe(0)
-    expect(await page.locator('h1:visible').count()).toBe(1)
+    await expect.poll(() => page.locator('nav:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('h1:visible').count()).toBe(1)
   },
 )

@@ -24,14 +24,16 @@ describe('the template checker', () => {
     expect(cards).toMatch(/Personalization\s+Not personalized/)
     const frame = page.frameLocator('iframe')
     await frame.getByText('click here').waitFor()
-    expect(await frame.locator('mark').allInnerTexts()).toEqual(['{{first_name}', 'click here'])
+    await expect.poll(() => frame.locator('mark').allInnerTexts()).toEqual(['{{first_name}', 'click here'])
     // The template's styles are applied: the page's policy allows those with its nonce.
-    expect(await frame.locator('p').evaluate((element) => getComputedStyle(element).color)).toBe(
-      'rgb(18, 52, 86)',
-    )
+    await expect
+      .poll(() => frame.locator('p').evaluate((element) => getComputedStyle(element).color))
+      .toBe('rgb(18, 52, 86)')
     expect(sent.join('\n')).not.toMatch(/secret|evil\.example|POST/)
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.getByRole('textbox', { name: 'Email Template HTML' }).inputValue()).toBe(TEMPLATE)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Email Template HTML' }).inputValue())
+      .toBe(TEMPLATE)
   })
 
   test('works without JavaScript, for a text and for a file', async () => {
@@ -40,11 +42,12 @@ describe('the template checker', () => {
     await page.getByRole('button', { name: 'Check Template' }).click()
     await page.getByRole('heading', { name: /^Score \d+ of 100$/ }).waitFor()
     await page.frameLocator('iframe').getByText('secret word').waitFor()
-    expect(await page.frameLocator('iframe').locator('mark').allInnerTexts()).toEqual([
-      '{{first_name}',
-      'click here',
-    ])
-    expect(await page.getByRole('textbox', { name: 'Email Template HTML' }).inputValue()).toBe(TEMPLATE)
+    await expect
+      .poll(() => page.frameLocator('iframe').locator('mark').allInnerTexts())
+      .toEqual(['{{first_name}', 'click here'])
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Email Template HTML' }).inputValue())
+      .toBe(TEMPLATE)
     await page.getByRole('textbox', { name: 'Email Template HTML' }).fill('')
     await page
       .getByLabel('Or choose a file')
@@ -64,17 +67,17 @@ describe('the template checker', () => {
       .getByLabel('Or choose a file')
       .setInputFiles({ name: 'a.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MESSAGE) })
     await page.getByText('a.eml is above.').waitFor()
-    expect(await area.inputValue()).toBe(MESSAGE)
+    await expect.poll(() => area.inputValue()).toBe(MESSAGE)
     await area.evaluate((field) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['<p>Dropped</p>'], 'b.html', { type: 'text/html' }))
       field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
     await page.getByText('b.html is above.').waitFor()
-    expect(await area.inputValue()).toBe('<p>Dropped</p>')
+    await expect.poll(() => area.inputValue()).toBe('<p>Dropped</p>')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByText('This is a sample: Northwind Tea does not exist.').waitFor()
-    expect(await area.inputValue()).toContain('Your spring box is ready')
+    await expect.poll(() => area.inputValue()).toContain('Your spring box is ready')
   })
 
   test.each([true, false])(
@@ -102,12 +105,14 @@ describe('the template checker', () => {
       await page.getByRole('button', { name: 'Check Template' }).click()
       await page.getByRole('heading', { name: /^Score \d+ of 100$/ }).waitFor()
       await page.frameLocator('iframe').locator('body').waitFor()
-      expect(
-        await page
-          .frameLocator('iframe')
-          .locator('script, img, iframe, link, form, object, [href], [src], [onload]')
-          .count(),
-      ).toBe(0)
+      await expect
+        .poll(() =>
+          page
+            .frameLocator('iframe')
+            .locator('script, img, iframe, link, form, object, [href], [src], [onload]')
+            .count(),
+        )
+        .toBe(0)
       expect({ ran, foreign, at: page.url() }).toEqual({ ran: 0, foreign: [], at: siteUrl + PATH })
     },
   )

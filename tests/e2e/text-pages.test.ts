@@ -22,8 +22,10 @@ describe('a page to read', () => {
       const title = await page.title()
       const description = (await page.locator('meta[name=description]').getAttribute('content')) ?? ''
       expect(response?.status(), path).toBe(200)
-      expect(await page.locator('h1').count(), path).toBe(1)
-      expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count(), path).toBe(1)
+      await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
+      await expect
+        .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).count(), { message: path })
+        .toBe(1)
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
       expect(canonical, path).toBe(`https://warmpost.example${path}`)
       expect(title.length, title).toBeLessThanOrEqual(65)
@@ -31,8 +33,10 @@ describe('a page to read', () => {
       expect(description.length, description).toBeLessThanOrEqual(160)
       seen.titles.add(title)
       seen.descriptions.add(description)
-      expect(await page.locator('script[type=module], link[rel=modulepreload]').count(), path).toBe(0)
-      expect(await page.locator('a[href="#"]').count(), path).toBe(0)
+      await expect
+        .poll(() => page.locator('script[type=module], link[rel=modulepreload]').count(), { message: path })
+        .toBe(0)
+      await expect.poll(() => page.locator('a[href="#"]').count(), { message: path }).toBe(0)
     }
     expect([seen.titles.size, seen.descriptions.size]).toEqual([22, 22])
   })
@@ -66,8 +70,8 @@ describe('the list of posts', () => {
     await page.waitForURL('**/blogs/page/2')
     await pages.getByRole('link', { name: 'Page 3' }).click()
     await page.waitForURL('**/blogs/page/3')
-    expect(await pages.locator('[aria-current=page]').textContent()).toBe('Page 3')
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(4)
+    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('Page 3')
+    await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(4)
   })
 
   test('links to each post with its title', async () => {
@@ -116,9 +120,11 @@ describe('a post', () => {
 
   test('has a figure with a description, and code that a phone shows in full', async () => {
     const page = await visitorAt(path, { viewport: { width: 360, height: 740 } })
-    expect(await page.getByRole('img', { name: 'A record drawn as a tree' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('img', { name: 'A record drawn as a tree' }).isVisible())
+      .toBe(true)
     const code = page.getByRole('group', { name: 'DNS records' }).first()
     await code.waitFor()
-    expect(await code.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await expect.poll(() => code.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 })

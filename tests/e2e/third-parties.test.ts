@@ -81,8 +81,8 @@ describe('before a choice', () => {
       const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(element)
       return [color, backgroundColor, borderColor, fontWeight]
     }
-    expect(await yes(page).evaluate(look)).toEqual(await no(page).evaluate(look))
-    expect(await choicesOf(page, 'Online orders').count()).toBe(0)
+    await expect.poll(() => yes(page).evaluate(look)).toEqual(await no(page).evaluate(look))
+    await expect.poll(() => choicesOf(page, 'Online orders').count()).toBe(0)
     await page.keyboard.press('Enter')
     expect([await choices(page).isVisible(), asked]).toEqual([true, []])
   })
@@ -103,7 +103,7 @@ describe('a yes', () => {
     expect(asked).toEqual(['chat.example'])
     await chatButton(page).click()
     await expect.poll(() => asked).toEqual(['chat.example', 'chat.example'])
-    expect(await choices(page).isVisible()).toBe(false)
+    await expect.poll(() => choices(page).isVisible()).toBe(false)
   })
 
   test('to the price table makes it load by itself, also on a page reached by a click', async () => {
@@ -141,7 +141,7 @@ describe('a no', () => {
     await chatButton(page).click()
     await no(page).click()
     await choices(page).waitFor({ state: 'hidden' })
-    expect(await hasFocus(chatButton(page))).toBe(true)
+    await expect.poll(() => hasFocus(chatButton(page))).toBe(true)
     await page.reload()
     await chatButton(page).waitFor()
     expect([await choices(page).isVisible(), await cookies(page)]).toEqual([
@@ -160,7 +160,7 @@ describe('the bottom of the page', () => {
     await footerButton(page).focus()
     await page.keyboard.press('Enter')
     await choices(page).waitFor()
-    expect(await choices(page).getByText('You have not chosen yet.').count()).toBe(2)
+    await expect.poll(() => choices(page).getByText('You have not chosen yet.').count()).toBe(2)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await choicesOf(page, 'Live chat').getByText('Your choice: yes.').waitFor()

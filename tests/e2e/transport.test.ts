@@ -23,36 +23,42 @@ describe('the transport security checker', () => {
     await page.getByRole('heading', { name: 'Mail to northwind.test is protected in transit' }).waitFor()
     const fates = page.getByRole('table', { name: 'What happens to an email today' })
     const attack = fates.getByRole('row').filter({ hasText: 'forged DNS answer' })
-    expect(await attack.getByRole('cell').allInnerTexts()).toEqual([
-      expect.stringMatching(/^exposed/),
-      expect.stringMatching(/^kept back/),
-      expect.stringMatching(/^kept back/),
-    ])
-    expect(await page.getByRole('heading', { name: 'Not tested: the servers themselves' }).isVisible()).toBe(
-      true,
-    )
+    await expect
+      .poll(() => attack.getByRole('cell').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^exposed/),
+        expect.stringMatching(/^kept back/),
+        expect.stringMatching(/^kept back/),
+      ])
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Not tested: the servers themselves' }).isVisible())
+      .toBe(true)
   })
 
   test('shows the file that comes before the record', async () => {
     const page = await visitorAt('/tool/transport?domain=broken.test', READING)
     await page.getByRole('heading', { name: 'Some senders refuse to deliver to broken.test' }).waitFor()
     const first = page.getByRole('listitem').filter({ hasText: 'Correct the MTA-STS policy' })
-    expect(await first.locator('pre').innerText()).toContain('mx: old-mx.broken.test')
-    expect(await first.getByText('https://mta-sts.broken.test/.well-known/mta-sts.txt').count()).toBe(2)
+    await expect.poll(() => first.locator('pre').innerText()).toContain('mx: old-mx.broken.test')
+    await expect
+      .poll(() => first.getByText('https://mta-sts.broken.test/.well-known/mta-sts.txt').count())
+      .toBe(2)
     await page.getByText(VIEW).click()
     const servers = page.getByRole('table', { name: /The mail servers/ })
-    expect(await servers.getByRole('row').filter({ hasText: 'intranet.broken.test' }).innerText()).toContain(
-      'missing',
-    )
+    await expect
+      .poll(() => servers.getByRole('row').filter({ hasText: 'intranet.broken.test' }).innerText())
+      .toContain('missing')
   })
 
   test('offers what is optional to a domain without anything', async () => {
     const page = await visitorAt('/tool/transport?domain=good.example', READING)
     await page.getByRole('heading', { name: 'Mail to good.example can be intercepted in transit' }).waitFor()
     await page.getByText('Optional: Publish a TLS-RPT record').click()
-    expect(
-      await page.getByText('Put a web server with a valid certificate at mta-sts.good.example.').isVisible(),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByText('Put a web server with a valid certificate at mta-sts.good.example.').isVisible(),
+      )
+      .toBe(true)
   })
 
   test.each([
@@ -62,8 +68,8 @@ describe('the transport security checker', () => {
     ['gone.invalid', 'gone.invalid does not exist'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/transport?domain=${domain}`, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
-    expect(await page.getByText('Make this change').count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
+    await expect.poll(() => page.getByText('Make this change').count()).toBe(0)
   })
 
   test('says at the field what is wrong, and keeps it', async () => {
@@ -71,7 +77,7 @@ describe('the transport security checker', () => {
     await page.getByLabel('Domain', { exact: true }).fill('not a domain')
     await page.getByRole('button', { name: 'Check transport' }).click()
     await page.getByText('is not a domain').waitFor()
-    expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
+    await expect.poll(() => page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
     allowComplaints('status of 400')
   })
 
@@ -80,7 +86,7 @@ describe('the transport security checker', () => {
     await page.getByText(VIEW).click()
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
     const shown = page.getByText('<script>window.hacked=1</script>').filter({ visible: true })
-    expect(await shown.count()).toBeGreaterThan(0)
+    await expect.poll(() => shown.count()).toBeGreaterThan(0)
   })
 })
 
@@ -89,11 +95,11 @@ describe('the generators', () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Domain', { exact: true }).fill('northwind.test')
     await page.getByText('lines differ from the file of today').waitFor()
-    expect(await page.getByLabel('Mail servers in the policy').inputValue()).toBe(
-      'mx1.northwind.test\nmx2.northwind.test',
-    )
+    await expect
+      .poll(() => page.getByLabel('Mail servers in the policy').inputValue())
+      .toBe('mx1.northwind.test\nmx2.northwind.test')
     const milder = page.getByText('this one would remove protection')
-    expect(await milder.isVisible()).toBe(true)
+    await expect.poll(() => milder.isVisible()).toBe(true)
     await page.getByLabel('Mode of the MTA-STS policy').selectOption('enforce')
     await milder.waitFor({ state: 'detached' })
     await page.getByLabel('Senders keep the policy for').selectOption('1209600')
@@ -109,13 +115,13 @@ describe('the generators', () => {
     await page.getByLabel('Certificate of the mail server (PEM)').fill(CHAIN)
     await page.getByRole('button', { name: 'Generate the records' }).click()
     await page.getByText(TLSA, { exact: true }).waitFor()
-    expect(await page.locator('pre').innerText()).toBe(
-      'version: STSv1\nmode: testing\nmx: mx.good.example\nmax_age: 604800',
-    )
-    expect(
-      await page.getByText('v=TLSRPTv1; rua=mailto:tls-reports@good.example', { exact: true }).count(),
-    ).toBe(1)
-    expect(await page.getByText('good.example is not signed with DNSSEC').count()).toBe(1)
+    await expect
+      .poll(() => page.locator('pre').innerText())
+      .toBe('version: STSv1\nmode: testing\nmx: mx.good.example\nmax_age: 604800')
+    await expect
+      .poll(() => page.getByText('v=TLSRPTv1; rua=mailto:tls-reports@good.example', { exact: true }).count())
+      .toBe(1)
+    await expect.poll(() => page.getByText('good.example is not signed with DNSSEC').count()).toBe(1)
   })
 
   test('read a certificate in the browser, and send it nowhere', async () => {
@@ -137,7 +143,9 @@ describe('the generators', () => {
     const page = await visitorAt(GENERATOR)
     await page.getByRole('textbox', { name: label }).fill(text)
     await page.getByText(message).first().waitFor()
-    expect(await page.getByRole('textbox', { name: label }).getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: label }).getAttribute('aria-invalid'))
+      .toBe('true')
+    await expect.poll(() => page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
   })
 })

@@ -79,8 +79,10 @@ describe('the contact form', () => {
     await send(page)
     await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
     allowComplaints('status of 400')
-    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
-    expect(await page.getByRole('link', { name: 'Send it by email instead' }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByLabel('How can We Help You?').inputValue())
+      .toContain('Why does my mail')
+    await expect.poll(() => page.getByRole('link', { name: 'Send it by email instead' }).count()).toBe(1)
     verdict = { success: true }
     await send(page)
     await page.getByText(STORED).waitFor()
@@ -106,7 +108,9 @@ describe('the contact form', () => {
     await send(page)
     await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
     allowComplaints('net::ERR_FAILED', 'status of 400')
-    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
+    await expect
+      .poll(() => page.getByLabel('How can We Help You?').inputValue())
+      .toContain('Why does my mail')
     expect(verified).toEqual([])
   })
 
@@ -114,7 +118,7 @@ describe('the contact form', () => {
     const { page } = await visitorOf('/contact-us', false)
     const said = page.getByText('It needs JavaScript')
     await said.waitFor()
-    expect(await said.getByRole('link').getAttribute('href')).toMatch(/^mailto:/)
+    await expect.poll(() => said.getByRole('link').getAttribute('href')).toMatch(/^mailto:/)
   })
 })
 

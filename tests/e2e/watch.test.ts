@@ -5,13 +5,13 @@ import { siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'
 test('starts at the end of a report, has a page and a feed, and ends', async () => {
   const page = await visitorAt('/tool/mx?domain=good.example')
   await page.getByRole('link', { name: 'Watch this' }).click()
-  expect(await page.getByLabel('Domain or IP address').inputValue()).toBe('good.example')
+  await expect.poll(() => page.getByLabel('Domain or IP address').inputValue()).toBe('good.example')
   await page.getByLabel('DKIM selectors').fill('mail')
   await page.getByRole('button', { name: 'Watch this' }).click()
   await page.getByRole('heading', { name: 'good.example is being watched' }).waitFor()
   const rows = page.getByRole('table', { name: /What is watched/ }).getByRole('row')
-  expect(await rows.filter({ hasText: 'DKIM key mail' }).textContent()).toContain('seen once')
-  expect(await rows.filter({ hasText: 'MX' }).textContent()).toContain('10 mx.good.example')
+  await expect.poll(() => rows.filter({ hasText: 'DKIM key mail' }).textContent()).toContain('seen once')
+  await expect.poll(() => rows.filter({ hasText: 'MX' }).textContent()).toContain('10 mx.good.example')
 
   const feed = (await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')) ?? ''
   const answer = await fetch(siteUrl + feed)
@@ -53,8 +53,8 @@ test('of a domain that does not answer says nothing against it, with or without 
   await page.getByRole('heading', { name: 'servfail.example' }).first().waitFor()
   const row = page.getByRole('row').filter({ hasText: 'SPF' })
   await row.waitFor()
-  expect(await row.textContent()).toContain('no answer')
-  expect(await page.locator('[data-tone=bad], [data-tone=warn]').count()).toBe(0)
+  await expect.poll(() => row.textContent()).toContain('no answer')
+  await expect.poll(() => page.locator('[data-tone=bad], [data-tone=warn]').count()).toBe(0)
 })
 
 test('an invalid name is reported at its field', async () => {

@@ -58,6 +58,15 @@ const CARELESS: readonly Planted[] = [
   ['worker/c1.ts', `import '#worker/c2.ts'\nexport const a = 1`, 'import(no-cycle)'],
   ['worker/c2.ts', `import '#worker/c1.ts'\nexport const b = 1`, 'import(no-cycle)'],
   ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'house(no-spread-literal)'],
+  [
+    'tests/e2e/c12.ts',
+    [
+      `declare const expect: (value: unknown) => { toBe: (value: unknown) => void }`,
+      `declare const heading: { isVisible: () => Promise<boolean> }`,
+      `expect(await heading.isVisible()).toBe(true)`,
+    ].join('\n'),
+    'house(poll-the-page)',
+  ],
   ['worker/c4.ts', `console.log('here')`, 'eslint(no-console)'],
   ['worker/c5.ts', `const unused = 1\nexport const a = (_: string) => 2`, 'eslint(no-unused-vars)'],
   ['worker/c6.ts', `let a = 1\nexport const b = a`, 'eslint(prefer-const)'],

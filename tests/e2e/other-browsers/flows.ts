@@ -82,7 +82,7 @@ export function describeFlows(
       await page.click('button', 'Check my domain')
       await page.see('h1', 'Domain report')
       await page.see('h2', 'northwind.test')
-      expect(await page.evaluate(() => location.search)).toContain('domain=northwind.test')
+      await expect.poll(() => page.evaluate(() => location.search)).toContain('domain=northwind.test')
     })
 
     test('SPF: a result in place, its change in another format, copied; another tab and back', async () => {
@@ -204,7 +204,7 @@ export function describeFlows(
           expect(await page.evaluate(() => document.querySelector('header details[open]'))).toBeNull(),
         PATIENT,
       )
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
       await page.press(KEYS.control, 'k')
       await page.see('dialog[open]')
       await page.strike('spf check')
@@ -234,13 +234,13 @@ export function describeFlows(
       const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
       await page.open('/pricing')
       await page.click('[data-theme-switch]')
-      expect(await theme()).toBe('light')
+      await expect.poll(() => theme()).toBe('light')
       await page.click('[data-theme-switch]')
-      expect(await theme()).toBe('dark')
+      await expect.poll(() => theme()).toBe('dark')
       // By script: what is far below is laid out only as it comes into view, and would move under a pointer.
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/tool/mx"]')?.click())
       await page.see('h1', 'MX checker')
-      expect(await theme()).toBe('dark')
+      await expect.poll(() => theme()).toBe('dark')
     })
 
     test('without JavaScript: a check, and a text that the server reads', async () => {
