@@ -4,8 +4,8 @@ const forbid = (selector, message) => ({
 })
 
 /** How Playwright reads a page without waiting for what it should say. */
-const READS =
-  'isVisible|isHidden|isDisabled|isEnabled|isChecked|inputValue|count|textContent|innerText|allTextContents|allInnerTexts|getAttribute'
+const READ =
+  'CallExpression[callee.property.name=/^(?:isVisible|isHidden|isDisabled|isEnabled|isChecked|inputValue|count|textContent|innerText|allTextContents|allInnerTexts|getAttribute)$/]'
 
 export default {
   meta: { name: 'house' },
@@ -23,7 +23,9 @@ export default {
     ),
     // A page may say it a moment later, so an expectation that reads it once fails now and then.
     'poll-the-page': forbid(
-      `CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(?:${READS})$/]`,
+      ['', 'ArrayExpression > ']
+        .map((within) => `CallExpression[callee.name="expect"] > ${within}AwaitExpression > ${READ}`)
+        .join(', '),
       'Ask until it is so: await expect.poll(() => …).',
     ),
   },

@@ -82,7 +82,9 @@ describe('the DKIM checker', () => {
     await page.getByRole('button', { name: 'Check DKIM' }).click()
     await page.getByText('“a/b” is not a selector').waitFor()
     const field = page.getByRole('textbox', { name: 'Selector' })
-    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['a/b', 'true'])
+    await expect
+      .poll(async () => [await field.inputValue(), await field.getAttribute('aria-invalid')])
+      .toEqual(['a/b', 'true'])
     await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
     allowComplaints('status of 400')
   })

@@ -85,14 +85,16 @@ describe('the home page', () => {
   test.each(['Start Now', 'Create Account'])('leads to the customer application: %s', async (name) => {
     const page = await visitorAt('/')
     const link = page.getByRole('link', { name })
-    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([APP, '_blank'])
+    await expect
+      .poll(async () => [await link.getAttribute('href'), await link.getAttribute('target')])
+      .toEqual([APP, '_blank'])
   })
 
   test('lists all fifteen integrations', async () => {
     const page = await visitorAt('/', WITHOUT_SCRIPT)
     await page.getByText('See All integration').click()
     const list = page.locator('#integration details li')
-    expect([await list.count(), await list.first().isVisible()]).toEqual([15, true])
+    await expect.poll(async () => [await list.count(), await list.first().isVisible()]).toEqual([15, true])
     await expect.poll(() => slider(page, 'rows').getByRole('listitem').count()).toBe(15)
   })
 })

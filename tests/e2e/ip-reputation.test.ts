@@ -55,7 +55,9 @@ describe('the IP reputation checker', () => {
     await expect.poll(() => page.getByText('Please enter a valid public IPv4 address.').count()).toBe(1)
     await expect.poll(() => page.getByRole('table').count()).toBe(0)
     const field = page.getByLabel('IP address')
-    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['10.1.2.3', 'true'])
+    await expect
+      .poll(async () => [await field.inputValue(), await field.getAttribute('aria-invalid')])
+      .toEqual(['10.1.2.3', 'true'])
   })
 
   test('offers the addresses of a domain', async () => {

@@ -127,10 +127,9 @@ describe('the contact form', () => {
       await page.getByText('This is not an email address.').waitFor()
       await page.getByText('Write a few words.').waitFor()
       const email = page.getByLabel('Your Email')
-      expect([await email.inputValue(), await page.getByLabel('Last Name').inputValue()]).toEqual([
-        'ada',
-        'Byron',
-      ])
+      await expect
+        .poll(async () => [await email.inputValue(), await page.getByLabel('Last Name').inputValue()])
+        .toEqual(['ada', 'Byron'])
       if (javaScriptEnabled) {
         await expect
           .poll(() => email.evaluate((element) => element === element.ownerDocument.activeElement))

@@ -58,7 +58,9 @@ describe('before a choice', () => {
   test.each(['/', '/services', '/contact-us'])('%s asks no one else and stores nothing', async (path) => {
     const page = await visitorOf(path)
     await chatButton(page).waitFor()
-    expect([await choices(page).isVisible(), asked, await cookies(page)]).toEqual([false, [], []])
+    await expect
+      .poll(async () => [await choices(page).isVisible(), asked, await cookies(page)])
+      .toEqual([false, [], []])
   })
 
   test('Escape closes the question without one, and returns to the button', async () => {
@@ -68,7 +70,9 @@ describe('before a choice', () => {
     await choices(page).waitFor()
     await page.keyboard.press('Escape')
     await choices(page).waitFor({ state: 'hidden' })
-    expect([await hasFocus(chatButton(page)), asked, await cookies(page)]).toEqual([true, [], []])
+    await expect
+      .poll(async () => [await hasFocus(chatButton(page)), asked, await cookies(page)])
+      .toEqual([true, [], []])
   })
 
   test('the two answers are equal, and neither is what Enter means', async () => {
@@ -84,7 +88,7 @@ describe('before a choice', () => {
     await expect.poll(() => yes(page).evaluate(look)).toEqual(await no(page).evaluate(look))
     await expect.poll(() => choicesOf(page, 'Online orders').count()).toBe(0)
     await page.keyboard.press('Enter')
-    expect([await choices(page).isVisible(), asked]).toEqual([true, []])
+    await expect.poll(async () => [await choices(page).isVisible(), asked]).toEqual([true, []])
   })
 })
 
@@ -144,10 +148,9 @@ describe('a no', () => {
     await expect.poll(() => hasFocus(chatButton(page))).toBe(true)
     await page.reload()
     await chatButton(page).waitFor()
-    expect([await choices(page).isVisible(), await cookies(page)]).toEqual([
-      false,
-      ['third-parties: chat@chat.example=no'],
-    ])
+    await expect
+      .poll(async () => [await choices(page).isVisible(), await cookies(page)])
+      .toEqual([false, ['third-parties: chat@chat.example=no']])
     await chatButton(page).click()
     await choices(page).getByText('Your choice: no.').waitFor()
     expect(asked).toEqual([])
@@ -167,14 +170,16 @@ describe('the bottom of the page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await choicesOf(page, 'Live chat').getByText('Your choice: no.').waitFor()
-    expect([
-      await yes(page).getAttribute('aria-pressed'),
-      await no(page).getAttribute('aria-pressed'),
-      await choicesOf(page, 'Online orders').getByText('You have not chosen yet.').count(),
-    ]).toEqual(['false', 'true', 1])
+    await expect
+      .poll(async () => [
+        await yes(page).getAttribute('aria-pressed'),
+        await no(page).getAttribute('aria-pressed'),
+        await choicesOf(page, 'Online orders').getByText('You have not chosen yet.').count(),
+      ])
+      .toEqual(['false', 'true', 1])
     await page.keyboard.press('Escape')
     await choices(page).waitFor({ state: 'hidden' })
-    expect([await hasFocus(footerButton(page)), asked]).toEqual([true, []])
+    await expect.poll(async () => [await hasFocus(footerButton(page)), asked]).toEqual([true, []])
   })
 
   test('takes back a yes, and says what still runs', async () => {
@@ -198,7 +203,9 @@ describe('the bottom of the page', () => {
     await choices(page).waitFor()
     expect(await brokenRules(page)).toEqual([])
     const overflow = await choices(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect([await page.evaluate(() => document.documentElement.scrollWidth), overflow]).toEqual([320, 0])
+    await expect
+      .poll(async () => [await page.evaluate(() => document.documentElement.scrollWidth), overflow])
+      .toEqual([320, 0])
   })
 })
 

@@ -128,7 +128,9 @@ test('the newsletter form is at the bottom of every page, and the proof on the n
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('One more step.').waitFor()
   allowComplaints('status of 400')
-  expect([await page.getByLabel('Your Email').inputValue(), asked]).toEqual(['ada@example.com', []])
+  await expect
+    .poll(async () => [await page.getByLabel('Your Email').inputValue(), asked])
+    .toEqual(['ada@example.com', []])
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('Check your inbox').waitFor()
   expect(verified).toEqual(['token 1'])
