@@ -10,6 +10,7 @@ import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts, MxReport } from '#shared/mx/schema.ts'
+import { policyState, withPolicyFirst } from '#shared/mx/sts-first.ts'
 import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
@@ -30,7 +31,7 @@ interface MxCheckOptions {
   maxHosts?: number
 }
 
-/** Reads the MX records of a domain and checks every host they name, in two waves of lookups. */
+/** Reads the MX records of a domain and checks every host they name, in two waves of lookups; a change may take a third. */
 export async function checkMx(
   domain: string,
   resolver: Resolver,
@@ -41,8 +42,13 @@ export async function checkMx(
   const { report } = inspected
   const findings = allFindings(report)
   const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
-  const proved = await proveChanges(draftChanges(inspected), findings, dns, recheck)
-  const changes = orderChanges([...proved, ...mxAsks(report, proved)], findings)
+  const drafts = draftChanges(inspected)
+  const [proved, policy] = await Promise.all([
+    proveChanges(drafts, findings, dns, recheck),
+    policyState(drafts, domain, dns),
+  ])
+  const safe = withPolicyFirst(proved, domain, policy)
+  const changes = orderChanges([...safe, ...mxAsks(report, safe)], findings)
   return { ...report, verdict: mxVerdict(report), changes }
 }
 

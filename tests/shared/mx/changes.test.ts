@@ -176,6 +176,43 @@ test('the worst comes first, and nothing is requested twice', async () => {
   expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
 })
 
+describe('a new mail server and an MTA-STS policy', () => {
+  const aliased: Zone = { 'a.test': mx([10, 'mx.test']), 'mx.test': { CNAME: 'b.test' }, ...SOUND }
+  const canonical = async (zone: Zone, lost?: string) => {
+    const { changes } = await checkMx(
+      'a.test',
+      losing(zone, (asked) => (asked === lost ? 'servfail' : null)),
+    )
+    return changes.find(({ id }) => id === 'mx-canonical')?.prerequisites
+  }
+  const policy: Zone = { '_mta-sts.a.test': { TXT: ['v=STSv1; id=20260101'] } }
+  const file = 'https://mta-sts.a.test/.well-known/mta-sts.txt'
+
+  test('says that the policy must name the server', async () => {
+    expect(await canonical({ ...aliased, ...policy })).toEqual([
+      `Make sure that the MTA-STS policy at ${file} names b.test. If you change the policy, change the id in _mta-sts.a.test, too. Senders that follow it refuse other servers.`,
+    ])
+  })
+
+  test('says so with a condition if the record cannot be looked up', async () => {
+    expect(await canonical({ ...aliased, ...policy }, 'TXT _mta-sts.a.test')).toEqual([
+      expect.stringMatching(`^If there is an MTA-STS policy at ${file}, make sure that it names b\\.test\\.`),
+    ])
+  })
+
+  test('says nothing without a policy', async () => {
+    expect(await canonical(aliased)).toEqual([])
+    expect(await canonical({ ...aliased, '_mta-sts.a.test': { TXT: ['something else'] } })).toEqual([])
+  })
+
+  test('asks about the policy only if a server is added', async () => {
+    const resolver = zoneResolver({ 'a.test': mx([10, 'gone.test'], [20, 'b.test']), ...SOUND, ...policy })
+    const { changes } = await checkMx('a.test', resolver)
+    expect(changes.map(({ id }) => id)).toEqual(['mx-remove-host-missing'])
+    expect(resolver.queries).not.toContain('TXT _mta-sts.a.test')
+  })
+})
+
 test('no host is removed because an answer is lost', async () => {
   const zone: Zone = { 'a.test': mx([10, 'c.test'], [20, 'b.test']), 'c.test': A, ...SOUND }
   for (const question of ['A c.test', 'AAAA c.test']) {
