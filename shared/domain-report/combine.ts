@@ -105,8 +105,12 @@ function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonl
       .filter(({ id, action }) => kind !== 'parked' || part !== 'authentication' || isOfDmarc(id, action))
       .map((change) => ({ ...change, part })),
   )
-  return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...all])
+  return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...registrationFirst(all)])
 }
+
+/** Without the registration, no record has any effect. */
+const registrationFirst = (changes: readonly ReportChange[]): ReportChange[] =>
+  [true, false].flatMap((isFirst) => changes.filter(({ id }) => id.startsWith('registration-') === isFirst))
 
 const isOfDmarc = (id: string, action: string): boolean =>
   id.startsWith('dmarc') && action !== 'create' && action !== 'ask'

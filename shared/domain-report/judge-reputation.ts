@@ -38,25 +38,33 @@ const missingVerdict = (domain: string): Verdict => ({
   stamp: 'No such name',
 })
 
-/** Only the registrant can do it, at the registrar. */
+/** Only the registrant can do it, at the registrar. A hold on a name that has expired ends with the renewal. */
 function registerAsks({ registration }: Facts, findings: readonly Finding[]): Change[] {
   const registrar = registration.state === 'found' ? registration.registrar : undefined
   const where = registrar === undefined ? 'at your registrar' : `at ${registrar}`
-  const ask = (codes: readonly string[], title: string, text: string): Change[] => {
-    const why = findings.map(({ code }) => code).filter((code) => codes.includes(code))
-    if (why.length === 0) return []
-    const id = `registration-${title.split(' ')[0]?.toLowerCase() ?? ''}`
-    return [askChange({ id, title, text, owner: registration.domain, type: 'TXT', why })]
+  const { domain } = registration
+  const found = (...codes: string[]) => [
+    ...new Set(findings.map(({ code }) => code).filter((code) => codes.includes(code))),
+  ]
+  const ask = (id: string, why: string[], title: string, text: string): Change[] =>
+    why.length === 0 ? [] : [askChange({ id, title, text, owner: domain, type: 'TXT', why })]
+  const [ended, held] = [found('registration:ended'), found('registration:held')]
+  if (ended.length > 0) {
+    const hold = held.length > 0 ? ' If the name stays on hold, ask there why.' : ''
+    const text = `Renew the registration ${where} today: without it, all records and all mail are lost.${hold}`
+    return ask('registration-renew', [...ended, ...held], `Renew ${domain}`, text)
   }
   return [
     ...ask(
-      ['registration:ended', 'registration:ends'],
-      `Renew ${registration.domain}`,
+      'registration-renew',
+      found('registration:ends'),
+      `Renew ${domain}`,
       `Renew the registration ${where}: if it lapses, you lose all records and all mail.`,
     ),
     ...ask(
-      ['registration:held', 'registration:absent'],
-      `Resolve the registration of ${registration.domain}`,
+      'registration-resolve',
+      [...held, ...found('registration:absent')],
+      `Resolve the registration of ${domain}`,
       `Ask ${where} why the name is on hold or not registered: a domain on hold is removed from DNS.`,
     ),
   ]

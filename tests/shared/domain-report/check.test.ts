@@ -257,6 +257,14 @@ describe('a single part', () => {
     expect(report.changes.map((change) => change.title)).toContain(title)
   })
 
+  test('an expired registration that is on hold needs one change', async () => {
+    const expired = { events: [{ eventAction: 'expiration', eventDate: '2026-11-01T00:00:00Z' }] }
+    const { changes } = await reputation(ACME, { ...expired, status: ['client hold', 'redemption period'] })
+    expect(changes).toMatchObject([
+      { id: 'registration-renew', why: ['registration:ended', 'registration:held'] },
+    ])
+  })
+
   test('untested lists make it unknown, never clean', async () => {
     const options = { resolver: zoneResolver(ACME), foreignFetch: register(), suffixes, proofs: [], now: NOW }
     const { report } = await checkReputation('acme.com', options)
@@ -278,6 +286,20 @@ describe('parts that arrive later', () => {
     const back = combineParts('acme.com', [...parts].reverse())
     expect(back.verdict).toEqual(there.verdict)
     expect(back.changes.map(({ id }) => id).sort()).toEqual(there.changes.map(({ id }) => id).sort())
+  })
+
+  test('an expired registration comes before all other errors', async () => {
+    const { parts } = await first({
+      'acme.com': { MX: [[10, 'mx.acme.com']] },
+      'mx.acme.com': { A: ['192.0.43.8'] },
+    })
+    const expired = { events: [{ eventAction: 'expiration', eventDate: '2026-11-01T00:00:00Z' }] }
+    const { changes } = combineParts('acme.com', [
+      parts.authentication,
+      parts.delivery,
+      await reputation(ACME, expired),
+    ])
+    expect(changes.map(({ id }) => id).slice(0, 2)).toEqual(['registration-renew', expect.any(String)])
   })
 
   test('add their changes, each once and with its part', async () => {
