@@ -21,6 +21,7 @@ describe('an address', () => {
       .poll(() => waiting.evaluate((line) => line.getBoundingClientRect().bottom < innerHeight))
       .toBe(true)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Send your email here')
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')

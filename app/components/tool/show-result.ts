@@ -5,7 +5,8 @@ export const SCROLL_DELAY_MS = 50
 
 /**
  * Scrolls to the result and moves the focus to its heading, which screen readers then read; waits for a part of the page that
- * is still loading. If the input was rejected, there is no result: the focus goes to the field that says why.
+ * is still loading. If the input was rejected, there is no result: the focus goes to the field that says why. If something
+ * has to be done before there is a result, it goes to the heading that says what.
  * @returns a function that ends the waiting
  */
 export function showResult(region: HTMLElement | null): () => void {
@@ -17,6 +18,10 @@ export function showResult(region: HTMLElement | null): () => void {
     refused.focus()
     return () => {}
   }
+  const next = region.querySelector(NO_RESULT)
+    ? document.querySelector<HTMLElement>('main [data-next-step]')
+    : null
+  if (next) focusHeading(next)
   let isInView = false
   function arrives(place: HTMLElement): boolean {
     if (place.querySelector(NO_RESULT)) return false

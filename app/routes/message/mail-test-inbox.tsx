@@ -30,6 +30,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
     <section
       className={isWaiting ? styles.inbox : styles.bar}
       data-question={isWaiting ? 'first' : undefined}
+      data-next-step={isWaiting || undefined}
       aria-labelledby="inbox"
     >
       <h2 id="inbox" className={isWaiting ? undefined : 'visually-hidden'}>

@@ -55,3 +55,13 @@ test.each(['<div data-result></div>', '<aside data-sample><h2>A sample</h2></asi
     expect(scrolled).toHaveBeenCalledTimes(1)
   },
 )
+
+test('what has to be done before there is a result has the focus until there is one', async () => {
+  const place = region(
+    '<main><section data-next-step><h2>Send it here</h2></section><div data-result></div></main>',
+  )
+  showResult(place)
+  expect(focused()).toBe('Send it here')
+  place.innerHTML = '<main><div data-result><h2>Here</h2></div></main>'
+  await vi.waitFor(() => expect(focused()).toBe('Here'))
+})
