@@ -14,11 +14,12 @@ describe.each(BROKEN)('%s', (path) => {
   test('has its complete first change on the first screen of a desktop', async () => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
     // The text to copy comes later, from a separate part of the script.
-    const lines = page
+    const first = page
       .locator('ol > li')
       .filter({ has: page.locator('h4') })
       .first()
-      .locator('[data-kind]')
+    // Its record; something to ask for has only a text.
+    const lines = first.locator('h4 + p, [data-kind]')
     await expect.poll(() => lines.last().evaluate(bottomOf)).toBeLessThan(900)
     const [slip, aside] = [page.locator('[data-result] section').first(), page.getByRole('complementary')]
     expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)
@@ -111,6 +112,19 @@ describe('a change', () => {
     await page.getByRole('link', { name: /\d+ DNS queries/ }).click()
     await page.getByRole('table', { name: 'DNS queries and answers' }).waitFor()
   })
+})
+
+test('a long table that opens on a phone shows what fits on the screen at once, and the rest a frame later', async () => {
+  const page = await visitorAt('/tool/spf?domain=broken.test', { viewport: { width: 360, height: 800 } })
+  const rows = page.getByRole('table', { name: 'DNS queries and answers' }).locator('tbody tr')
+  const atOnce = await page.getByText(/^The proof: /).evaluate((summary) => {
+    ;(summary as HTMLElement).click()
+    const all = [...(summary.parentElement?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
+    return all.filter(({ offsetHeight }) => offsetHeight > 0).length
+  })
+  expect(atOnce).toBe(6)
+  await expect.poll(() => rows.last().isVisible()).toBe(true)
+  await expect.poll(() => rows.count()).toBeGreaterThan(6)
 })
 
 test('nothing of a made-up change comes back as markup', async () => {
