@@ -1,6 +1,6 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
-// their own column.
-import { Fragment, type ReactNode } from 'react'
+// their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
+import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -96,7 +96,7 @@ export function CheckResult(props: CheckResultProps) {
           {before && <Before verdict={before} />}
           {answer}
           {changes.length > 0 && (
-            <ChangeList
+            <Changes
               changes={changes}
               findings={findings}
               provider={dnsProvider}
@@ -120,13 +120,21 @@ export function CheckResult(props: CheckResultProps) {
             </OwnView>
           )}
           {verdict.tone !== 'unknown' && again}
-          {evidence && <EvidenceTable evidence={evidence} />}
+          <Suspense>{evidence && <EvidenceTable evidence={evidence} />}</Suspense>
         </VerdictSlip>
-        <Aside {...props} />
+        <Suspense>
+          <Aside {...props} />
+        </Suspense>
       </div>
     </div>
   )
 }
+
+const Changes = (props: ComponentProps<typeof ChangeList>) => (
+  <Suspense>
+    <ChangeList {...props} />
+  </Suspense>
+)
 
 /** What the same check said before something was published. */
 const Before = ({ verdict }: { verdict: Verdict }) => (
@@ -147,7 +155,7 @@ interface OwnViewProps {
 function OwnView({ name, isFolded, children }: OwnViewProps) {
   const parts = (
     <div className={styles.view} data-view>
-      {children}
+      <Suspense>{children}</Suspense>
     </div>
   )
   if (name === undefined) return parts

@@ -1,5 +1,6 @@
-// Where an answer appears: says that it is loading, and takes the visitor to it when it is there.
-import { Children, useEffect, useRef, useState, type ReactNode } from 'react'
+// Where an answer appears: says that it is loading, and takes the visitor to it when it is there. React takes over an answer
+// after the form: a tap on a field waits only for the form then.
+import { Children, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageExample } from '#app/api/page-example.ts'
 import { useLoaderData } from '#app/router/page-state.ts'
 import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
@@ -32,7 +33,8 @@ export function ResultRegion({
   const given = useLoaderData<PageWithExample | null>()?.example
   const [kept] = useState(given)
   // Only while there is no answer: input that was rejected at its field has none, either.
-  const example = Children.toArray(children).length === 0 ? (given ?? kept) : undefined
+  const isEmpty = Children.toArray(children).length === 0
+  const example = isEmpty ? (given ?? kept) : undefined
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   useEffect(() => {
@@ -66,10 +68,12 @@ export function ResultRegion({
           <span />
         </div>
       ) : example && !hasAnswer ? (
-        <SampleAnswer example={example} />
+        <Suspense>
+          <SampleAnswer example={example} />
+        </Suspense>
       ) : (
         <div key={resultKey} className={styles.result} data-result>
-          {children}
+          {isEmpty ? children : <Suspense>{children}</Suspense>}
         </div>
       )}
     </div>
