@@ -23,7 +23,7 @@ export function gateVerdict(records: CheckedRecords, providers: readonly GatePro
   }
   // The records that slow mail down at one provider make another refuse it.
   const open = [...of('defer'), ...of('depends')]
-  if (open.length > 0) return openVerdict(domain, open)
+  if (open.length > 0) return openVerdict(records, open)
   return {
     tone: 'ok',
     heading: `Nothing we can see would stop mail from ${domain}`,
@@ -56,7 +56,8 @@ function withoutMail(records: CheckedRecords): Verdict | null {
 }
 
 /** What could not be found out is unknown; what a rule leaves open is a fact. */
-function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
+function openVerdict(records: CheckedRecords, open: readonly GateProvider[]): Verdict {
+  const { domain, spf, dkim, dmarc, mx } = records
   const answers = open.flatMap((one) => one.answers)
   const choice = answers.some(({ onlyIf }) => onlyIf.length > 0)
   if (choice) {
@@ -75,9 +76,10 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
       stamp: 'Depends',
     }
   }
+  const isSilent = [spf, dkim, dmarc, mx].every(({ verdict }) => verdict.tone === 'unknown')
   return {
     tone: 'unknown',
-    heading: `How providers answer mail from ${domain} is not fully known`,
+    heading: `How providers answer mail from ${domain} is ${isSilent ? 'unknown' : 'not fully known'}`,
     sentence: `${open[0]?.unknown[0] ?? ''} Nothing that we know counts against ${domain}.`,
     stamp: 'Unknown',
   }

@@ -64,6 +64,7 @@ describe('with fifteen mailboxes', () => {
     const copies = copiesOf(token)
     await sayOfSeeds(siteUrl, { copies: copies.slice(0, 9) })
     await page.getByRole('heading', { name: '9 of 15 copies have arrived' }).waitFor()
+    await expect.poll(() => page.getByText('3 of 5 mailboxes').count()).toBe(3)
     await sayOfSeeds(siteUrl, { copies })
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
     await page.getByText('the true share could be anywhere between 42% and 85%').waitFor()

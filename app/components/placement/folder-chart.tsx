@@ -31,14 +31,20 @@ export function FolderChart({ shares }: { shares: readonly ProviderShare[] }) {
         .join('; ')}
       bars={shares.map((share) => ({
         label: share.provider,
-        text: share.mailboxes === 1 ? '1 mailbox' : `${share.mailboxes} mailboxes`,
+        text: copiesText(share),
         parts: folders
           .filter(([folder]) => share.counts[folder] > 0)
-          .map(([folder, look]) => ({ share: (share.counts[folder] / share.known) * 100, look })),
+          // What is not known yet stays open.
+          .map(([folder, look]) => ({ share: (share.counts[folder] / share.mailboxes) * 100, look })),
       }))}
       legend={folders.map(([folder, look]) => ({ look, label: FOLDER_LABELS[folder] }))}
     />
   )
+}
+
+const copiesText = ({ known, mailboxes }: ProviderShare): string => {
+  const all = mailboxes === 1 ? '1 mailbox' : `${mailboxes} mailboxes`
+  return known < mailboxes ? `${known} of ${all}` : all
 }
 
 export const percentIn = ({ counts, known }: ProviderShare, folder: Folder): number =>

@@ -59,6 +59,16 @@ describe('the outcome', () => {
     },
   )
 
+  test('is partly known when one answer is missing', async () => {
+    const zone = acme({
+      'acme.com': { ...(GOOD['acme.com'] as object), TXT: 'timeout' },
+      '_dmarc.acme.com': 'timeout',
+    })
+    expect((await simulate(zone)).verdict.heading).toBe(
+      'How providers answer mail from acme.com is not fully known',
+    )
+  })
+
   test('blames no one when no question is answered', async () => {
     const report = await simulate({
       com: 'servfail',
@@ -67,7 +77,10 @@ describe('the outcome', () => {
       'mail._domainkey.acme.com': 'servfail',
       '_domainkey.acme.com': 'servfail',
     })
-    expect(report.verdict.tone).toBe('unknown')
+    expect(report.verdict).toMatchObject({
+      tone: 'unknown',
+      heading: 'How providers answer mail from acme.com is unknown',
+    })
     expect(report.providers.flatMap(({ answers }) => answers)).toEqual([])
   })
 })
