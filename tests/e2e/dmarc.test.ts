@@ -1,9 +1,11 @@
 // The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
-import { READING, allowComplaints, visitor, visitorAt } from './browser.ts'
+import { allowComplaints, visitor, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
 import { siteUrl } from './site.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
+const DETAILS = 'The policy, the record and the reports, tag by tag'
 
 describe('the DMARC checker', () => {
   test('has its verdict in the first HTML', async () => {
@@ -30,44 +32,38 @@ describe('the DMARC checker', () => {
     ['www.good.example', 'quarantine', 'sp'],
     ['gone.good.example', 'reject', 'np'],
   ])('shows the policy of a subdomain: %s', async (domain, policy, tag) => {
-    const page = await visitorAt(`/tool/dmarc?domain=${domain}`, READING)
-    await page.getByRole('heading', { name: `${domain} gets its DMARC policy from good.example` }).waitFor()
-    await page.getByText('The policy, the record and the reports, tag by tag').click()
-    const table = page.getByRole('table', { name: 'What happens to email that does not pass' })
-    const row = table.getByRole('row').filter({ hasText: domain })
-    await expect.poll(() => row.textContent()).toContain(policy)
-    await expect.poll(() => row.textContent()).toContain(`The tag ${tag} decides.`)
+    const page = await readPage(`/tool/dmarc?domain=${domain}`)
+    expect(page.headings).toContain(`${domain} gets its DMARC policy from good.example`)
+    const rows = page.disclosure(DETAILS).table('What happens to email that does not pass')
+    const row = rows.find(([name]) => name?.includes(domain))?.join(' ')
+    expect(row).toContain(policy)
+    expect(row).toContain(`The tag ${tag} decides.`)
   })
 
   test('says where older receivers differ', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=gone.good.example', READING)
-    await page.getByText('The policy, the record and the reports, tag by tag').click()
-    await expect
-      .poll(() => page.getByText('Older receivers (RFC 7489) read this differently.').isVisible())
-      .toBe(true)
-    await expect.poll(() => page.getByText('they do not know np').isVisible()).toBe(true)
+    const details = (await readPage('/tool/dmarc?domain=gone.good.example')).disclosure(DETAILS)
+    expect(details.whole).toContain('Older receivers (RFC 7489) read this differently.')
+    expect(details.whole).toContain('they do not know np')
   })
 
   test('shows the walk, name by name', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=www.good.example', READING)
-    await page.getByText('The policy, the record and the reports, tag by tag').click()
-    await page.getByText('How receivers find the policy (3 names)').click()
-    const walk = page.getByRole('table', { name: /DNS tree walk/ })
-    await expect
-      .poll(() => walk.getByRole('rowheader').allTextContents())
-      .toEqual(['_dmarc.www.good.example', '_dmarc.good.example', '_dmarc.example'])
+    const page = await readPage('/tool/dmarc?domain=www.good.example')
+    const walk = page.disclosure(DETAILS).disclosure('How receivers find the policy (3 names)')
+    expect(walk.table(/DNS tree walk/).map(([name]) => name)).toEqual([
+      'Asked',
+      '_dmarc.www.good.example',
+      '_dmarc.good.example',
+      '_dmarc.example',
+    ])
   })
 
   test('shows the permission that a foreign report receiver must publish', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=good.example', READING)
-    await page.getByText('The policy, the record and the reports, tag by tag').click()
-    await page.getByText('The record that reports.service.example must publish').click()
-    await expect
-      .poll(() => page.getByText('good.example._report._dmarc', { exact: true }).isVisible())
-      .toBe(true)
-    await expect
-      .poll(() => page.locator('details[open] details[open]').getByText('v=DMARC1;', { exact: true }).count())
-      .toBe(1)
+    const page = await readPage('/tool/dmarc?domain=good.example')
+    const permission = page
+      .disclosure(DETAILS)
+      .disclosure('The record that reports.service.example must publish')
+    expect(permission.whole).toContain('good.example._report._dmarc')
+    expect(permission.parts('code').map(({ whole }) => whole)).toContain('v=DMARC1;')
   })
 
   test.each([
@@ -75,26 +71,24 @@ describe('the DMARC checker', () => {
     ['servfail.example', 'The DMARC policy of servfail.example is unknown'],
     ['silent.example', 'The DMARC policy of silent.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
-    const page = await visitorAt(`/tool/dmarc?domain=${domain}`, { javaScriptEnabled: false })
-    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
+    const page = await readPage(`/tool/dmarc?domain=${domain}`)
+    expect(page.headings).toContain(heading)
+    const isAbsent = heading.startsWith('No')
     const absent = `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
-    await expect.poll(() => page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
-    const suggestion = `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`
-    expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
+    expect(page.visible.includes(absent)).toBe(isAbsent)
+    expect(page.whole.includes(`v=DMARC1; p=none; rua=mailto:dmarc@${domain}`)).toBe(isAbsent)
   })
 
   test('says that a name does not exist', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=gone.invalid', { javaScriptEnabled: false })
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'gone.invalid does not exist' }).count())
-      .toBe(1)
-    await expect.poll(() => page.getByText('Create one using the instructions below').count()).toBe(0)
+    const page = await readPage('/tool/dmarc?domain=gone.invalid')
+    expect(page.headings).toContain('gone.invalid does not exist')
+    expect(page.whole).not.toContain('Create one using the instructions below')
   })
 
   test('says that two records count as none', async () => {
-    const page = await visitorAt('/tool/dmarc?domain=two.example', READING)
+    const page = await readPage('/tool/dmarc?domain=two.example')
     const sentence = 'There are 2 DMARC records at _dmarc.two.example, so receivers use none of them'
-    await expect.poll(() => page.getByText(sentence).first().isVisible()).toBe(true)
+    expect(page.visible).toContain(sentence)
   })
 
   test('says at the field what is wrong, and keeps it', async () => {
