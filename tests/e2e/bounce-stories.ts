@@ -4,7 +4,7 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import type { RecordEdit } from './dns-host.ts'
 
-interface Story {
+export interface Story {
   name: string
   text: string
   heading: string
