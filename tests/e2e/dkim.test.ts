@@ -1,7 +1,9 @@
 // The DKIM checker as a visitor uses it.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { allowComplaints, visitorAt } from './browser.ts'
+import { allowComplaints, visitor, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
 const MESSAGE = `Received: by mx.example.net
 DKIM-Signature: v=1; a=rsa-sha256; d=good.example;
@@ -19,18 +21,15 @@ const paste = (page: Page, label: string, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-describe('the DKIM checker', () => {
-  test.each([true, false])('shows a key and clears the fields, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/tool/dkim', { javaScriptEnabled })
-    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
-    await page.getByRole('textbox', { name: 'Selector' }).fill('mail')
-    await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
-    await expect.poll(() => page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
-    await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
-    await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
-  })
+async function showsTheKey(page: Page) {
+  await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
+  await expect.poll(() => page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
+  expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
+}
 
+describe('the DKIM checker', () => {
   test.each([
     ['good.example&selector=none', 'No DKIM records found'],
     ['empty.example&selector=none', 'No DKIM records found'],
@@ -38,11 +37,11 @@ describe('the DKIM checker', () => {
     ['good.example&selector=broken', 'The DKIM key broken of good.example is unknown'],
     ['servfail.example', 'The DKIM keys of servfail.example are unknown'],
   ])('does not confuse missing with unknown: %s', async (query, heading) => {
-    const page = await visitorAt(`/tool/dkim?domain=${query}`, { javaScriptEnabled: false })
-    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
+    const page = await readPage(`/tool/dkim?domain=${query}`)
+    expect(page.headings.filter((text) => text.includes(heading))).toHaveLength(1)
   })
 
-  test('takes domain and selector from a message, which goes nowhere', async () => {
+  test('takes domain and selector from a message, which goes nowhere, shows the key and clears the fields', async () => {
     const page = await visitorAt('/tool/dkim')
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -50,32 +49,19 @@ describe('the DKIM checker', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
     await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('mail')
     await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
+    await showsTheKey(page)
     expect(sent.join(' ')).not.toMatch(/secret|Nobody|bob/)
-    expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
   })
 
-  test('takes them from a header without JavaScript, and puts only these in the URL', async () => {
+  test('takes them from a header without JavaScript, puts only these in the URL, and clears the fields', async () => {
     const page = await visitorAt('/tool/dkim', { javaScriptEnabled: false })
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill(MESSAGE)
     await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
-    expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
+    await showsTheKey(page)
   })
 
-  test('keeps a message without a signature to itself', async () => {
-    const page = await visitorAt('/tool/dkim')
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url()))
-    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
-    await page.getByRole('textbox', { name: 'Selector' }).fill('Dear Bob, a secret. '.repeat(40))
-    await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByText('has no DKIM-Signature header').waitFor()
-    expect(sent.join(' ')).not.toContain('secret')
-  })
-
-  test('says at the field what is wrong with a selector and keeps it', async () => {
+  test('says at the field what is wrong with a selector and keeps it; a message without a signature stays here', async () => {
     const page = await visitorAt('/tool/dkim')
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill('a/b')
@@ -87,6 +73,12 @@ describe('the DKIM checker', () => {
       .toEqual(['a/b', 'true'])
     await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
     allowComplaints('status of 400')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await field.fill('Dear Bob, a secret. '.repeat(40))
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByText('has no DKIM-Signature header').waitFor()
+    expect(sent.join(' ')).not.toContain('secret')
   })
 })
 
@@ -102,10 +94,10 @@ describe('the search for selectors', () => {
   })
 
   test('continues by a link without JavaScript', async () => {
-    const page = await visitorAt('/tool/dkim?domain=hidden.example', { javaScriptEnabled: false })
-    await page.getByRole('link', { name: 'Try the next 40' }).click()
-    await page.getByText('Selectors 41 to 80').waitFor()
-    expect(page.url()).toContain('cursor=40')
+    const page = await readPage('/tool/dkim?domain=hidden.example')
+    const next = page.links.find(({ text }) => text === 'Try the next 40')?.href ?? ''
+    expect(next).toContain('cursor=40')
+    expect((await readPage(next)).visible).toContain('Selectors 41 to 80')
   })
 
   test('finds keys and links to each', async () => {
@@ -117,7 +109,7 @@ describe('the search for selectors', () => {
   })
 
   test('stops with a message when the check cannot be reached', async () => {
-    const page = await visitorAt('/')
+    const page = await visitor()
     await page.route('**/apis/**', (route) => route.abort())
     await page.goto('/tool/dkim?domain=hidden.example')
     await page.getByText('The search stopped').waitFor()
@@ -126,37 +118,50 @@ describe('the search for selectors', () => {
   })
 })
 
+const KINDS = [
+  ['RSA', '1024', 'k=rsa'],
+  ['RSA', '4096', 'k=rsa'],
+  ['ED25519', '', 'k=ed25519'],
+] as const
+
 describe('the DKIM generator', () => {
-  test.each([
-    ['RSA', '1024', 'k=rsa'],
-    ['RSA', '4096', 'k=rsa'],
-    ['ED25519', '', 'k=ed25519'],
-  ])('makes keys of %s %s in the browser and sends nothing', async (algorithm, bits, type) => {
+  test('makes keys of each kind in the browser and sends nothing', async () => {
     const page = await visitorAt('/tool/dkim?tab=generator')
     await page.getByRole('textbox', { name: 'Domain Name' }).fill('Good.example')
     await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
-    await page.getByLabel('Algorithm').selectOption(algorithm)
-    if (bits) await page.getByLabel('Key Size').selectOption(bits)
-    else await expect.poll(() => page.getByLabel('Key Size').isDisabled()).toBe(true)
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
-    await page.getByRole('heading', { name: 'Private Key' }).waitFor()
-    await expect
-      .poll(() => page.locator('pre').textContent())
-      .toMatch(/^-----BEGIN PRIVATE KEY-----[^]+END PRIVATE KEY-----/)
-    await expect.poll(() => page.getByText(`v=DKIM1; ${type};`).first().isVisible()).toBe(true)
-    await expect.poll(() => page.getByText('s1._domainkey', { exact: true }).first().isVisible()).toBe(true)
-    await expect
-      .poll(() => page.getByText('Receivers do not accept keys under 1024 bits.').count())
-      .toBe(bits === '1024' ? 1 : 0)
+    const made = new Set<string | null>()
+    for (const [algorithm, bits, type] of KINDS) {
+      await page.getByLabel('Algorithm').selectOption(algorithm)
+      if (bits) await page.getByLabel('Key Size').selectOption(bits)
+      else await expect.poll(() => page.getByLabel('Key Size').isDisabled()).toBe(true)
+      await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+      await page.getByRole('heading', { name: 'Private Key' }).waitFor()
+      const key = page.locator('pre')
+      await expect.poll(async () => made.has(await key.textContent())).toBe(false)
+      await expect
+        .poll(() => key.textContent())
+        .toMatch(/^-----BEGIN PRIVATE KEY-----[^]+END PRIVATE KEY-----/)
+      made.add(await key.textContent())
+      await expect.poll(() => page.getByText(`v=DKIM1; ${type};`).first().isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('s1._domainkey', { exact: true }).first().isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByText('Receivers do not accept keys under 1024 bits.').count())
+        .toBe(bits === '1024' ? 1 : 0)
+    }
     expect(sent).toEqual([])
   })
 
-  test('saves the private key as a file', async () => {
+  test('says at the field what is wrong, and saves the private key as a file', async () => {
     const page = await visitorAt('/tool/dkim-generator')
-    await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
+    const domain = page.getByRole('textbox', { name: 'Domain Name' })
+    await domain.fill('nonsense')
     await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
+    await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+    await page.getByText('“nonsense” is not a domain').waitFor()
+    await expect.poll(() => domain.inputValue()).toBe('nonsense')
+    await domain.fill('good.example')
     await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
@@ -165,25 +170,22 @@ describe('the DKIM generator', () => {
     expect(saved.suggestedFilename()).toBe('s1.good.example.private.pem')
   })
 
-  test.each(['/tool/dkim?tab=generator', '/tool/dkim-generator'])(
-    'works without JavaScript: %s',
-    async (path) => {
-      const page = await visitorAt(path, { javaScriptEnabled: false })
-      await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
-      await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
-      await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
-      await page.getByText('made on our server').waitFor()
-      await expect.poll(() => page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
-    },
-  )
-
-  test('says at the field what is wrong', async () => {
-    const page = await visitorAt('/tool/dkim-generator')
-    await page.getByRole('textbox', { name: 'Domain Name' }).fill('nonsense')
+  test('works without JavaScript: /tool/dkim-generator', async () => {
+    const page = await visitorAt('/tool/dkim-generator', { javaScriptEnabled: false })
+    await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
     await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
-    await page.getByText('“nonsense” is not a domain').waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Domain Name' }).inputValue()).toBe('nonsense')
+    await page.getByText('made on our server').waitFor()
+    await expect.poll(() => page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
+  })
+
+  test('works without JavaScript: /tool/dkim?tab=generator', async () => {
+    const form = await readPage('/tool/dkim?tab=generator')
+    const page = await sendForm(form, 'Generate DKIM keys', { domain: 'good.example', selector: 's1' })
+    expect(page.visible).toContain('made on our server')
+    expect(page.parts('pre').map(({ whole }) => whole)).toEqual([
+      expect.stringContaining('BEGIN PRIVATE KEY'),
+    ])
   })
 })
 
@@ -240,9 +242,10 @@ describe('does the private key fit the record', () => {
   })
 
   test('says without JavaScript why it needs it', async () => {
-    const page = await visitorAt('/tool/dkim?tab=generator', { javaScriptEnabled: false })
-    await page.getByText('Does a key you already have match its record?').click()
-    await page.locator('noscript p').waitFor()
-    await expect.poll(() => page.getByLabel('Your private key').count()).toBe(0)
+    const page = await readPage('/tool/dkim?tab=generator')
+    const part = page.disclosure('Does a key you already have match its record?')
+    expect(part.parts('noscript').flatMap((reason) => reason.parts('p'))).toHaveLength(1)
+    expect(part.parts('textarea')).toEqual([])
+    expect(page.whole).not.toContain('Your private key')
   })
 })
