@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
 
 const AT_REST = { reducedMotion: 'reduce' } as const
 const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
@@ -23,6 +24,11 @@ async function readySlider(page: Page, kind: string) {
 /** Once what is below the window waits to be reached. */
 const motionReady = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().some(({ playState }) => playState === 'paused'))
+
+const countFaded = (page: Page) =>
+  page
+    .locator('[data-fade]')
+    .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
 
 /** Which slide comes first. */
 const firstSlide = (page: Page, kind: string) =>
@@ -83,19 +89,15 @@ describe('the home page', () => {
   })
 
   test.each(['Start Now', 'Create Account'])('leads to the customer application: %s', async (name) => {
-    const page = await visitorAt('/')
-    const link = page.getByRole('link', { name })
-    await expect
-      .poll(async () => [await link.getAttribute('href'), await link.getAttribute('target')])
-      .toEqual([APP, '_blank'])
+    const links = (await readPage('/')).parts('a').filter(({ whole }) => whole.includes(name))
+    expect(links.map(({ attributes: { href, target } }) => [href, target])).toEqual([[APP, '_blank']])
   })
 
   test('lists all fifteen integrations', async () => {
-    const page = await visitorAt('/', WITHOUT_SCRIPT)
-    await page.getByText('See All integration').click()
-    const list = page.locator('#integration details li')
-    await expect.poll(async () => [await list.count(), await list.first().isVisible()]).toEqual([15, true])
-    await expect.poll(() => slider(page, 'rows').getByRole('listitem').count()).toBe(15)
+    const page = await readPage('/')
+    expect(page.disclosure('See All integration').parts('li')).toHaveLength(15)
+    const [rows] = page.parts('div', { 'data-slider': 'rows' })
+    expect(rows?.parts('li')).toHaveLength(15)
   })
 })
 
@@ -119,13 +121,6 @@ describe('the sliders', () => {
     await expect.poll(runs).toBe(true)
   })
 
-  test('rest while something in them has the focus', async () => {
-    const page = await visitorAt('/')
-    const carousel = await readySlider(page, 'carousel')
-    await carousel.getByRole('link', { name: /^SPF/ }).focus()
-    await expect.poll(() => carousel.getAttribute('data-running')).toBe('false')
-  })
-
   test('bring into view what the Tab key reaches', async () => {
     const page = await visitorAt('/', { viewport: { width: 500, height: 900 } })
     const carousel = await readySlider(page, 'carousel')
@@ -142,8 +137,11 @@ describe('the sliders', () => {
     }
   })
 
-  test('of the quotes turns by its buttons and by the arrow keys', async () => {
+  test('rest while something in them has the focus; that of the quotes turns by its buttons and by the arrow keys', async () => {
     const page = await visitorAt('/')
+    const carousel = await readySlider(page, 'carousel')
+    await carousel.getByRole('link', { name: /^SPF/ }).focus()
+    await expect.poll(() => carousel.getAttribute('data-running')).toBe('false')
     const quotes = await readySlider(page, 'quotes')
     const first = await firstSlide(page, 'quotes')
     await quotes.getByRole('button', { name: 'Next' }).click()
@@ -165,9 +163,9 @@ describe('the sliders', () => {
   })
 
   test('the quotes are samples, say so, and are cut', async () => {
-    const page = await visitorAt('/', WITHOUT_SCRIPT)
-    await expect.poll(() => page.getByText('These are sample quotes.').isVisible()).toBe(true)
-    const quotes = await page.locator('blockquote').allTextContents()
+    const page = await readPage('/')
+    expect(page.visible).toContain('These are sample quotes.')
+    const quotes = page.parts('blockquote').map(({ whole }) => whole)
     expect(quotes).toHaveLength(4)
     expect(quotes.filter((quote) => quote.endsWith('…'))).toHaveLength(1)
     expect(Math.max(...quotes.map(({ length }) => length))).toBeLessThanOrEqual(220)
@@ -175,7 +173,7 @@ describe('the sliders', () => {
 })
 
 describe('what moves', () => {
-  test('counts up and ends at the text, which screen readers read all the while', async () => {
+  test('counts up and ends at the text, which screen readers read all the while; headings stay one text node; nothing is hidden in print', async () => {
     const page = await visitorAt('/')
     // What is visible before the script loads stays as it is.
     await motionReady(page)
@@ -184,28 +182,13 @@ describe('what moves', () => {
     await figure.locator('[aria-hidden]').waitFor()
     await expect.poll(() => figure.locator('.visually-hidden').textContent()).toBe('350+')
     await expect.poll(() => figure.innerHTML()).toBe('350+')
-  })
-
-  test('headings stay one text node', async () => {
-    const page = await visitorAt('/')
     const heading = page.getByRole('heading', { name: 'Before your first campaign' })
     await heading.scrollIntoViewIfNeeded()
     await page.waitForTimeout(150)
     await expect.poll(() => heading.innerHTML()).toBe('Before your first campaign')
-  })
-
-  test('nothing is hidden with reduced motion or in print', async () => {
-    const still = await visitorAt('/', AT_REST)
-    expect(await still.evaluate(() => document.getAnimations().length)).toBe(0)
-    const page = await visitorAt('/')
-    await motionReady(page)
+    expect(await countFaded(page)).toBeGreaterThan(0)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    const faded = await page
-      .locator('[data-fade]')
-      .evaluateAll(
-        (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
-      )
-    expect(faded).toBe(0)
+    expect(await countFaded(page)).toBe(0)
   })
 
   test('also starts after a click from another page', async () => {
@@ -219,30 +202,34 @@ describe('what moves', () => {
 })
 
 describe('the walkthrough', () => {
-  test.each(['Watch Video', 'Watch More'])('opens by “%s”, plays, pauses and closes', async (name) => {
+  test('opens by “Watch Video” and “Watch More”, plays, pauses and closes', async () => {
     const page = await visitorAt('/')
-    const link = page.getByRole('link', { name })
-    await link.click()
-    const dialog = page.getByRole('dialog', { name: 'Follow one email to the inbox' })
-    const position = dialog.getByLabel('Position')
-    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(200)
-    await dialog.getByRole('button', { name: 'Pause' }).click()
-    const paused = await position.inputValue()
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    await expect.poll(() => position.inputValue()).toBe(paused)
-    await position.fill('14000')
-    await expect.poll(() => dialog.locator('[aria-current=step]').innerText()).toContain('DKIM')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expect
-      .poll(() => link.evaluate((element) => element === element.ownerDocument.activeElement))
-      .toBe(true)
+    for (const name of ['Watch Video', 'Watch More']) {
+      const link = page.getByRole('link', { name })
+      await link.click()
+      const dialog = page.getByRole('dialog', { name: 'Follow one email to the inbox' })
+      const position = dialog.getByLabel('Position')
+      await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(200)
+      await dialog.getByRole('button', { name: 'Pause' }).click()
+      const paused = await position.inputValue()
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+      await expect.poll(() => position.inputValue()).toBe(paused)
+      await position.fill('14000')
+      await expect.poll(() => dialog.locator('[aria-current=step]').innerText()).toContain('DKIM')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect
+        .poll(() => link.evaluate((element) => element === element.ownerDocument.activeElement))
+        .toBe(true)
+    }
   })
 
-  test('waits for the button with reduced motion', async () => {
+  test('waits for the button with reduced motion, and nothing else moves', async () => {
     const page = await visitorAt('/', AT_REST)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(await countFaded(page)).toBe(0)
     await page.getByRole('link', { name: 'Watch Video' }).click()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.getByLabel('Position').inputValue()).toBe('0')
@@ -250,9 +237,10 @@ describe('the walkthrough', () => {
   })
 
   test('is text on the page without JavaScript', async () => {
-    const page = await visitorAt('/', WITHOUT_SCRIPT)
-    await page.getByRole('link', { name: 'Watch More' }).click()
-    await page.waitForURL(/#video-text$/)
-    await expect.poll(() => page.locator('#video-text li').count()).toBe(6)
+    const page = await readPage('/')
+    const [link] = page.links.filter(({ text }) => text.includes('Watch More'))
+    expect(link?.href).toBe('#video-text')
+    const [text] = page.parts('div', { id: 'video-text' })
+    expect(text?.parts('li').filter(({ visible }) => visible !== '')).toHaveLength(6)
   })
 })
