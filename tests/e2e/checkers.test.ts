@@ -1,6 +1,8 @@
 // The two checkers as a visitor uses them: with and without JavaScript, by keyboard, with good and bad answers.
 import { describe, expect, test } from 'vitest'
-import { siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'
+import { READING, siteUrl, allowComplaints, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
 const isInView = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -14,8 +16,8 @@ describe('the SPF checker', () => {
     expect(html).toContain('v=spf1 ip4:192.0.43.0/24 include:service.example -all')
   })
 
-  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/tool/spf', { javaScriptEnabled })
+  test('answers a typed domain, JavaScript: false', async () => {
+    const page = await visitorAt('/tool/spf', READING)
     await page.getByLabel('Domain').fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
@@ -23,7 +25,7 @@ describe('the SPF checker', () => {
     await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
-  test('says that it is checking, and cannot be submitted twice meanwhile', async () => {
+  test('answers a typed domain, JavaScript: true, says that it is checking, and cannot be submitted twice meanwhile', async () => {
     const page = await visitorAt('/tool/spf')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -31,7 +33,7 @@ describe('the SPF checker', () => {
       await held
       await route.continue()
     })
-    await page.getByLabel('Domain').fill('good.example')
+    await page.getByLabel('Domain').fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('Performing DNS lookups…').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Checking…' }).isDisabled()).toBe(true)
@@ -41,26 +43,33 @@ describe('the SPF checker', () => {
     await expect
       .poll(() => heading.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true)
+    expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
+    await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
-  test.each([
-    ['not a domain', 'is not a domain'],
-    ['192.0.2.1', 'That is an IP address'],
-  ])('says at the field what is wrong with “%s” and keeps it', async (text, message) => {
+  test('says at the field what is wrong with what was typed, and keeps it; shows an example without the network', async () => {
     const page = await visitorAt('/tool/spf')
-    await page.getByLabel('Domain').fill(text)
-    await page.getByRole('button', { name: 'Check SPF' }).click()
-    await page.getByText(message).waitFor()
     const field = page.getByLabel('Domain')
-    await expect
-      .poll(async () => [await field.inputValue(), await field.getAttribute('aria-invalid')])
-      .toEqual([text, 'true'])
-    // At the message, not at the bottom of a page without a result.
-    await expect
-      .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
-      .toBe(true)
-    await expect.poll(() => page.getByText(message).evaluate(isInView)).toBe(true)
+    for (const [text, message] of [
+      ['not a domain', 'is not a domain'],
+      ['192.0.2.1', 'That is an IP address'],
+    ] as const) {
+      await field.fill(text)
+      await page.getByRole('button', { name: 'Check SPF' }).click()
+      await page.getByText(message).waitFor()
+      await expect
+        .poll(async () => [await field.inputValue(), await field.getAttribute('aria-invalid')])
+        .toEqual([text, 'true'])
+      // At the message, not at the bottom of a page without a result.
+      await expect
+        .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
+        .toBe(true)
+      await expect.poll(() => page.getByText(message).evaluate(isInView)).toBe(true)
+    }
     allowComplaints('status of 400')
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByRole('heading', { name: 'SPF record(s) found for northwind.test' }).waitFor()
+    await expect.poll(() => page.getByText('This is sample data').isVisible()).toBe(true)
   })
 
   test.each([
@@ -69,11 +78,9 @@ describe('the SPF checker', () => {
     ['servfail.example', 'The SPF record of servfail.example is unknown'],
     ['silent.example', 'The SPF record of silent.example is unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
-    const page = await visitorAt(`/tool/spf?domain=${domain}`, { javaScriptEnabled: false })
-    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
-    await expect
-      .poll(() => page.getByText("We couldn't find an SPF record for").count())
-      .toBe(heading.startsWith('No') ? 1 : 0)
+    const page = await readPage(`/tool/spf?domain=${domain}`)
+    expect(page.headings.filter((text) => text.includes(heading))).toHaveLength(1)
+    expect(page.visible.includes("We couldn't find an SPF record for")).toBe(heading.startsWith('No'))
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {
@@ -91,18 +98,11 @@ describe('the SPF checker', () => {
   })
 
   test('says at the field that a server’s address is invalid, and keeps the report', async () => {
-    const page = await visitorAt('/tool/spf?domain=good.example&ip=300.1.1.1', { javaScriptEnabled: false })
-    await expect.poll(() => page.getByText('“300.1.1.1” is not an IP address').count()).toBe(1)
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count())
-      .toBe(1)
-  })
-
-  test('shows an example without the network', async () => {
-    const page = await visitorAt('/tool/spf')
-    await page.getByRole('link', { name: 'See an example' }).click()
-    await page.getByRole('heading', { name: 'SPF record(s) found for northwind.test' }).waitFor()
-    await expect.poll(() => page.getByText('This is sample data').isVisible()).toBe(true)
+    const page = await readPage('/tool/spf?domain=good.example&ip=300.1.1.1')
+    expect(page.visible).toContain('“300.1.1.1” is not an IP address')
+    const [field] = page.parts('input', { name: 'ip' })
+    expect([field?.attributes.value, field?.attributes['aria-invalid']]).toEqual(['300.1.1.1', 'true'])
+    expect(page.headings).toContain('SPF record(s) found for good.example')
   })
 
   test('says that the lookup failed when the API cannot be reached', async () => {
@@ -117,40 +117,46 @@ describe('the SPF checker', () => {
 })
 
 describe('the MX checker', () => {
-  test.each([true, false])(
-    'lists the hosts and clears the field, JavaScript: %s',
-    async (javaScriptEnabled) => {
-      const page = await visitorAt('/tool/mx', { javaScriptEnabled })
-      await page.getByLabel('Domain').fill('good.example')
-      await page.getByRole('button', { name: 'Check MX' }).click()
-      await page.getByRole('heading', { name: 'MX records of good.example' }).waitFor()
-      await expect.poll(() => page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
-      await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('')
-    },
-  )
+  test('lists the hosts and clears the field, JavaScript: true', async () => {
+    const page = await visitorAt('/tool/mx')
+    await page.getByLabel('Domain').fill('good.example')
+    await page.getByRole('button', { name: 'Check MX' }).click()
+    await page.getByRole('heading', { name: 'MX records of good.example' }).waitFor()
+    await expect.poll(() => page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('')
+  })
+
+  // The form is that of the SPF checker, which a browser sends without script above.
+  test('lists the hosts and clears the field, JavaScript: false', async () => {
+    const page = await sendForm(await readPage('/tool/mx'), 'Check MX', { domain: 'good.example' })
+    expect(page.headings).toContain('MX records of good.example')
+    const hosts = page.parts('th', { scope: 'row' }).map(({ visible }) => visible)
+    expect(hosts).toContainEqual(expect.stringContaining('mx.good.example'))
+    expect(page.fields.domain).toBe('')
+  })
 
   test.each([
     ['empty.example', 'No MX records found'],
     ['servfail.example', 'The MX records of servfail.example are unknown'],
   ])('does not confuse missing with unknown: %s', async (domain, heading) => {
-    const page = await visitorAt(`/tool/mx?domain=${domain}`, { javaScriptEnabled: false })
-    await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(1)
+    const page = await readPage(`/tool/mx?domain=${domain}`)
+    expect(page.headings.filter((text) => text.includes(heading))).toHaveLength(1)
   })
 })
 
 describe('a page', () => {
   test('that does not exist says so with status 404', async () => {
-    const page = await visitor()
-    const response = await page.goto('/nothing/here')
-    expect(response?.status()).toBe(404)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    allowComplaints('status of 404')
+    const page = await readPage('/nothing/here')
+    expect([page.status, page.parts('h1').length]).toEqual([404, 1])
   })
 
   test('with a result is not for search engines, and names the bare page', async () => {
-    const page = await visitorAt('/tool/spf?domain=good.example')
-    const canonical = page.locator('link[rel=canonical]')
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    await expect.poll(() => canonical.getAttribute('href')).toMatch(/\/tool\/spf$/)
+    const page = await readPage('/tool/spf?domain=good.example')
+    expect(page.parts('meta', { name: 'robots' }).map(({ attributes }) => attributes.content)).toEqual([
+      'noindex',
+    ])
+    expect(page.parts('link', { rel: 'canonical' }).map(({ attributes }) => attributes.href)).toEqual([
+      expect.stringMatching(/\/tool\/spf$/),
+    ])
   })
 })
