@@ -1,14 +1,14 @@
 // What axe-core finds wrong with the current page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults, ElementContext, RunOptions, Spec } from 'axe-core'
+import type { AxeResults, RunOptions, Spec } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Axe {
   configure(spec: Spec): void
-  run(context: ElementContext, options: RunOptions): Promise<AxeResults>
+  run(context: Document, options: RunOptions): Promise<AxeResults>
 }
 
 const OPTIONS: RunOptions = {
@@ -22,23 +22,56 @@ const OPTIONS: RunOptions = {
   elementRef: true,
 }
 
+/** Has axe in every page that is opened here: to send it to one after the other takes longer than most of its rules. */
+export const bringAxe = (page: Page) => page.addInitScript({ content: axe })
+
+/** Each broken rule, with the first element that breaks it. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await send(page)
+  return page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    axe.configure({ noHtml: true })
+    const { violations } = await axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`)
+  }, OPTIONS)
+}
+
 /**
- * Each broken rule, with the first element that breaks it.
- * @param exclude parts of the page that were checked elsewhere, as selectors
+ * Evaluated, not added as a script: the page's policy would rightly refuse that. Not by Playwright, which would have it
+ * compiled for each page.
  */
-export async function brokenRules(page: Page, exclude: readonly string[] = []): Promise<string[]> {
-  // Evaluated, not added as a script: the page's policy would rightly refuse that. Not by Playwright, which would have it
-  // compiled for each page.
+async function send(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.evaluate', { expression: axe })
   await devtools.detach()
-  return page.evaluate(
-    async ({ options, exclude }) => {
-      const { axe } = globalThis as unknown as { axe: Axe }
-      axe.configure({ noHtml: true })
-      const { violations } = await axe.run({ exclude: [...exclude] }, options)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`)
-    },
-    { options: OPTIONS, exclude },
-  )
 }
+
+/** Attributes whose value says only which of many an element is. */
+const NAMES = 'id for name action href src alt title value content d x y width height transform'.split(' ')
+const REFERENCES = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls']
+
+/**
+ * Leaves in the page what is worth checking, since axe looks at each element in dozens of ways: empties what was checked
+ * elsewhere, and takes out of `main` what looks like two others beside it, with the same attributes and the same parts,
+ * however often it has them.
+ * @param checked elsewhere, as selectors
+ */
+export const thinOut = (page: Page, checked: readonly string[]) =>
+  page.evaluate(
+    ({ checked, names }) => {
+      const shown = ({ name, value }: Attr) => (names.includes(name) ? name : `${name}=${value}`)
+      /** @returns what the element looks like */
+      const thin = (element: Element): string => {
+        const looks: string[] = []
+        for (const part of [...element.children]) {
+          const look = thin(part)
+          if (looks.filter((other) => other === look).length < 2) looks.push(look)
+          else part.remove()
+        }
+        return `${element.localName} ${[...element.attributes].map(shown).join(' ')} (${[...new Set(looks)].sort().join()})`
+      }
+      for (const selector of checked) document.querySelector(selector)?.replaceChildren()
+      document.querySelectorAll('main').forEach(thin)
+    },
+    { checked, names: [...NAMES, ...REFERENCES] },
+  )

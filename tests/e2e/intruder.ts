@@ -24,14 +24,19 @@ function intrude(places: readonly string[]) {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** A visitor on a page whose script is running in spite of the elements around it. */
-export async function visitWithExtension(
-  path: string,
+/** A visitor with an extension on every page that opens. */
+export async function visitorWithExtension(
   places: readonly string[],
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await visitor({ reducedMotion: 'reduce', ...options })
   await page.addInitScript(intrude, places)
+  return page
+}
+
+/** Opens a page whose script is running in spite of the elements around it. */
+export async function visitWithExtension(path: string, places: readonly string[]): Promise<Page> {
+  const page = await visitorWithExtension(places)
   await page.goto(path)
   await takenOver(page)
   return page
