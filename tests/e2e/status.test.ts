@@ -2,22 +2,24 @@
 import { Response as MiniflareResponse } from 'miniflare'
 import { describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
-import { siteUrl, visitor } from './browser.ts'
+import { READING, siteUrl, visitor } from './browser.ts'
+import { readPage } from './read-page.ts'
 
 describe('the status page', () => {
   test('is found in the footer and names each part, without JavaScript', async () => {
-    const page = await visitor({ javaScriptEnabled: false })
-    await page.goto('/terms-conditions')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Service status' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Service status' }).waitFor()
-    const rows = await page.getByRole('row').allInnerTexts()
-    expect(rows.slice(1).map((row) => row.split('\t')[0])).toEqual([
-      'Database',
-      'DNS server dns.example',
-      'Blocklists',
+    const [footer] = (await readPage('/terms-conditions')).parts('footer')
+    const page = await readPage(footer?.links.find(({ text }) => text === 'Service Status')?.href ?? '')
+    expect(page.parts('h1').map(({ visible }) => visible)).toEqual(['Service status'])
+    const parts = page
+      .parts('tr')
+      .slice(1)
+      .map(({ visible }) => visible)
+    expect(parts).toEqual([
+      expect.stringMatching(/^Database works, \d+ ms/),
+      expect.stringMatching(/^DNS server dns\.example /),
+      expect.stringMatching(/^Blocklists /),
     ])
-    expect(rows[1]).toMatch(/works, \d+\u00A0ms/)
-    await expect.poll(() => page.locator('script[type=module]').count()).toBe(0)
+    expect(page.parts('script', { type: 'module' })).toEqual([])
     expect((await fetch(`${siteUrl}/healthz`)).status).toBe(200)
   })
 
@@ -41,7 +43,7 @@ describe('the status page', () => {
 test.each(['/pricing', '/blogs', '/status', '/tool/spf?domain=northwind.test'])(
   '%s prints its heading and no navigation',
   async (path) => {
-    const page = await visitor({ javaScriptEnabled: false })
+    const page = await visitor(READING)
     await page.emulateMedia({ media: 'print' })
     await page.goto(path)
     await expect.poll(() => page.locator('nav:visible').count()).toBe(0)
