@@ -1,9 +1,8 @@
 // The pages that offer something: services, prices, contact, and those that end with an email.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'
-
-const NO_SCRIPT = { javaScriptEnabled: false }
+import { READING, siteUrl, allowComplaints, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
 
 /** How far below the top of the screen something starts. */
 const topOf = async (page: Page, selector: string) =>
@@ -16,17 +15,24 @@ describe('the services', () => {
     ['/nav-domain-warmup-service', 'Domain Warmup Service', 'domain-warmup-services'],
     ['/nav-email-deliverability', 'Email Deliverability', 'deliverability-services'],
   ])('at /services%s show %s and lead to its features', async (path, name, anchor) => {
-    const page = await visitorAt(`/services${path}`, NO_SCRIPT)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
-    const tab = page.getByRole('navigation', { name: 'Services', exact: true }).locator('[aria-current]')
-    await expect.poll(() => tab.textContent()).toBe(name)
+    const page = await readPage(`/services${path}`)
+    expect(page.parts('h1').map(({ whole }) => whole)).toEqual([name])
+    const [tabs] = page.parts('nav', { 'aria-label': 'Services' })
+    expect(tabs?.parts('a', { 'aria-current': 'page' }).map(({ whole }) => whole)).toEqual([name])
+    const features = page.links.find(({ text }) => text.includes('All Features'))
+    expect(features?.href).toMatch(new RegExp(`#${anchor}$`))
+    const { pathname } = new URL(features?.href ?? '', siteUrl + `/services${path}`)
+    expect((await readPage(pathname)).html).toContain(` id="${anchor}"`)
+  })
+
+  test('lead to the features with a click', async () => {
+    const page = await visitorAt('/services', READING)
     await page.getByRole('link', { name: 'All Features' }).click()
-    await page.waitForURL(`**#${anchor}`)
-    await expect.poll(() => page.locator(`#${anchor}`).count()).toBe(1)
+    await page.waitForURL('**#sending-platform-services')
   })
 
   test('are in one row of tabs on a phone, and their name is on the first screen', async () => {
-    const page = await visitorAt('/services', { ...NO_SCRIPT, viewport: { width: 360, height: 740 } })
+    const page = await visitorAt('/services', { ...READING, viewport: { width: 360, height: 740 } })
     const tabs = page.getByRole('navigation', { name: 'Services', exact: true }).getByRole('listitem')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
@@ -56,14 +62,13 @@ describe('the services', () => {
   )
 
   test('answer two questions, the first of them right away', async () => {
-    const page = await visitorAt('/services/nav-email-deliverability', NO_SCRIPT)
-    const groups = page.getByRole('main').locator('details')
-    await expect
-      .poll(() => groups.locator('summary').allTextContents())
-      .toEqual(['Optimization Tools', 'Inbox Monitoring Reputation Checks'])
-    await expect
-      .poll(() => groups.evaluateAll((all) => all.map((one) => one.hasAttribute('open'))))
-      .toEqual([true, false])
+    const page = await readPage('/services/nav-email-deliverability')
+    const groups = page.parts('main').flatMap((main) => main.parts('details'))
+    expect(groups.flatMap((group) => group.parts('summary').map(({ whole }) => whole))).toEqual([
+      'Optimization Tools',
+      'Inbox Monitoring Reputation Checks',
+    ])
+    expect(groups.map(({ attributes }) => 'open' in attributes)).toEqual([true, false])
   })
 })
 
@@ -74,34 +79,30 @@ describe('the prices', () => {
     ['/business', ['Business']],
     ['/premium', ['Premium']],
   ])('at /pricing%s mark %s', async (path, marked) => {
-    const page = await visitorAt(`/pricing${path}`, NO_SCRIPT)
-    const names = async (heads: string) =>
-      (await page.locator(`${heads} > span:first-child`).allTextContents()).map((name) => name.trim())
-    await expect.poll(() => names('th[scope=col]')).toEqual(['Starter', 'Business', 'Premium'])
-    await expect.poll(() => names('th[scope=col][aria-current]')).toEqual(marked)
+    const heads = (await readPage(`/pricing${path}`)).parts('th', { scope: 'col' })
+    const names = (all: typeof heads) => all.map((head) => head.parts('span')[0]?.whole)
+    expect(names(heads)).toEqual(['Starter', 'Business', 'Premium'])
+    expect(names(heads.filter(({ attributes }) => 'aria-current' in attributes))).toEqual(marked)
   })
 
   test('are those of the price list, with all fourteen services in each plan', async () => {
-    const page = await visitorAt('/pricing', NO_SCRIPT)
-    const [starter, business, premium] = await page.locator('th[scope=col]').all()
-    await expect.poll(() => starter?.textContent()).toContain('US$1,499 per month')
-    await expect.poll(() => starter?.textContent()).toContain('1000 emails per day')
-    await expect.poll(() => business?.textContent()).toContain('3000 emails per day')
-    await expect.poll(() => premium?.textContent()).toContain('5000 emails per day')
-    const services = page.getByRole('row').filter({ has: page.getByText('included') })
-    await expect.poll(() => services.count()).toBe(14)
-    await expect.poll(() => services.getByText('included').count()).toBe(3 * 14)
-    await expect
-      .poll(() => starter?.getByRole('link').getAttribute('href'))
-      .toBe('https://app.warmpost.example')
-    await expect.poll(() => business?.getByRole('link').getAttribute('href')).toBe('/contact-us')
+    const page = await readPage('/pricing')
+    const [starter, business, premium] = page.parts('th', { scope: 'col' })
+    expect(starter?.whole).toContain('US$1,499 per month')
+    expect(starter?.whole).toContain('1000 emails per day')
+    expect(business?.whole).toContain('3000 emails per day')
+    expect(premium?.whole).toContain('5000 emails per day')
+    const services = page.parts('tr').filter(({ whole }) => whole.includes('included'))
+    expect(services.map(({ whole }) => whole.match(/\bincluded\b/g)?.length)).toEqual(
+      Array.from({ length: 14 }, () => 3),
+    )
+    expect(starter?.links.map(({ href }) => href)).toEqual(['https://app.warmpost.example'])
+    expect(business?.links.map(({ href }) => href)).toEqual(['/contact-us'])
   })
 })
 
 test.each(['/services/elsewhere', '/pricing/enterprise'])('%s does not exist', async (path) => {
-  const page = await visitor()
-  expect((await page.goto(path))?.status()).toBe(404)
-  allowComplaints('status of 404')
+  expect((await readPage(path)).status).toBe(404)
 })
 
 describe('the contact form', () => {
@@ -180,8 +181,8 @@ describe('a page that ends with an email', () => {
     ['/why-choose-us', 'Set up my cold email system', ['Website:']],
     ['/compare-platforms', 'Book a free deliverability call', ['Domain:']],
   ])('%s prefills it: %s', async (path, name, lines) => {
-    const page = await visitorAt(path, NO_SCRIPT)
-    const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
+    const page = await readPage(path)
+    const href = page.links.find(({ text }) => text.includes(name))?.href ?? ''
     expect(href).toMatch(/^mailto:support@warmpost\.example\?subject=[^&?#\s+]+&body=[^&?#\s+]+$/)
     const body = new URL(href).searchParams.get('body') ?? ''
     for (const line of lines) expect(body.split('\r\n')).toContain(line)

@@ -1,17 +1,21 @@
 // What is on the first screen of a result, and how a change gets from the page into a zone.
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { READING, siteUrl, allowComplaints, takenOver, visitor, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
 )
 
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-describe.each(BROKEN)('%s', (path) => {
-  test('has its complete first change on the first screen of a desktop', async () => {
+test.each(BROKEN)(
+  '%s has its complete first change on the first screen of a desktop, and its start on that of a phone',
+  async (path) => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
     // The text to copy comes later, from a separate part of the script.
     const first = page
@@ -23,51 +27,96 @@ describe.each(BROKEN)('%s', (path) => {
     await expect.poll(() => lines.last().evaluate(bottomOf)).toBeLessThan(900)
     const [slip, aside] = [page.locator('[data-result] section').first(), page.getByRole('complementary')]
     expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)
-  })
 
-  test('starts with its first change on the first screen of a phone', async () => {
-    const page = await visitorAt(path, { viewport: { width: 360, height: 800 } })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => widthOf(page)).toBe(360)
     await expect.poll(() => page.locator('h4').first().evaluate(bottomOf)).toBeLessThan(800)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  })
-})
+  },
+)
+
+const partsOf = (page: Page) => page.getByRole('list', { name: 'Parts of the report' })
+
+async function expectChangeFirst(page: Page, state: string) {
+  const first = page.locator('h4').first()
+  await expect.poll(() => first.evaluate(bottomOf), { message: state }).toBeLessThan(740)
+  await expect
+    .poll(() => partsOf(page).evaluate(topOf), { message: state })
+    .toBeGreaterThan(await first.evaluate(bottomOf))
+  await expect.poll(() => widthOf(page), { message: state }).toBe(360)
+}
 
 // A font that loads late is not used, and the one in its place may be wider: DejaVu Sans, one of the widest, averages
 // 0.504 em per letter.
-describe.each(['web font', 'font of the system', 'wide font'])('the domain report of a phone, %s', (font) => {
-  test.each(['asking', 'complete', 'failed', 'without script'])(
-    'has its first change on the first screen, %s',
-    async (state) => {
-      const hasScript = state !== 'without script'
-      const page = await visitor({ viewport: { width: 360, height: 800 }, javaScriptEnabled: hasScript })
-      if (font !== 'web font') await page.route('**/*.woff2', () => {})
-      if (state === 'asking') await page.route('**/domain/report?**part=**', () => {})
-      if (state === 'failed') await page.route('**/domain/report?**part=**', (route) => route.abort())
-      // Without its web font, the page would otherwise never finish loading.
-      await page.goto('/tool/domain-report?domain=broken.test', { waitUntil: 'domcontentloaded' })
-      if (hasScript) await takenOver(page)
-      const strip = page.getByRole('list', { name: 'Parts of the report' })
-      if (state === 'asking') await strip.getByText('asking…').last().waitFor()
-      if (state === 'complete') await page.getByText('The report is complete').waitFor({ state: 'attached' })
-      if (state === 'failed') await strip.getByText('not answered').last().waitFor()
-      if (font === 'wide font') await page.locator('#page').evaluate(widen, 0.52)
-      const first = page.locator('h4').first()
-      await expect.poll(() => first.evaluate(bottomOf)).toBeLessThan(740)
-      await expect.poll(() => strip.evaluate(topOf)).toBeGreaterThan(await first.evaluate(bottomOf))
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      if (state === 'failed') allowComplaints('net::ERR_FAILED')
-    },
-  )
+describe.each([
+  { fonts: 'in the web font', isWeb: true },
+  { fonts: 'in the font of the system, and in a wide one', isWeb: false },
+])('the domain report of a phone has its first change on the first screen, $fonts', ({ isWeb }) => {
+  async function expectInFonts(page: Page, state: string) {
+    await expectChangeFirst(page, state)
+    if (isWeb) return
+    const text = page.locator('#page')
+    const before = await text.evaluate(widen, 0.52)
+    await expectChangeFirst(page, `${state}, in a wide font`)
+    await text.evaluate((element, spacing) => (element.style.letterSpacing = spacing), before)
+  }
+
+  async function reader(javaScriptEnabled = true) {
+    const page = await visitor({ viewport: { width: 360, height: 800 }, javaScriptEnabled })
+    if (!isWeb) await page.route('**/*.woff2', () => {})
+    return page
+  }
+
+  // Without its web font, the page would otherwise never finish loading.
+  const open = (page: Page) =>
+    page.goto('/tool/domain-report?domain=broken.test', { waitUntil: 'domcontentloaded' })
+
+  test('while it asks, and when it is complete', async () => {
+    const page = await reader()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/domain/report?**part=**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page)
+    await takenOver(page)
+    await partsOf(page).getByText('asking…').last().waitFor()
+    await expectInFonts(page, 'asking')
+    letGo()
+    await page.getByText('The report is complete').waitFor({ state: 'attached' })
+    await expectInFonts(page, 'complete')
+  })
+
+  test('when it failed', async () => {
+    const page = await reader()
+    await page.route('**/domain/report?**part=**', (route) => route.abort())
+    await open(page)
+    await takenOver(page)
+    await partsOf(page).getByText('not answered').last().waitFor()
+    await expectInFonts(page, 'failed')
+    allowComplaints('net::ERR_FAILED')
+  })
+
+  test('without script', async () => {
+    const page = await reader(false)
+    await open(page)
+    await expectInFonts(page, 'without script')
+  })
 })
 
-/** Makes the letters as wide as those of a font that averages `perLetter` em per letter. */
+/**
+ * Makes the letters as wide as those of a font that averages `perLetter` em per letter.
+ * @returns how they were spaced before
+ */
 function widen(element: HTMLElement, perLetter: number) {
   const text = 'Some senders refuse to deliver. The registration has ended. Mail may be lost.'
   const ruler = document.createElement('canvas').getContext('2d')
   if (ruler === null) throw new Error('No canvas')
   ruler.font = `100px ${getComputedStyle(element).fontFamily}`
   const own = ruler.measureText(text).width / text.length / 100
+  const before = element.style.letterSpacing
   element.style.letterSpacing = `${Math.max(0, perLetter - own)}em`
+  return before
 }
 
 describe('a change', () => {
@@ -99,12 +148,9 @@ describe('a change', () => {
   })
 
   test('says which problems it fixes, and lists those it leaves', async () => {
-    const page = await visitorAt('/tool/spf?domain=broken.test', READING)
-    await page
-      .getByText(/^Fixes \d of \d problems$/)
-      .first()
-      .click()
-    await expect.poll(() => page.locator('details[open] ul > li').count()).toBeGreaterThan(1)
+    const page = await readPage('/tool/spf?domain=broken.test')
+    const fixes = page.parts('details').find(({ whole }) => /^Fixes \d of \d problems/.test(whole))
+    expect(fixes?.parts('li').length).toBeGreaterThan(1)
   })
 
   test('links from the evidence in the margin to the lookups', async () => {
@@ -128,14 +174,10 @@ test('a long table that opens on a phone shows what fits on the screen at once, 
 })
 
 test('nothing of a made-up change comes back as markup', async () => {
-  const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
   const body = new URLSearchParams({ change: '<script>alert(1)</script>', format: 'bind' })
-  const answer = await page.request.post(new URL('/change-export.txt', page.url()).href, {
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    data: body.toString(),
-  })
-  expect(answer.status()).toBe(400)
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const answer = await fetch(`${siteUrl}/change-export.txt`, { method: 'POST', body })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).not.toContain('<script>')
 })
 
@@ -203,20 +245,23 @@ describe('before the first check', () => {
       .toBe(true)
   })
 
-  test.each([
-    ['/tool/ip-reputation-checker', 'Listed on'],
-    ['/tool/spf?domain=localhost', 'SPF fails for every message'],
-    ['/tool/email-header-analyzer', 'could not verify'],
-    ['/tool/bounce', 'you, in your DNS'],
-    ['/tool/template-checker', 'Merge tags'],
-    ['/tool/watch', 'The policy fell from quarantine to none'],
-  ])('at %s the sample begins beside the question', async (path, words) => {
-    const page = await visitorAt(path, { ...READING, viewport: { width: 1280, height: 900 } })
-    const shown = page.getByRole('complementary', { name: 'A sample answer' }).filter({ hasText: words })
-    const sample = await shown.boundingBox()
-    const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()
-    expect(sample?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
-    expect(sample?.y).toBeLessThan(field?.y ?? 0)
+  test('the sample begins beside the question, whatever is asked', async () => {
+    const page = await visitor({ ...READING, viewport: { width: 1280, height: 900 } })
+    for (const [path, words] of [
+      ['/tool/ip-reputation-checker', 'Listed on'],
+      ['/tool/spf?domain=localhost', 'SPF fails for every message'],
+      ['/tool/email-header-analyzer', 'could not verify'],
+      ['/tool/bounce', 'you, in your DNS'],
+      ['/tool/template-checker', 'Merge tags'],
+      ['/tool/watch', 'The policy fell from quarantine to none'],
+    ] as const) {
+      await page.goto(path)
+      const shown = page.getByRole('complementary', { name: 'A sample answer' }).filter({ hasText: words })
+      const sample = await shown.boundingBox()
+      const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()
+      expect(sample?.x, path).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
+      expect(sample?.y, path).toBeLessThan(field?.y ?? 0)
+    }
   })
 
   test.each([
@@ -231,23 +276,18 @@ describe('before the first check', () => {
     expect(html).toContain('aria-label="A sample answer"')
   })
 
-  test('it stays next to a field that rejects what was typed', async () => {
+  test('it stays next to a field that rejects what was typed, and disappears with the first answer', async () => {
     const page = await visitorAt('/tool/spf')
+    const sample = page.getByRole('complementary', { name: 'A sample answer' })
     await page.getByLabel('Domain').fill('localhost')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByText('has no ending').waitFor()
-    await expect
-      .poll(() => page.getByRole('complementary', { name: 'A sample answer' }).isVisible())
-      .toBe(true)
+    await expect.poll(() => sample.isVisible()).toBe(true)
     allowComplaints('status of 400')
-  })
-
-  test('it disappears with the first answer', async () => {
-    const page = await visitorAt('/tool/spf')
     await page.getByLabel('Domain').fill('northwind.test')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('heading', { name: 'SPF of northwind.test works' }).waitFor()
-    await expect.poll(() => page.getByRole('complementary', { name: 'A sample answer' }).count()).toBe(0)
+    await expect.poll(() => sample.count()).toBe(0)
   })
 
   test('the generator keeps the domain of the checker', async () => {
