@@ -1,11 +1,13 @@
 // The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitor, visitorAt } from './browser.ts'
+import { sendForm } from './send-form.ts'
 import { readPage } from './read-page.ts'
 import { siteUrl } from './site.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
 const DETAILS = 'The policy, the record and the reports, tag by tag'
+const ON_MISSING_SUBDOMAINS = 'Failing mail from subdomains that do not exist: receivers refuse it.'
 
 describe('the DMARC checker', () => {
   test('has its verdict in the first HTML', async () => {
@@ -14,18 +16,28 @@ describe('the DMARC checker', () => {
     expect(html).toContain('rua=mailto:dmarc@good.example')
   })
 
-  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/tool/dmarc', { javaScriptEnabled })
-    await page.getByLabel('Domain', { exact: true }).fill('https://GOOD.example/')
+  test('says at the field what is wrong, and keeps it; answers a typed domain, JavaScript: true', async () => {
+    const page = await visitorAt('/tool/dmarc')
+    const field = page.getByLabel('Domain', { exact: true })
+    await field.fill('not a domain')
+    await page.getByRole('button', { name: 'Check DMARC' }).click()
+    await page.getByText('is not a domain').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('not a domain')
+    allowComplaints('status of 400')
+    await field.fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check DMARC' }).click()
     await page.getByRole('heading', { name: 'DMARC record found for good.example' }).waitFor()
-    await page.getByText('The policy, the record and the reports, tag by tag').click()
+    await page.getByText(DETAILS).click()
     const tags = page.getByRole('table', { name: 'The record, tag by tag' })
-    await expect
-      .poll(() =>
-        tags.getByText('Failing mail from subdomains that do not exist: receivers refuse it.').count(),
-      )
-      .toBe(1)
+    await expect.poll(() => tags.getByText(ON_MISSING_SUBDOMAINS).count()).toBe(1)
+  })
+
+  test('answers a typed domain, JavaScript: false', async () => {
+    const form = await readPage('/tool/dmarc')
+    const page = await sendForm(form, 'Check DMARC', { domain: 'https://GOOD.example/' })
+    expect(page.headings).toContain('DMARC record found for good.example')
+    const tags = page.disclosure(DETAILS).table('The record, tag by tag')
+    expect(tags.filter((cells) => cells.join(' ').includes(ON_MISSING_SUBDOMAINS))).toHaveLength(1)
   })
 
   test.each([
@@ -91,15 +103,6 @@ describe('the DMARC checker', () => {
     expect(page.visible).toContain(sentence)
   })
 
-  test('says at the field what is wrong, and keeps it', async () => {
-    const page = await visitorAt('/tool/dmarc')
-    await page.getByLabel('Domain', { exact: true }).fill('not a domain')
-    await page.getByRole('button', { name: 'Check DMARC' }).click()
-    await page.getByText('is not a domain').waitFor()
-    await expect.poll(() => page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
-    allowComplaints('status of 400')
-  })
-
   test('shows markup that a foreign DNS server sends as text', async () => {
     const page = await visitorAt('/tool/dmarc?domain=markup.example')
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
@@ -114,6 +117,12 @@ describe('the DMARC checker', () => {
     await page.getByText('v=DMARC1; p=none; rua=mailto:dmarc@empty.example').first().waitFor()
   })
 })
+
+const NONSENSE = [
+  ['Aggregate report addresses (rua)', 'nonsense', 'is not an email address'],
+  ['Forensic report addresses (ruf)', '@example.com', 'is not an email address'],
+  ['Domain', 'localhost', 'is not a domain'],
+] as const
 
 describe('the DMARC generator', () => {
   test('writes the record as you type', async () => {
@@ -191,28 +200,12 @@ describe('the DMARC generator', () => {
   })
 
   test('says which permission a foreign address needs', async () => {
-    const page = await visitorAt(`${GENERATOR}&domain=good.example&rua=a@reports.service.example`)
-    await page.getByText('The record that reports.service.example must publish').click()
-    await expect
-      .poll(() => page.getByText('good.example._report._dmarc', { exact: true }).isVisible())
-      .toBe(true)
+    const page = await readPage(`${GENERATOR}&domain=good.example&rua=a@reports.service.example`)
+    const permission = page.disclosure('The record that reports.service.example must publish')
+    expect(permission.parts('code').map(({ whole }) => whole)).toContain('good.example._report._dmarc')
   })
 
-  test.each([
-    ['Aggregate report addresses (rua)', 'nonsense', 'is not an email address'],
-    ['Forensic report addresses (ruf)', '@example.com', 'is not an email address'],
-    ['Domain', 'localhost', 'is not a domain'],
-  ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
-    const page = await visitorAt(GENERATOR)
-    await page.getByRole('textbox', { name: label }).fill(text)
-    await page.getByText(message).first().waitFor()
-    await expect
-      .poll(() => page.getByRole('textbox', { name: label }).getAttribute('aria-invalid'))
-      .toBe('true')
-    await expect.poll(() => page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
-  })
-
-  test('keeps what RFC 9989 removed collapsed, with its note', async () => {
+  test('keeps what RFC 9989 removed collapsed, with its note; refuses nonsense at the field', async () => {
     const page = await visitorAt(GENERATOR)
     await expect.poll(() => page.getByLabel('Percentage (pct)').isVisible()).toBe(false)
     await page.getByText('Legacy: pct, rf and ri').click()
@@ -220,12 +213,24 @@ describe('the DMARC generator', () => {
     await page.getByLabel('Percentage (pct)').selectOption('50')
     await page.getByText('v=DMARC1; p=none; pct=50').first().waitFor()
     await expect.poll(() => page.getByText('RFC 9989 removed pct').isVisible()).toBe(true)
+    for (const [label, text, message] of NONSENSE) {
+      const field = page.getByRole('textbox', { name: label })
+      await field.fill(text)
+      await page.getByText(message).first().waitFor()
+      await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBe('true')
+      await expect.poll(() => page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+      await field.fill('')
+      await page.getByText('Correct the marked fields first.').waitFor({ state: 'detached' })
+    }
   })
 })
 
 describe('the standalone DMARC generator', () => {
-  test.each([true, false])('writes a record, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/tool/dmarc-generator', { javaScriptEnabled })
+  const RECORD =
+    'v=DMARC1; p=reject; sp=none; adkim=s; aspf=s; rua=mailto:dmarc@empty.example; ruf=mailto:f@empty.example'
+
+  test('writes a record, JavaScript: true', async () => {
+    const page = await visitorAt('/tool/dmarc-generator')
     await page.getByLabel('Domain', { exact: true }).fill('empty.example')
     await page.getByLabel('Policy', { exact: true }).selectOption('reject')
     await page.getByLabel('RUF Email').fill('f@empty.example')
@@ -233,11 +238,24 @@ describe('the standalone DMARC generator', () => {
     await page.getByLabel('DKIM Alignment').selectOption('s')
     await page.getByLabel('SPF Alignment').selectOption('s')
     await page.getByRole('button', { name: 'Generate DMARC record' }).click()
-    const record =
-      'v=DMARC1; p=reject; sp=none; adkim=s; aspf=s; rua=mailto:dmarc@empty.example; ruf=mailto:f@empty.example'
-    await page.getByText(record, { exact: true }).first().waitFor()
+    await page.getByText(RECORD, { exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Open the full generator' }).click()
     await page.getByLabel('Test mode (t)').waitFor()
-    await expect.poll(() => page.getByText(record, { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(RECORD, { exact: true }).count()).toBeGreaterThan(0)
+  })
+
+  test('writes a record, JavaScript: false', async () => {
+    const page = await sendForm(await readPage('/tool/dmarc-generator'), 'Generate DMARC record', {
+      domain: 'empty.example',
+      p: 'reject',
+      ruf: 'f@empty.example',
+      sp: 'none',
+      adkim: 's',
+      aspf: 's',
+    })
+    expect(page.parts('code').map(({ visible }) => visible)).toContain(RECORD)
+    const full = await readPage(page.links.find(({ text }) => text === 'Open the full generator')?.href ?? '')
+    expect(full.parts('select', { name: 't' })).toHaveLength(1)
+    expect(full.parts('code').map(({ visible }) => visible)).toContain(RECORD)
   })
 })
