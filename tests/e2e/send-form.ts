@@ -7,7 +7,7 @@ const UNSENT = new Set(['button', 'submit', 'file', 'image', 'reset'])
  * @param button the text of the button that is pressed
  * @param values of fields, by name; the others are sent as they are
  * @throws if there is no such form or field, or more than one such form
- * @returns the page that the form leads to, and its address
+ * @returns the page that the form leads to
  */
 export async function sendForm(page: PageText, button: string, values: Record<string, string>) {
   const forms = page
@@ -17,13 +17,12 @@ export async function sendForm(page: PageText, button: string, values: Record<st
   if (!form || forms.length > 1) throw new Error(`${forms.length} forms have the button ${button}`)
   const sent = valuesOf(form)
   for (const [name, value] of Object.entries(values)) {
-    if (!nameOf(form).has(name)) throw new Error(`The form has no field ${name}`)
+    if (!namesIn(form).has(name)) throw new Error(`The form has no field ${name}`)
     sent.set(name, value)
   }
   const { action = '', method = 'get' } = form.attributes
   const path = method === 'post' ? action : `${action.replace(/\?.*/, '')}?${sent.toString()}`
-  const answer = await readPage(path, method === 'post' ? { method: 'POST', body: sent } : {})
-  return Object.assign(answer, { path })
+  return readPage(path, method === 'post' ? { method: 'POST', body: sent } : {})
 }
 
 const fieldsOf = (form: PagePart) =>
@@ -31,8 +30,9 @@ const fieldsOf = (form: PagePart) =>
     .flatMap((tag) => form.parts(tag))
     .filter(({ attributes: { type = '' } }) => !UNSENT.has(type))
 
-const nameOf = (form: PagePart) => new Set(fieldsOf(form).map(({ attributes }) => attributes.name))
+const namesIn = (form: PagePart) => new Set(fieldsOf(form).map(({ attributes }) => attributes.name))
 
+/** Of boxes and radio buttons, only those that are checked; of a list, the first entry if none is selected. */
 function valuesOf(form: PagePart): URLSearchParams {
   const sent = new URLSearchParams(form.fields)
   for (const { attributes } of fieldsOf(form)) {
