@@ -2,13 +2,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
-import { READING, allowComplaints, takenOver, visitor, visitorAt } from './browser.ts'
+import { allowComplaints, siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
+import { readPage, type PageText } from './read-page.ts'
 
 const PATH = '/tool/domain-report'
 const PART = /\/tools\/domain\/report\?.*part=reputation/
 
-const strip = (page: Page) => page.getByRole('list', { name: 'Parts of the report' })
+const LABEL = 'Parts of the report'
+
+const strip = (page: Page) => page.getByRole('list', { name: LABEL })
 const partOf = (page: Page, label: string) => strip(page).getByRole('listitem').filter({ hasText: label })
+
+/** Where the link with this text leads. */
+const hrefOf = (page: PageText, name: string) => page.links.find(({ text }) => text === name)?.href ?? ''
 
 describe('the domain report', () => {
   test.each([true, false])(
@@ -29,25 +35,22 @@ describe('the domain report', () => {
   )
 
   test('without JavaScript each other part is a page, and the changes are a table', async () => {
-    const page = await visitorAt(`${PATH}?domain=broken.test`, { javaScriptEnabled: false })
-    await page.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).waitFor()
-    const csv = await page.request.get(
-      new URL(
-        (await page.getByRole('link', { name: 'Changes as CSV' }).getAttribute('href')) ?? '',
-        page.url(),
-      ).href,
-    )
-    expect(csv.headers()['content-type']).toContain('text/csv')
-    expect((await csv.text()).split('\r\n')[1]).toMatch(/^"1","reputation","ask","broken.test"/)
-    expect((await csv.text()).split('\r\n')[2]).toMatch(/^"2","authentication","replace","broken.test","TXT"/)
+    const page = await readPage(`${PATH}?domain=broken.test`)
+    expect(page.headings).toContain('Your own mail from broken.test may be refused')
+    const csv = await fetch(siteUrl + hrefOf(page, 'Changes as CSV'))
+    expect(csv.headers.get('content-type')).toContain('text/csv')
     const rows = (await csv.text()).split('\r\n').slice(1)
+    expect(rows[0]).toMatch(/^"1","reputation","ask","broken.test"/)
+    expect(rows[1]).toMatch(/^"2","authentication","replace","broken.test","TXT"/)
     expect(new Set(rows.flatMap((row) => row.split('","')[1] ?? []))).toEqual(
       // What the gates require is already a change of another part.
       new Set(PART_NAMES.filter((part) => part !== 'gates')),
     )
-    await partOf(page, 'Reputation').getByRole('link').click()
-    await page.getByRole('heading', { name: 'The registration of broken.test has expired' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
+    const parts = page.parts('ul', { 'aria-label': LABEL }).flatMap((list) => list.parts('li'))
+    const reputation = parts.find(({ whole }) => whole.includes('Reputation'))?.links[0]?.href ?? ''
+    expect(reputation).toMatch(/[?&]part=reputation\b/)
+    const other = await readPage(reputation)
+    expect(other.headings).toContain('The registration of broken.test has expired')
   })
 
   test.each([
@@ -116,39 +119,34 @@ describe('the domain report', () => {
   })
 
   test('says that it does not know when DNS fails', async () => {
-    const page = await visitorAt(`${PATH}?domain=servfail.example`, { javaScriptEnabled: false })
-    const slip = page.getByRole('region', {
-      name: 'We could not find out anything about servfail.example',
-    })
-    await slip.waitFor()
-    await expect.poll(() => slip.getByText('missing').count()).toBe(0)
-    await expect.poll(() => slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
+    const heading = 'We could not find out anything about servfail.example'
+    const slip = (await readPage(`${PATH}?domain=servfail.example`))
+      .parts('section')
+      .find(({ headings }) => headings.includes(heading))
+    expect(slip?.visible).not.toContain('missing')
+    expect(slip?.links.map(({ text }) => text)).toContain('Ask again')
   })
 
   test('says that a name does not exist, and asks for the intended one', async () => {
-    const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`, READING)
-    await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
-    await expect.poll(() => strip(page).count()).toBe(0)
-    await page.getByRole('link', { name: 'Check northwind.test' }).click()
-    await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
+    const page = await readPage(`${PATH}?domain=nowhere.northwind.test`)
+    expect(page.headings).toContain('nowhere.northwind.test does not exist')
+    expect(page.parts('ul', { 'aria-label': LABEL })).toEqual([])
+    const intended = await readPage(hrefOf(page, 'Check northwind.test'))
+    expect(intended.headings).toContain('Mail from northwind.test looks good')
   })
 
   test('says that one domain at a time is checked, and keeps what was typed', async () => {
-    const page = await visitorAt(PATH, { javaScriptEnabled: false })
-    await page.getByLabel('Domain').fill('northwind.test, broken.test')
-    await page.getByRole('button', { name: 'Check domain' }).click()
-    await page.getByText('One domain is checked at a time. Check northwind.test first, then').waitFor()
-    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
-    await page.getByRole('link', { name: 'northwind.test', exact: true }).click()
-    await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
+    const page = await readPage(`${PATH}?domain=northwind.test%2C+broken.test`)
+    expect(page.visible).toContain('One domain is checked at a time. Check northwind.test first, then')
+    expect(page.fields.domain).toBe('northwind.test, broken.test')
+    const first = await readPage(hrefOf(page, 'northwind.test'))
+    expect(first.headings).toContain('Mail from northwind.test looks good')
   })
 
   test('has a sample answer next to the empty field', async () => {
-    const page = await visitorAt(PATH, { ...READING, viewport: { width: 1280, height: 900 } })
-    const sample = page.getByRole('complementary', { name: 'A sample answer' })
-    await expect
-      .poll(() => sample.getByText('Your own mail from broken.test may be refused').isVisible())
-      .toBe(true)
+    const page = await readPage(PATH)
+    const [sample] = page.parts('aside', { 'aria-label': 'A sample answer' })
+    expect(sample?.visible).toContain('Your own mail from broken.test may be refused')
   })
 
   test.each(['northwind.test', 'broken.test'])('of %s takes two pages of paper at most', async (domain) => {
