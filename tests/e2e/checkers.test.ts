@@ -47,7 +47,7 @@ describe('the SPF checker', () => {
     await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
-  test('says at the field what is wrong with what was typed, and keeps it; shows an example without the network', async () => {
+  test('says at the field what is wrong with what was typed, and keeps it; shows an example', async () => {
     const page = await visitorAt('/tool/spf')
     const field = page.getByLabel('Domain')
     for (const [text, message] of [

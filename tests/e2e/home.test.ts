@@ -1,5 +1,5 @@
 // The home page as a visitor sees it: with and without JavaScript, in motion and at rest.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
@@ -29,6 +29,12 @@ const countFaded = (page: Page) =>
   page
     .locator('[data-fade]')
     .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
+
+/** Once what moves in it has arrived; Swiper ignores keys until then. */
+const moved = (part: Locator) =>
+  part.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
 
 /** Which slide comes first. */
 const firstSlide = (page: Page, kind: string) =>
@@ -146,7 +152,7 @@ describe('the sliders', () => {
     const first = await firstSlide(page, 'quotes')
     await quotes.getByRole('button', { name: 'Next' }).click()
     await expect.poll(() => firstSlide(page, 'quotes')).not.toBe(first)
-    await page.waitForTimeout(800)
+    await moved(quotes)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => firstSlide(page, 'quotes')).toBe(first)
   })
@@ -184,7 +190,9 @@ describe('what moves', () => {
     await expect.poll(() => figure.innerHTML()).toBe('350+')
     const heading = page.getByRole('heading', { name: 'Before your first campaign' })
     await heading.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(150)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     await expect.poll(() => heading.innerHTML()).toBe('Before your first campaign')
     expect(await countFaded(page)).toBeGreaterThan(0)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
