@@ -1,5 +1,6 @@
 // The composition root: which resolver, which clock. Tests substitute others.
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   clock: Clock
   /** The connections to the outside world for one request. */
   lookupsFor(env: RequestEnv, options: LookupOptions): Lookups
+  /** Answers that need not be made again; without it, each one is. */
+  answers?: AnswerMemory | undefined
   /** Whether a person sent a form; undefined if that is not checked. */
   humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
 }
@@ -62,6 +65,7 @@ export function productionDeps(): Deps {
   const fetchPage = (url: string, init: RequestInit) => fetch(url, init)
   return {
     clock,
+    answers: answerMemory(cache),
     humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
     lookupsFor(env, { fresh, visitor, run }) {
       const budget = upstreamBudget()

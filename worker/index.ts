@@ -1,5 +1,6 @@
 // The worker: the API first, then the pages. Static files never get here.
 import { bodyLimit } from 'hono/body-limit'
+import { getPath } from 'hono/utils/url'
 import * as build from '../build/server/index.js'
 import styles from '../build/styles.json'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -100,7 +101,7 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   const { headers, status } = response
   const log = (facts: LaterFacts) =>
     logRequest(env, {
-      route: routeOf(new URL(request.url).pathname),
+      route: routeOf(getPath(request)),
       method: request.method,
       ms: Date.now() - startedAt,
       ...facts,

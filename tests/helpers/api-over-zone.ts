@@ -4,6 +4,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { SAMPLE_SITES } from '#shared/samples/sites.ts'
+import { answerMemory } from '#worker/api/answer-memory.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -49,6 +50,7 @@ export function depsOver(
   const memory = listMemory(clock)
   return {
     clock,
+    answers: answerMemory(cache),
     humanCheckFor: () => humanCheck,
     lookupsFor: (_env, { fresh, run }) => ({
       resolver: requestResolver({

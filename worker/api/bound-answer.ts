@@ -11,15 +11,19 @@ const MOST_BYTES = 3
 /**
  * Measures the JSON of this request as it is written: reading it from a finished answer takes about as long as making it.
  * Streams are not affected; their rows are limited one by one.
+ * @returns what was written last
  */
-export function boundAnswer(c: Context<ApiEnv>): void {
+export function boundAnswer(c: Context<ApiEnv>): { readonly text: string | null } {
   const { json } = c
+  const written: { text: string | null } = { text: null }
   const bounded = (data: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
     const text = JSON.stringify(data)
     if (isTooLong(text)) return json(TOO_LONG, 502)
+    written.text = text
     return c.body(text, status, { 'Content-Type': 'application/json', ...headers })
   }
   c.json = bounded as typeof json
+  return written
 }
 
 const isTooLong = (text: string): boolean =>

@@ -1,6 +1,7 @@
 // The API under /apis/v1/core: who may call it, what each request gets, and the answer when no route matches.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { keyOfAnswer, type KeptAnswer } from '#worker/api/answer-memory.ts'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
@@ -138,7 +139,8 @@ export type CoreApi = ReturnType<typeof createCoreApi>
 /** The API with one request's lookups for everything it is asked, however many routes answer. */
 export function withinOneRequest(deps: Deps, env: WorkerEnv, options: Parameters<Deps['lookupsFor']>[1]) {
   const lookups = deps.lookupsFor(env, options)
-  return createCoreApi({ ...deps, lookupsFor: () => lookups })
+  // Its answers show the lookups of all of them.
+  return createCoreApi({ ...deps, answers: undefined, lookupsFor: () => lookups })
 }
 
 const askWithin =
@@ -153,6 +155,9 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()
     const fresh = c.req.header('cache-control') === 'no-cache'
+    const key = deps.answers ? keyOfAnswer(c.req) : null
+    const kept = key === null || fresh ? undefined : deps.answers?.recall(key)
+    if (kept) return c.body(kept.text, 200, headersOf(kept))
     const visitor = presentVisitor(c.req.raw)
     const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, visitor })
     c.set('visitor', visitor)
@@ -160,11 +165,20 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     c.set('eachUpstream', eachUpstream)
     c.set('foreignFetch', foreignFetch)
     c.set('lists', lists)
-    boundAnswer(c)
+    const written = boundAnswer(c)
     await next()
     const { waves, queries, upstreamRequests } = resolver.cost
     if (queries === 0) return
     const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
-    c.res.headers.set('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
+    const timing = `${dns}, upstream;desc="requests=${upstreamRequests}"`
+    c.res.headers.set('Server-Timing', timing)
+    const { fromCache } = resolver
+    if (key === null || fromCache === null || written.text === null || c.res.status !== 200) return
+    deps.answers?.keep(key, { text: written.text, timing }, fromCache)
   }
 }
+
+const headersOf = ({ timing }: KeptAnswer) => ({
+  'Content-Type': 'application/json',
+  'Server-Timing': timing,
+})

@@ -37,13 +37,24 @@ export interface RequestResolver extends Resolver {
   readonly cost: LookupCost
   /** Every answered query of this request, in the order of the answers. */
   readonly evidence: Evidence[]
+  /** The cache's answers, if every query was answered by it or by the samples; otherwise null. */
+  readonly fromCache: readonly DnsAnswer<unknown>[] | null
 }
 
 export function requestResolver(from: RequestResolverOptions): RequestResolver {
-  const { doh } = from
+  const { doh, cache } = from
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
   const waves = waveCounter()
   const evidence: Evidence[] = []
+  const fromCache: DnsAnswer<unknown>[] = []
+  const recalling: AnswerCache = {
+    put: (answer) => cache.put(answer),
+    get(name, type) {
+      const answer = cache.get(name, type)
+      if (answer) fromCache.push(answer)
+      return answer
+    },
+  }
   const note = async (question: Question) => {
     const answer = await lookUp(question)
     evidence.push(evidenceOf(answer, question.options))
@@ -51,12 +62,16 @@ export function requestResolver(from: RequestResolverOptions): RequestResolver {
   }
   return {
     evidence,
+    get fromCache() {
+      return doh.upstreamRequests === 0 ? fromCache : null
+    },
     get cost() {
       return { waves: waves.count, queries: asked.size, upstreamRequests: doh.upstreamRequests }
     },
     query<T extends RecordType>(name: string, type: T, options?: QueryOptions) {
       const key = questionKey(name, type, options)
-      const known = asked.get(key) ?? waves.track(() => note({ name, type, options, ...from }))
+      const known =
+        asked.get(key) ?? waves.track(() => note({ ...from, name, type, options, cache: recalling }))
       asked.set(key, known)
       return known as Promise<DnsAnswer<RecordData[T]>>
     },

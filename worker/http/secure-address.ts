@@ -11,11 +11,20 @@ export function redirectToHttps(
   { url, method }: Pick<Request, 'url' | 'method'>,
   siteUrl: string | undefined,
 ): Response | undefined {
-  if (!url.startsWith('http:') || !siteUrl) return undefined
+  if (!siteUrl || !url.startsWith(`http://${hostOf(siteUrl)}`)) return undefined
   const address = new URL(url)
-  if (address.host !== new URL(siteUrl).host) return undefined
+  if (address.host !== hostOf(siteUrl)) return undefined
   address.protocol = 'https:'
   // 308 keeps the method and the body.
   const status = method === 'GET' || method === 'HEAD' ? 301 : 308
   return new Response(null, { status, headers: { ...SECURITY_HEADERS, Location: address.href } })
+}
+
+const hosts = new Map<string, string>()
+
+/** Every request needs it, and the setting does not change: parsing a URL takes a tenth of an answer's time. */
+function hostOf(siteUrl: string): string {
+  const host = hosts.get(siteUrl) ?? new URL(siteUrl).host
+  hosts.set(siteUrl, host)
+  return host
 }

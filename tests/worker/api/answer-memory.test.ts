@@ -1,0 +1,107 @@
+// What need not be made again: an answer whose DNS answers are all still in the cache.
+import { describe, expect, test } from 'vitest'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { answerMemory, keyOfAnswer } from '#worker/api/answer-memory.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { answerCache } from '#worker/dns/answer-cache.ts'
+import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+
+const CHECK = '/user/tools/spf/checker?domain=good.example'
+const TTL_SECONDS = 100
+
+/** From DNS, from the cache, from the memory. */
+async function thrice(ask: () => Promise<unknown>) {
+  await ask()
+  await ask()
+  await ask()
+}
+
+/** A site whose zone changes under it. */
+function site() {
+  const clock = fakeClock()
+  const zone: Zone = { 'good.example': { TXT: ['v=spf1 -all'] } }
+  const deps = depsOver(zoneResolver(zone, { ttlSeconds: TTL_SECONDS }), { clock })
+  let made = 0
+  const api = createCoreApi({
+    ...deps,
+    lookupsFor: (env, options) => {
+      made += 1
+      return deps.lookupsFor(env, options)
+    },
+  })
+  const ask = async (path = CHECK, headers: Record<string, string> = {}) => {
+    const answer = await api.request(path, { headers })
+    const body = await answer.json<{ records: string[] }>()
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
+  }
+  return { clock, zone, ask, made: () => made }
+}
+
+describe('an answer', () => {
+  test('is made from DNS, then from the cache, and then kept as it is', async () => {
+    const { ask, made } = site()
+    await ask()
+    const second = await ask()
+    expect(made()).toBe(2)
+    expect(await ask()).toEqual(second)
+    expect(made()).toBe(2)
+    expect(second.body.records).toEqual(['v=spf1 -all'])
+    expect(second.headers['server-timing']).toMatch(/waves=\d+ queries=\d+.*requests=0/)
+  })
+
+  test('is made again once a DNS answer has expired', async () => {
+    const { ask, clock, zone } = site()
+    await thrice(ask)
+    zone['good.example'] = { TXT: ['v=spf1 ~all'] }
+    expect((await ask()).body.records).toEqual(['v=spf1 -all'])
+    await clock.advance(TTL_SECONDS * 1000)
+    expect((await ask()).body.records).toEqual(['v=spf1 ~all'])
+  })
+
+  test('is made again for everyone once someone has asked DNS again', async () => {
+    const { ask, zone } = site()
+    await thrice(ask)
+    zone['good.example'] = { TXT: ['v=spf1 ~all'] }
+    expect((await ask(CHECK, { 'cache-control': 'no-cache' })).body.records).toEqual(['v=spf1 ~all'])
+    expect((await ask()).body.records).toEqual(['v=spf1 ~all'])
+  })
+
+  test('belongs to its question', async () => {
+    const { ask } = site()
+    await thrice(ask)
+    expect((await ask(`${CHECK}&ip=192.0.2.1`)).body).toHaveProperty('evaluation.result', 'fail')
+    expect((await ask('/user/tools/spf/checker?domain=nonsense')).status).toBe(400)
+    expect((await ask('/user/tools/spf/checker?domain=nonsense')).status).toBe(400)
+  })
+})
+
+test.each([
+  ['GET', '/apis/v1/core/user/tools/dmarc/checker', true],
+  ['POST', '/apis/v1/core/user/tools/dmarc/checker', false],
+  // They depend on files, lists or the date, too.
+  ['GET', '/apis/v1/core/user/tools/bimi/checker', false],
+  ['GET', '/apis/v1/core/user/tools/domain/report', false],
+  ['GET', '/apis/v1/core/user/tools/ip/reputation', false],
+])('%s %s may be kept: %s', (method, path, isKept) => {
+  expect(keyOfAnswer({ method, path, url: 'key' })).toBe(isKept ? 'key' : null)
+})
+
+describe('the memory', () => {
+  const kept = (text: string) => ({ text, timing: 'dns' })
+  const empty = () => answerMemory(answerCache(fakeClock()), 1_000)
+
+  test('drops the oldest answers when it is full', () => {
+    const memory = empty()
+    for (const name of ['a', 'b', 'c']) memory.keep(name, kept(name.repeat(200)), [])
+    expect(memory.recall('a')).toBeUndefined()
+    expect(memory.recall('b')?.text).toBe('b'.repeat(200))
+    expect(memory.recall('c')?.text).toBe('c'.repeat(200))
+  })
+
+  test('does not take an answer that would push out many others', () => {
+    const memory = answerMemory(answerCache(fakeClock()))
+    memory.keep('long', kept('x'.repeat(60_000)), [])
+    expect(memory.recall('long')).toBeUndefined()
+  })
+})
