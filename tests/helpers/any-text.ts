@@ -35,3 +35,21 @@ const anyCharacter = fc.integer({ min: 0, max: 0x10_ffff - GAP }).map(
 /** Text of any characters except lone surrogates. */
 export const anyText = (limits: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ ...limits, unit: anyCharacter })
+
+const pathCharacter = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCXYZ0123456789-._~!$&'()*+,;=:@"),
+  },
+  { weight: 1, arbitrary: anyCharacter.map(encodeURIComponent) },
+)
+
+/** Like `fc.webUrl()`, whose percent-encoded characters build the same table. */
+export const anyWebAddress = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('http', 'https'),
+      fc.webAuthority(),
+      fc.array(fc.array(pathCharacter).map((characters) => `/${characters.join('')}`)),
+    )
+    .map(([scheme, host, path]) => `${scheme}://${host}${path.join('')}`)
