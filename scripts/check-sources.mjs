@@ -1,11 +1,14 @@
 // The native compiler, followed by the linter, over all sources. `--types`: only the compiler; `--rules`: only the linter.
-import { OXLINT, run, TSC } from './run.mjs'
+import { OXLINT, root, run, TSC } from './run.mjs'
 
 /** Go programs that run for seconds need no garbage collection; one thread computes each type once. */
 const SPARING = { GOGC: '300' }
 
+/** What was found about each file, with its checksum: only what depends on a change is checked again. */
+const MEMORY = ['--incremental', '--tsBuildInfoFile', `${root}.cache/types.tsbuildinfo`]
+
 const checks = {
-  '--types': () => run('node', [TSC, '--singleThreaded'], { env: SPARING }),
+  '--types': () => run('node', [TSC, '--singleThreaded', ...MEMORY], { env: SPARING }),
   '--rules': () => run('node', [OXLINT], { env: SPARING }),
 }
 const wanted = Object.keys(checks).filter((name) => process.argv.includes(name))
