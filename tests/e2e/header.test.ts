@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
-import { allowComplaints, visitor, visitorAt } from './browser.ts'
+import { allowComplaints, visitorAt } from './browser.ts'
+import { readPage } from './read-page.ts'
 
 const PATH = '/tool/email-header-analyzer'
 
@@ -116,10 +117,11 @@ describe('the header analyzer', () => {
   })
 
   test('has an example that needs no script and is not indexed', async () => {
-    const page = await visitor({ javaScriptEnabled: false })
-    await page.goto(`${PATH}?example=newsletter`)
-    await expect.poll(() => page.getByText('This is sample data: we made this message up.').count()).toBe(1)
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    const page = await readPage(`${PATH}?example=newsletter`)
+    expect(page.visible).toContain('This is sample data: we made this message up.')
+    expect(page.parts('meta', { name: 'robots' }).map(({ attributes }) => attributes.content)).toEqual([
+      'noindex',
+    ])
   })
 
   test('shows hostile headers as text: no script runs, no request leaves', async () => {
