@@ -2,6 +2,7 @@
 // file.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { parsed } from '#tests/helpers/source-files.ts'
 
 export interface Words {
   kind: 'text' | 'comment' | 'name' | 'prose'
@@ -10,8 +11,10 @@ export interface Words {
   words: string
 }
 
-export function wordsOf(file: string, source = readFileSync(file, 'utf8')): Words[] {
-  return file.endsWith('.md') ? wordsOfMarkdown(source) : wordsOfCode(file, source)
+export function wordsOf(file: string, source?: string): Words[] {
+  return file.endsWith('.md')
+    ? wordsOfMarkdown(source ?? readFileSync(file, 'utf8'))
+    : wordsOfCode(parsed(file, source))
 }
 
 /** Without code, whether in blocks or inline, and without link targets. */
@@ -24,8 +27,8 @@ function wordsOfMarkdown(source: string): Words[] {
   }))
 }
 
-function wordsOfCode(file: string, source: string): Words[] {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+function wordsOfCode(tree: ts.SourceFile): Words[] {
+  const source = tree.text
   const lineAt = (at: number) => tree.getLineAndCharacterOfPosition(at).line + 1
   const found: Words[] = []
   const visit = (node: ts.Node) => {
@@ -69,10 +72,15 @@ const isDeclaration = (node: ts.Node) =>
 /** Each once: a comment belongs to every node that starts right after it. */
 function commentsOf(tree: ts.SourceFile, source: string): ts.CommentRange[] {
   const byPlace = new Map<number, ts.CommentRange>()
+  // Many nodes start, or end, at the same place.
+  const [starts, ends] = [new Set<number>(), new Set<number>()]
+  const note = (range: ts.CommentRange) => void byPlace.set(range.pos, range)
   const visit = (node: ts.Node) => {
     if (ts.isJsxText(node)) return
-    for (const range of ts.getLeadingCommentRanges(source, node.pos) ?? []) byPlace.set(range.pos, range)
-    for (const range of ts.getTrailingCommentRanges(source, node.end) ?? []) byPlace.set(range.pos, range)
+    if (!starts.has(node.pos)) ts.getLeadingCommentRanges(source, node.pos)?.forEach(note)
+    if (!ends.has(node.end)) ts.getTrailingCommentRanges(source, node.end)?.forEach(note)
+    starts.add(node.pos)
+    ends.add(node.end)
     ts.forEachChild(node, visit)
   }
   visit(tree)

@@ -1,6 +1,7 @@
 // What the rules can output, read from their source: codes of findings, words of verdicts, ids and titles of changes.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import ts from 'typescript'
+import { parsed } from '#tests/helpers/source-files.ts'
 
 /** A text in the source that the rules should be seen to output. */
 export interface RuleText {
@@ -48,10 +49,7 @@ const sources: ReadonlyMap<string, ts.SourceFile> = new Map(
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !(roomOf(file) in ELSEWHERE))
     .sort()
-    .map((file) => [
-      file,
-      ts.createSourceFile(file, readFileSync(`${ROOT}/${file}`, 'utf8'), ts.ScriptTarget.Latest, true),
-    ]),
+    .map((file) => [file, parsed(`${ROOT}/${file}`)]),
 )
 
 function roomOf(file: string): string {

@@ -32,3 +32,13 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 export const importGraph = (files: readonly string[]): ImportGraph =>
   new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
+
+const trees = new Map<string, ts.SourceFile>()
+
+/** The tree of a text, or of a file: several checks go through all files, and parsing them takes seconds each time. */
+export function parsed(file: string, text?: string): ts.SourceFile {
+  if (text !== undefined) return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const tree = trees.get(file) ?? parsed(file, readFileSync(file, 'utf8'))
+  trees.set(file, tree)
+  return tree
+}

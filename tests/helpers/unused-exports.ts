@@ -1,13 +1,9 @@
 // Exports that no file imports.
-import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 
 /** What is imported from each file, by name; "*" if it is imported as a whole. */
 type Taken = Map<string, Set<string>>
-
-export const parsed = (file: string, text = readFileSync(file, 'utf8')): ts.SourceFile =>
-  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
 /** Each export as "file: name". */
 export function unusedExports(

@@ -1,7 +1,7 @@
 // Everything that a file exports is imported by another one; the rest stays private.
 import { describe, expect, test } from 'vitest'
-import { sourceFiles } from '#tests/helpers/source-files.ts'
-import { parsed, unusedExports } from '#tests/helpers/unused-exports.ts'
+import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
+import { unusedExports } from '#tests/helpers/unused-exports.ts'
 
 const CONFIGURATION = ['vite.config.ts', 'vitest.config.ts', 'vitest.built.config.ts', 'vitest.e2e.config.ts']
 const files = sourceFiles('app', 'shared', 'worker', 'cli').map((file) => parsed(file))

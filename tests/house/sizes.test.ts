@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { sourceFiles } from '#tests/helpers/source-files.ts'
-import { parsed } from '#tests/helpers/unused-exports.ts'
+import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
 
 const FILE_LINES = 300
 const ROUTE_LINES = 60
