@@ -12,9 +12,11 @@ export { siteUrl }
  * pages could do to ours is not the subject of these tests.
  */
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
+/** In MB: room for what the window shows, not for three screens below it, which nobody scrolls to in most tests. */
+const ONE_SCREEN = ['--force-gpu-mem-available-mb=8']
 const { args, ...found } = await findBrowser()
 /** It ends with its process. */
-const browser = await chromium.launch({ ...found, args: [...args, ...ONE_PROCESS] })
+const browser = await chromium.launch({ ...found, args: [...args, ...ONE_PROCESS, ...ONE_SCREEN] })
 
 /** A window without cookies and history. */
 interface Place {
@@ -65,9 +67,12 @@ export const takenOver = (page: Page) => page.evaluate<void>(UNTIL_TAKEN_OVER)
 /** For what a page says: without its script, drawing it takes half the processor time. What has to fit needs the script, too. */
 export const READING = { javaScriptEnabled: false } as const
 
+/** Who wants motion asks for it: to draw what moves takes a tenth of the processor time. */
+const AT_REST: BrowserContextOptions = { reducedMotion: 'reduce' }
+
 /** A new visitor; the page is not opened yet. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const { context } = await placeFor({ baseURL: siteUrl, ...options })
+  const { context } = await placeFor({ baseURL: siteUrl, ...AT_REST, ...options })
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

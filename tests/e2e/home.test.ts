@@ -5,6 +5,7 @@ import { siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 
 const AT_REST = { reducedMotion: 'reduce' } as const
+const MOVING = { reducedMotion: 'no-preference' } as const
 const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
 /** Longer than a slide stays. */
 const A_TURN_MS = 3000
@@ -81,7 +82,7 @@ describe('the home page', () => {
   })
 
   test('loads no React', async () => {
-    const page = await visitorAt('/')
+    const page = await visitorAt('/', MOVING)
     await expect.poll(() => page.locator('link[rel=modulepreload]').count()).toBe(0)
     await page.mouse.wheel(0, 2000)
     await page.waitForLoadState('networkidle')
@@ -110,7 +111,7 @@ describe('the home page', () => {
 describe('the sliders', () => {
   test('of the tools runs by itself, and stops on request', async () => {
     // Its clock is that of the whole window, so no other test may have a window of this size.
-    const page = await visitor({ viewport: { width: 801, height: 900 } })
+    const page = await visitor({ ...MOVING, viewport: { width: 801, height: 900 } })
     await page.clock.install()
     await page.goto('/')
     await takenOver(page)
@@ -128,7 +129,7 @@ describe('the sliders', () => {
   })
 
   test('bring into view what the Tab key reaches', async () => {
-    const page = await visitorAt('/', { viewport: { width: 500, height: 900 } })
+    const page = await visitorAt('/', { ...MOVING, viewport: { width: 500, height: 900 } })
     const carousel = await readySlider(page, 'carousel')
     await carousel.getByRole('button', { name: 'Pause' }).click()
     for (const name of [/^MX/, /^SPF/]) {
@@ -144,7 +145,7 @@ describe('the sliders', () => {
   })
 
   test('rest while something in them has the focus; that of the quotes turns by its buttons and by the arrow keys', async () => {
-    const page = await visitorAt('/')
+    const page = await visitorAt('/', MOVING)
     const carousel = await readySlider(page, 'carousel')
     await carousel.getByRole('link', { name: /^SPF/ }).focus()
     await expect.poll(() => carousel.getAttribute('data-running')).toBe('false')
@@ -180,7 +181,7 @@ describe('the sliders', () => {
 
 describe('what moves', () => {
   test('counts up and ends at the text, which screen readers read all the while; headings stay one text node; nothing is hidden in print', async () => {
-    const page = await visitorAt('/')
+    const page = await visitorAt('/', MOVING)
     // What is visible before the script loads stays as it is.
     await motionReady(page)
     const figure = page.locator('#about [data-count]').first()
@@ -200,7 +201,7 @@ describe('what moves', () => {
   })
 
   test('also starts after a click from another page', async () => {
-    const page = await visitorAt('/tool/mx')
+    const page = await visitorAt('/tool/mx', MOVING)
     await page.getByRole('link', { name: 'Warmpost' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'All-In-One' }).waitFor()
     await readySlider(page, 'carousel')
@@ -211,7 +212,7 @@ describe('what moves', () => {
 
 describe('the walkthrough', () => {
   test('opens by “Watch Video” and “Watch More”, plays, pauses and closes', async () => {
-    const page = await visitorAt('/')
+    const page = await visitorAt('/', MOVING)
     for (const name of ['Watch Video', 'Watch More']) {
       const link = page.getByRole('link', { name })
       await link.click()
