@@ -44,18 +44,18 @@ export function servicesOf({ mx, txt, autodiscover }: Traces): string[] {
 
 /** Every selector once: those of the services, then the common ones, then all others. */
 export function orderedSelectors(services: readonly string[], domain: string): string[] {
-  const all = [
-    ...services.flatMap((name) => selectorsOf(serviceNamed(name))),
-    ...COMMON_SELECTORS,
-    ...MAIL_SERVICES.flatMap(selectorsOf),
-  ]
-  return [...new Set(all.map((selector) => selector.replace(DASHED_DOMAIN, domain.replaceAll('.', '-'))))]
+  const own = services.flatMap((name) => selectorsOf(serviceNamed(name)))
+  const dashed = domain.replaceAll('.', '-')
+  return [...new Set([...own, ...FOR_ALL].map((selector) => selector.replace(DASHED_DOMAIN, dashed)))]
 }
 
 const selectorsOf = (service: MailService | undefined): string[] => [
   ...(service?.selectors ?? []),
   ...(service?.observedSelectors ?? []),
 ]
+
+/** The same for every domain; of thousands of requests, none needs to collect them again. */
+const FOR_ALL = [...new Set([...COMMON_SELECTORS, ...MAIL_SERVICES.flatMap(selectorsOf)])]
 
 /** Services with known selectors, which can be searched for. */
 export const searchable = (services: readonly string[]): string[] =>
