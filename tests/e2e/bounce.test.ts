@@ -22,7 +22,7 @@ const decoded = async ({ text, heading }: Pick<Story, 'text' | 'heading'>) => {
   return page
 }
 
-/** As the form without script sends it, looked up anew. */
+/** As the form without script sends it, looked up again. */
 const readBounce = async (text: string) => {
   const body = new URLSearchParams({ text })
   const page = await readPage('/tool/bounce?fresh=yes', { method: 'POST', body })

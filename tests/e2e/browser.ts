@@ -12,7 +12,7 @@ export { siteUrl }
  * pages could do to ours is not the subject of these tests.
  */
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
-/** In MB: room for what the window shows, not for three screens below it, which nobody scrolls to in most tests. */
+/** In MB: room for what the window shows, not for three screens below it, to which few tests scroll. */
 const ONE_SCREEN = ['--force-gpu-mem-available-mb=8']
 const { args, ...found } = await findBrowser()
 /** It ends with its process. */
