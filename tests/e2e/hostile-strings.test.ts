@@ -1,7 +1,7 @@
 // Scripts that strangers try to inject, through every field of every page with the site's policy switched off: it is
 // the last defense, and nothing may get that far. Anything that runs would call `xss()` or show a dialog.
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
@@ -11,11 +11,9 @@ import { siteUrl, takeComplaints, takenOver, visitor } from './browser.ts'
 
 const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
 const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
-/** A generator that is a page of its own is tested there; the full run does so twice. */
-const hasPage = (path: string) => !isFullRun && PAGES.includes(`${path}-generator`)
 /** States of a page that have fields of their own. */
 const STATES: Record<string, string[]> = Object.fromEntries(
-  TOOLS.map(({ path, generator }) => [path, generator && !hasPage(path) ? ['?tab=generator'] : []]),
+  TOOLS.map(({ path, generator }) => [path, generator ? ['?tab=generator'] : []]),
 )
 STATES[dkim.path]?.push('?domain=northwind.test&selector=mail')
 /** The full run gives each field three payloads at a time; the short one all of them together. */
@@ -65,53 +63,56 @@ const fill = (page: Page, text: string) =>
     return fields.map((field) => field.name || field.id)
   }, text)
 
-/** Sends every form on the page; by Playwright's locators, each page would compile a script of its own. */
+/** Sends every form on the page. */
 async function send(page: Page) {
-  const count = await page.evaluate(() => document.querySelectorAll('main form').length)
-  for (let at = 0; at < count; at++) {
-    await page
-      .evaluate((at) => {
-        // It may be gone after another one was sent.
-        const form = document.querySelectorAll<HTMLFormElement>('main form')[at]
-        if (!form) return
-        form.noValidate = true
-        form.requestSubmit()
-      }, at)
-      // And so may the page.
+  const forms = await page.locator('main form').all()
+  for (const form of forms) {
+    // A form may be gone after another one was sent.
+    await form
+      .evaluate(
+        (element: HTMLFormElement) => {
+          if (!element.isConnected) return
+          element.noValidate = true
+          element.requestSubmit()
+        },
+        undefined,
+        { timeout: 1_000 },
+      )
       .catch(() => undefined)
   }
+}
+
+async function settle(page: Page) {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  await settle(page)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    do await frame()
-    while (document.querySelector('[aria-busy=true]'))
-    await frame()
-  })
-
-async function attack(page: Page, path: string, state: string, text: string) {
-  await page.goto(path + state)
-  await takenOver(page)
-  const names = await fill(page, text)
-  await send(page)
-  expect(harmsOf(), `typed into ${path}${state}: ${text.slice(0, 60)}`).toEqual([])
-  if (names.length === 0) return
-  // And again as a URL that someone sends around.
-  const query = new URLSearchParams(state)
-  for (const name of names.filter(Boolean)) query.set(name, text)
-  await page.goto(`${path}?${query.toString()}`)
-  await settle(page)
-  expect(harmsOf(), `in the address of ${path}${state}: ${text.slice(0, 60)}`).toEqual([])
-}
-
-test.each([...PAGES, ...OTHERS])('%s', isFullRun ? { timeout: 600_000 } : {}, async (path) => {
-  const page = await victim()
-  for (const state of ['', ...(STATES[path] ?? [])])
-    for (const text of TEXTS) await attack(page, path, state, text)
+describe.each([...PAGES, ...OTHERS])('%s', (path) => {
+  test.each(['', ...(STATES[path] ?? [])])(
+    'in the state “%s”',
+    isFullRun ? { timeout: 600_000 } : {},
+    async (state) => {
+      const page = await victim()
+      for (const text of TEXTS) {
+        await page.goto(path + state)
+        await takenOver(page)
+        const names = await fill(page, text)
+        await send(page)
+        await settle(page)
+        expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
+        if (names.length === 0) return
+        // And again as a URL that someone sends around.
+        const query = new URLSearchParams(state)
+        for (const name of names.filter(Boolean)) query.set(name, text)
+        await page.goto(`${path}?${query.toString()}`)
+        await settle(page)
+        expect(harmsOf(), `in the address: ${text.slice(0, 60)}`).toEqual([])
+      }
+    },
+  )
 })
 
 test('a script that does get in is noticed', async () => {
