@@ -1,15 +1,14 @@
-// Keeps answers of the API that were made from cached DNS answers alone. As long as the cache still has the same ones, to make
-// the answer again could only repeat it: to remember it takes a third of the time.
-import type { DnsAnswer, RecordType } from '#shared/dns/resolver.ts'
+// Keeps answers of the API that were made from cached DNS answers alone. As long as the cache has the very same ones, making
+// an answer again could only repeat it, and takes three times as long.
+import type { DnsAnswer } from '#shared/dns/resolver.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
+import { answerBytes } from '#worker/dns/answer-size.ts'
 
 /** Out of the isolate's 128 MB. A text takes up to two bytes per character. */
 const MAX_BYTES = 4_000_000
 const BYTES_PER_CHARACTER = 2
 /** Twice a usual report; longer ones would push out many others. */
 const MAX_ANSWER_BYTES = 100_000
-/** A reference to what the answer was made from. */
-const REFERENCE_BYTES = 16
 /** Whose answers depend on nothing but DNS: no file from the web, no list's state, no date. */
 const FROM_DNS_ALONE = /\/user\/tools\/(?:spf|dkim|dmarc|mx|cname)\/(?:checker|report)$/
 
@@ -36,7 +35,7 @@ export interface AnswerMemory {
 export const keyOfAnswer = ({ method, path, url }: { method: string; path: string; url: string }) =>
   method === 'GET' && FROM_DNS_ALONE.test(path) ? url : null
 
-/** @param cache where the answers came from */
+/** @param cache where the DNS answers came from */
 export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYTES): AnswerMemory {
   // A Map keeps insertion order, so its first key is the oldest entry.
   const entries = new Map<string, Entry>()
@@ -45,8 +44,7 @@ export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYT
     bytes -= entries.get(question)?.bytes ?? 0
     entries.delete(question)
   }
-  const isCurrent = (answer: DnsAnswer<unknown>) =>
-    cache.get(answer.name, answer.type satisfies RecordType) === answer
+  const isCurrent = (answer: DnsAnswer<unknown>) => cache.get(answer.name, answer.type) === answer
   return {
     recall(question) {
       const entry = entries.get(question)
@@ -56,8 +54,7 @@ export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYT
     },
     keep(question, answer, madeFrom) {
       forget(question)
-      const characters = question.length + answer.text.length
-      const size = BYTES_PER_CHARACTER * characters + REFERENCE_BYTES * madeFrom.length
+      const size = sizeOf(question, answer, madeFrom)
       if (size > MAX_ANSWER_BYTES) return
       for (const oldest of entries.keys()) {
         if (bytes + size <= maxBytes) break
@@ -67,4 +64,11 @@ export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYT
       entries.set(question, { ...answer, madeFrom, bytes: size })
     },
   }
+}
+
+/** With the DNS answers: once the cache has dropped them, only this memory still holds them. */
+function sizeOf(question: string, { text }: KeptAnswer, madeFrom: readonly DnsAnswer<unknown>[]): number {
+  let bytes = BYTES_PER_CHARACTER * (question.length + text.length)
+  for (const answer of madeFrom) bytes += answerBytes(answer)
+  return bytes
 }

@@ -11,7 +11,7 @@ const CHECK = '/user/tools/spf/checker?domain=good.example'
 const TTL_SECONDS = 100
 
 /** From DNS, from the cache, from the memory. */
-async function thrice(ask: () => Promise<unknown>) {
+async function askThreeTimes(ask: () => Promise<unknown>) {
   await ask()
   await ask()
   await ask()
@@ -52,7 +52,7 @@ describe('an answer', () => {
 
   test('is made again once a DNS answer has expired', async () => {
     const { ask, clock, zone } = site()
-    await thrice(ask)
+    await askThreeTimes(ask)
     zone['good.example'] = { TXT: ['v=spf1 ~all'] }
     expect((await ask()).body.records).toEqual(['v=spf1 -all'])
     await clock.advance(TTL_SECONDS * 1000)
@@ -61,15 +61,38 @@ describe('an answer', () => {
 
   test('is made again for everyone once someone has asked DNS again', async () => {
     const { ask, zone } = site()
-    await thrice(ask)
+    await askThreeTimes(ask)
     zone['good.example'] = { TXT: ['v=spf1 ~all'] }
     expect((await ask(CHECK, { 'cache-control': 'no-cache' })).body.records).toEqual(['v=spf1 ~all'])
     expect((await ask()).body.records).toEqual(['v=spf1 ~all'])
   })
 
+  test('is not kept if the domain was unknown because nothing came', async () => {
+    const { ask, clock, made, zone } = site()
+    zone['good.example'] = 'timeout'
+    await askThreeTimes(async () => {
+      const answer = ask()
+      await clock.advance(60_000)
+      expect((await answer).body).toMatchObject({ state: 'unknown', verdict: { tone: 'unknown' } })
+    })
+    expect(made()).toBe(3)
+    zone['good.example'] = { TXT: ['v=spf1 -all'] }
+    expect((await ask()).body).toMatchObject({ state: 'found' })
+  })
+
+  test('says for as long as the cache that a server failed, and blames no one', async () => {
+    const { ask, clock, zone } = site()
+    zone['good.example'] = 'servfail'
+    await askThreeTimes(ask)
+    expect((await ask()).body).toMatchObject({ state: 'unknown', verdict: { tone: 'unknown' } })
+    zone['good.example'] = { TXT: ['v=spf1 -all'] }
+    await clock.advance(10_000)
+    expect((await ask()).body).toMatchObject({ state: 'found' })
+  })
+
   test('belongs to its question', async () => {
     const { ask } = site()
-    await thrice(ask)
+    await askThreeTimes(ask)
     expect((await ask(`${CHECK}&ip=192.0.2.1`)).body).toHaveProperty('evaluation.result', 'fail')
     expect((await ask('/user/tools/spf/checker?domain=nonsense')).status).toBe(400)
     expect((await ask('/user/tools/spf/checker?domain=nonsense')).status).toBe(400)
@@ -97,6 +120,19 @@ describe('the memory', () => {
     expect(memory.recall('a')).toBeUndefined()
     expect(memory.recall('b')?.text).toBe('b'.repeat(200))
     expect(memory.recall('c')?.text).toBe('c'.repeat(200))
+  })
+
+  test('counts the DNS answers that it holds', async () => {
+    const dns = zoneResolver({ 'long.example': { TXT: ['x'.repeat(255)] } })
+    const long = await dns.query('long.example', 'TXT')
+    const clock = fakeClock()
+    const cache = answerCache(clock)
+    cache.put(long)
+    const memory = answerMemory(cache, 1_000)
+    memory.keep('a', kept('a'), [long])
+    memory.keep('b', kept('b'), [long])
+    expect(memory.recall('a')).toBeUndefined()
+    expect(memory.recall('b')?.text).toBe('b')
   })
 
   test('does not take an answer that would push out many others', () => {
