@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 interface Axe {
   configure(spec: Spec): void
-  run(context: Document, options: RunOptions): Promise<AxeResults>
+  run(context: { exclude: (string | Element)[] }, options: RunOptions): Promise<AxeResults>
 }
 
 const OPTIONS: RunOptions = {
@@ -25,15 +25,38 @@ const OPTIONS: RunOptions = {
 /** Has axe in every page that is opened here: to send it to one after the other takes longer than most of its rules. */
 export const bringAxe = (page: Page) => page.addInitScript({ content: axe })
 
-/** Each broken rule, with the first element that breaks it. */
-export async function brokenRules(page: Page): Promise<string[]> {
+/**
+ * Each broken rule, with the first element that breaks it. Of what looks the same side by side in `main`, only the first two
+ * are checked, since axe looks at each element in dozens of ways: those with the same attributes and the same parts, however
+ * often they have them. What is empty never looks like what says something. All of it stays in the page, which is React's.
+ * @param elsewhere parts that are checked on another page, as selectors
+ */
+export async function brokenRules(page: Page, elsewhere: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await send(page)
-  return page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    axe.configure({ noHtml: true })
-    const { violations } = await axe.run(document, options)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`)
-  }, OPTIONS)
+  return page.evaluate(
+    async ({ options, elsewhere, names }) => {
+      const shown = ({ name, value }: Attr) =>
+        names.includes(name) && value.trim() ? name : `${name}=${value}`
+      const says = (element: Element) =>
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
+      const repeated: Element[] = []
+      const lookOf = (element: Element): string => {
+        const looks: string[] = []
+        for (const part of element.children) {
+          const look = lookOf(part)
+          if (looks.filter((other) => other === look).length < 2) looks.push(look)
+          else repeated.push(part)
+        }
+        return `${element.localName} ${says(element)} ${[...element.attributes].map(shown).join(' ')} (${[...new Set(looks)].sort().join()})`
+      }
+      document.querySelectorAll('main').forEach(lookOf)
+      const { axe } = globalThis as unknown as { axe: Axe }
+      axe.configure({ noHtml: true })
+      const { violations } = await axe.run({ exclude: [...elsewhere, ...repeated] }, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`)
+    },
+    { options: OPTIONS, elsewhere, names: [...NAMES, ...REFERENCES] },
+  )
 }
 
 /**
@@ -49,29 +72,3 @@ async function send(page: Page) {
 /** Attributes whose value says only which of many an element is. */
 const NAMES = 'id for name action href src alt title value content d x y width height transform'.split(' ')
 const REFERENCES = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls']
-
-/**
- * Leaves in the page what is worth checking, since axe looks at each element in dozens of ways: empties what was checked
- * elsewhere, and takes out of `main` what looks like two others beside it, with the same attributes and the same parts,
- * however often it has them.
- * @param checked elsewhere, as selectors
- */
-export const thinOut = (page: Page, checked: readonly string[]) =>
-  page.evaluate(
-    ({ checked, names }) => {
-      const shown = ({ name, value }: Attr) => (names.includes(name) ? name : `${name}=${value}`)
-      /** @returns what the element looks like */
-      const thin = (element: Element): string => {
-        const looks: string[] = []
-        for (const part of [...element.children]) {
-          const look = thin(part)
-          if (looks.filter((other) => other === look).length < 2) looks.push(look)
-          else part.remove()
-        }
-        return `${element.localName} ${[...element.attributes].map(shown).join(' ')} (${[...new Set(looks)].sort().join()})`
-      }
-      for (const selector of checked) document.querySelector(selector)?.replaceChildren()
-      document.querySelectorAll('main').forEach(thin)
-    },
-    { checked, names: [...NAMES, ...REFERENCES] },
-  )
