@@ -1,7 +1,8 @@
 // The CNAME checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
-import { allowComplaints, visitorAt } from './browser.ts'
+import { visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
+import { expectRefusal } from './refused.ts'
 
 describe('the CNAME checker', () => {
   test.each([true, false])(
@@ -36,11 +37,7 @@ describe('the CNAME checker', () => {
 
   test('says at the field what is wrong with a domain and keeps it; shows an example', async () => {
     const page = await visitorAt('/tool/cname')
-    await page.getByLabel('Domain').fill('not a domain')
-    await page.getByRole('button', { name: 'Check CNAME' }).click()
-    await page.getByText('is not a domain').waitFor()
-    await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('not a domain')
-    allowComplaints('status of 400')
+    await expectRefusal(page, 'Check CNAME')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByRole('heading', { name: 'CNAME chain of click.northwind.test' }).waitFor()
   })

@@ -1,8 +1,9 @@
 // The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
-import { allowComplaints, visitor, visitorAt } from './browser.ts'
+import { visitor, visitorAt } from './browser.ts'
 import { sendForm } from './send-form.ts'
 import { readPage } from './read-page.ts'
+import { expectRefusal } from './refused.ts'
 import { siteUrl } from './site.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
@@ -18,13 +19,8 @@ describe('the DMARC checker', () => {
 
   test('says at the field what is wrong, and keeps it; answers a typed domain, JavaScript: true', async () => {
     const page = await visitorAt('/tool/dmarc')
-    const field = page.getByLabel('Domain', { exact: true })
-    await field.fill('not a domain')
-    await page.getByRole('button', { name: 'Check DMARC' }).click()
-    await page.getByText('is not a domain').waitFor()
-    await expect.poll(() => field.inputValue()).toBe('not a domain')
-    allowComplaints('status of 400')
-    await field.fill('https://GOOD.example/')
+    await expectRefusal(page, 'Check DMARC')
+    await page.getByLabel('Domain', { exact: true }).fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check DMARC' }).click()
     await page.getByRole('heading', { name: 'DMARC record found for good.example' }).waitFor()
     await page.getByText(DETAILS).click()

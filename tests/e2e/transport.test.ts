@@ -1,8 +1,9 @@
 // The transport security checker and its generators as a visitor uses them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { allowComplaints, visitorAt } from './browser.ts'
+import { visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
+import { expectRefusal } from './refused.ts'
 import { sendForm } from './send-form.ts'
 import { siteUrl } from './site.ts'
 
@@ -23,13 +24,8 @@ describe('the transport security checker', () => {
 
   test('says at the field what is wrong, and keeps it; answers a typed domain, JavaScript: true', async () => {
     const page = await visitorAt('/tool/transport')
-    const field = page.getByLabel('Domain', { exact: true })
-    await field.fill('not a domain')
-    await page.getByRole('button', { name: 'Check transport' }).click()
-    await page.getByText('is not a domain').waitFor()
-    await expect.poll(() => field.inputValue()).toBe('not a domain')
-    allowComplaints('status of 400')
-    await field.fill('https://Northwind.test/')
+    await expectRefusal(page, 'Check transport')
+    await page.getByLabel('Domain', { exact: true }).fill('https://Northwind.test/')
     await page.getByRole('button', { name: 'Check transport' }).click()
     await page.getByRole('heading', { name: 'Mail to northwind.test is protected in transit' }).waitFor()
     const fates = page.getByRole('table', { name: 'What happens to an email today' })
