@@ -160,7 +160,7 @@ describe('a change', () => {
   })
 })
 
-test('a long table that opens on a phone shows what fits on the screen at once, and the rest a frame later', async () => {
+test('a long table that opens on a phone shows its first rows at once, and the rest a frame later', async () => {
   const page = await visitorAt('/tool/spf?domain=broken.test', { viewport: { width: 360, height: 800 } })
   const rows = page.getByRole('table', { name: 'DNS queries and answers' }).locator('tbody tr')
   const atOnce = await page.getByText(/^The proof: /).evaluate((summary) => {
@@ -168,9 +168,9 @@ test('a long table that opens on a phone shows what fits on the screen at once, 
     const all = [...(summary.parentElement?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
     return all.filter(({ offsetHeight }) => offsetHeight > 0).length
   })
-  expect(atOnce).toBe(6)
+  expect(atOnce).toBe(4)
   await expect.poll(() => rows.last().isVisible()).toBe(true)
-  await expect.poll(() => rows.count()).toBeGreaterThan(6)
+  await expect.poll(() => rows.count()).toBeGreaterThan(4)
 })
 
 test('nothing of a made-up change comes back as markup', async () => {
