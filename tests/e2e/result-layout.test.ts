@@ -160,17 +160,30 @@ describe('a change', () => {
   })
 })
 
-test('a long table that opens on a phone shows its first rows at once, and the rest a frame later', async () => {
+test('a long table that opens on a phone fills the screen at once, and shows the rest a frame later', async () => {
   const page = await visitorAt('/tool/spf?domain=broken.test', { viewport: { width: 360, height: 800 } })
   const rows = page.getByRole('table', { name: 'DNS queries and answers' }).locator('tbody tr')
   const atOnce = await page.getByText(/^The proof: /).evaluate((summary) => {
     ;(summary as HTMLElement).click()
     const all = [...(summary.parentElement?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
-    return all.filter(({ offsetHeight }) => offsetHeight > 0).length
+    const shown = all.filter(({ offsetHeight }) => offsetHeight > 0)
+    const end = shown.at(-1)?.getBoundingClientRect().bottom ?? 0
+    return { rows: shown.length, fillsScreen: end - summary.getBoundingClientRect().top > innerHeight }
   })
-  expect(atOnce).toBe(4)
+  expect(atOnce).toEqual({ rows: 4, fillsScreen: true })
   await expect.poll(() => rows.last().isVisible()).toBe(true)
-  await expect.poll(() => rows.count()).toBeGreaterThan(4)
+  await expect.poll(() => rows.count()).toBeGreaterThan(6)
+})
+
+test('the record that opens is there at once, and its terms a frame later', async () => {
+  const page = await visitorAt('/tool/spf?domain=broken.test')
+  const atOnce = await page.getByText('The record, term by term').evaluate((summary) => {
+    ;(summary as HTMLElement).click()
+    const parts = [...(summary.parentElement?.querySelectorAll<HTMLElement>('[data-view] > *') ?? [])]
+    return parts.map(({ offsetHeight }) => offsetHeight > 0)
+  })
+  expect(atOnce).toEqual([true, false, false])
+  await page.getByRole('heading', { name: 'What the record says, term by term' }).waitFor()
 })
 
 test('nothing of a made-up change comes back as markup', async () => {

@@ -36,8 +36,8 @@ export function Disclosure({ summary, children, open, onPaper, onToggle }: Discl
 }
 
 /**
- * Shows its first part at once and the others one frame later, and so with the rows of a long table (data-table.module.css):
- * to lay out all of them takes a slow phone longer than a tap may take.
+ * Shows what fills the screen at once and the rest one frame later, also of a long table (data-table.module.css): to lay out
+ * all of it takes a slow phone longer than a tap may take.
  */
 function drawStartFirst({ currentTarget: { parentElement } }: MouseEvent) {
   if (!(parentElement instanceof HTMLDetailsElement) || parentElement.open) return
