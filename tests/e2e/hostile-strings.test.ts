@@ -8,6 +8,7 @@ import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { pagePaths } from '#tests/hostile/routes.ts'
 import { allowComplaints, siteUrl, takeComplaints, takenOver, visitor } from './browser.ts'
+import { readPage, type PagePart } from './read-page.ts'
 
 const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
 const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
@@ -27,6 +28,9 @@ const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
  * read, and again when React takes it over.
  */
 const EXPECTED = ['Failed to load resource', 'The specified value']
+
+/** The kinds of fields that no one types into. */
+const UNTYPED = new Set(['hidden', 'file', 'checkbox', 'radio', 'submit', 'range', 'color'])
 
 const harms: string[] = []
 
@@ -49,23 +53,41 @@ async function victim(): Promise<Page> {
 
 const harmsOf = () => [...harms.splice(0), ...takeComplaints()]
 
-/** Types the text into every field. @returns the names of the fields */
+/** @returns the names of the fields that a page has at first */
+async function fieldsOf(path: string): Promise<string[]> {
+  const [main] = (await readPage(path)).parts('main')
+  const namesIn = (part?: PagePart) =>
+    [...(part?.parts('input') ?? []), ...(part?.parts('textarea') ?? [])]
+      .filter(({ attributes: { type = '' } }) => !UNTYPED.has(type))
+      .flatMap(({ attributes: { name } }) => name ?? [])
+  const asText = new Set(main?.parts('noscript').flatMap(namesIn))
+  return namesIn(main).filter((name) => !asText.has(name))
+}
+
+/** Types the text into every field, also of a form that is text until it is opened. @returns the names of the fields */
 const fill = (page: Page, text: string) =>
-  page.evaluate(async (text) => {
-    const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-      element instanceof HTMLTextAreaElement ||
-      (element instanceof HTMLInputElement &&
-        !['hidden', 'file', 'checkbox', 'radio', 'submit', 'range', 'color'].includes(element.type))
-    const fields = [...document.querySelectorAll('main input, main textarea')].filter(isField)
-    for (const field of fields) {
-      const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-      // React overrides the element's own property, so this calls the prototype's setter.
-      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
-      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return fields.map((field) => field.name || field.id)
-  }, text)
+  page.evaluate(
+    async ({ text, untyped }) => {
+      const twoFrames = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const closed = document.querySelector('main details:has(noscript)')
+      closed?.setAttribute('open', '')
+      if (closed) await twoFrames()
+      const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+        element instanceof HTMLTextAreaElement ||
+        (element instanceof HTMLInputElement && !untyped.includes(element.type))
+      const fields = [...document.querySelectorAll('main input, main textarea')].filter(isField)
+      for (const field of fields) {
+        const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+        // React overrides the element's own property, so this calls the prototype's setter.
+        Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      await twoFrames()
+      return fields.map((field) => field.name || field.id)
+    },
+    { text, untyped: [...UNTYPED] },
+  )
 
 /** Sends every form on the page. */
 async function send(page: Page) {
@@ -100,21 +122,21 @@ describe.each([...PAGES, ...OTHERS])('%s', (path) => {
     isFullRun ? { timeout: 600_000 } : {},
     async (state) => {
       const page = await victim()
+      const names = await fieldsOf(path + state)
       for (const text of TEXTS) {
-        await page.goto(path + state)
-        await takenOver(page)
-        const names = await fill(page, text)
-        await send(page)
-        await settle(page)
-        expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
-        if (names.length === 0) return
-        // And again as a URL that someone sends around.
+        // As a URL that someone sends around: the edge draws it, and React takes it over.
         const query = new URLSearchParams(state)
-        for (const name of names.filter(Boolean)) query.set(name, text)
+        for (const name of names) query.set(name, text)
         await page.goto(`${path}?${query.toString()}`)
         await takenOver(page)
         await settle(page)
         expect(harmsOf(), `in the address: ${text.slice(0, 60)}`).toEqual([])
+        const typed = await fill(page, text)
+        expect(typed, 'all fields are still there').toEqual(expect.arrayContaining(names))
+        await send(page)
+        await settle(page)
+        expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
+        if (typed.length === 0) return
       }
     },
   )
