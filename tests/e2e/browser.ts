@@ -14,7 +14,7 @@ export { siteUrl }
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
 /** In MB: room for what the window shows, not for three screens below it, to which few tests scroll. */
 const ONE_SCREEN = ['--force-gpu-mem-available-mb=8']
-/** What loads and what composes is part of the browser's process, as on Android: each message between processes costs both. */
+/** Network and compositor run in the browser's process, as on Android: a message between processes costs both sides. */
 const FEW_PROCESSES = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
 const { args, ...found } = await findBrowser()
 /** It ends with its process. */
