@@ -22,7 +22,7 @@ type SendEvent = (event: string, data: unknown, fields?: EventFields) => Promise
 
 export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promise<void>): Response {
   const { visitor } = c.var
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const { readable, writable } = newPipe()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
   const send: SendEvent = async (event, data, { id, retryMs } = {}) => {
@@ -45,6 +45,15 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
   waitFor(c, ended)
   return c.body(readable, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
 }
+
+/**
+ * The runtime's own pipe fails each write once a visitor has left. The standard one says nothing when two writes come right
+ * after that: the signal of the request stays silent, and the writes wait. The development server has only that one.
+ */
+const newPipe = () =>
+  'IdentityTransformStream' in globalThis
+    ? new IdentityTransformStream()
+    : new TransformStream<Uint8Array, Uint8Array>()
 
 /** Waits until the next look; ends early when the visitor leaves. */
 export const pause = (clock: Clock, ms: number, left: AbortSignal): Promise<void> =>
