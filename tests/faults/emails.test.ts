@@ -1,7 +1,14 @@
 // A stored message on its way to its reader, if the worker dies between sending it and recording that.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { emptyFolder, MESSAGE, removeFolder, startFaultySite, type FaultySite } from './faulty-site.ts'
+import {
+  emptyFolder,
+  MESSAGE,
+  privateWordsIn,
+  removeFolder,
+  startFaultySite,
+  type FaultySite,
+} from './faulty-site.ts'
 
 const folder = emptyFolder()
 const QUEUE = 'warmpost-outbox'
@@ -18,7 +25,7 @@ afterEach(() => {
 afterAll(async () => {
   await site.stop()
   removeFolder(folder)
-  expect([...site.log, ...site.errors].join('\n')).not.toMatch(/ada|byron|spam|example\.com/i)
+  expect(privateWordsIn(site)).toEqual([])
 })
 
 async function send(subject: string): Promise<string> {

@@ -118,6 +118,10 @@ export const MESSAGE = {
   message: 'Why does my mail land in spam?',
 }
 
+/** The words of a visitor that a log has. Whole words: a random reference may have the letters of a short name. */
+export const privateWordsIn = ({ log, errors }: FaultySite): string[] =>
+  [...log, ...errors].join('\n').match(/\b(ada|byron|spam|drop-me|example\.com)\b/gi) ?? []
+
 /** The workerd processes that this one has started. Linux only; empty elsewhere. */
 export function workerdProcesses(): number[] {
   const numbers = readable(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name)), [])
