@@ -69,17 +69,6 @@ describe('the transport security checker', () => {
     )
   })
 
-  test.each([
-    ['servfail.example', 'Transport security of servfail.example is unknown'],
-    ['silent.example', 'Transport security of silent.example is unknown'],
-    ['empty.example', 'empty.example has no mail servers'],
-    ['gone.invalid', 'gone.invalid does not exist'],
-  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
-    const page = await readPage(`/tool/transport?domain=${domain}`)
-    expect(page.headings.filter((text) => text.includes(heading))).toHaveLength(1)
-    expect(page.whole).not.toContain('Make this change')
-  })
-
   test('shows markup that a foreign DNS server sends as text', async () => {
     const page = await visitorAt('/tool/transport?domain=policy.markup.example')
     await page.getByText(VIEW).click()
