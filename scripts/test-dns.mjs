@@ -1,5 +1,5 @@
 // `npm run test:dns`: the production build against real name servers, and its results compared with other programs'.
-// `--untimed`, as in `npm test`, skips the time measurements, which need the machine to themselves.
+// `--untimed`, as in `npm run test:all`, skips the time measurements, which need the machine to themselves.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { INBOX, PLACEMENT, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'

@@ -1,5 +1,5 @@
 // `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files. Nothing is built, so
-// tests of the built worker or in a browser only run in the full `npm test`.
+// tests of the built worker or in a browser only run in `npm test` and `npm run test:all`.
 import { readdirSync } from 'node:fs'
 import { root } from './run.mjs'
 import { vitest } from './vitest.mjs'

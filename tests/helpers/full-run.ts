@@ -1,4 +1,4 @@
-// What is tried at random, or in every combination: `npm test` does part of it, always the same part where a seed is
+// What is tried at random, or in every combination: `npm run test:all` does part of it, always the same part where a seed is
 // given, and `npm run test:fuzz` all of it (scripts/test-fuzz.mjs).
 export const isFullRun = import.meta.env.MODE === 'full'
 
