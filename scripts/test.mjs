@@ -12,9 +12,11 @@ const isAll = process.argv.includes('--all')
 const names = process.argv.slice(2).filter((argument) => argument !== '--all')
 if (names.length > 0) process.exit(await testOnly(names))
 
-/** What only `npm run test:all` runs, since it takes as long as the rest and seldom finds anything. */
-const LESS_OFTEN =
-  'accessibility, Firefox and WebKit, real DNS servers, databases and mail services that fail, hostile input, how work grows'
+/** What only `npm run test:all` runs, since it takes half of the time and seldom finds anything. */
+const LESS_OFTEN = [
+  'accessibility, Firefox and WebKit, real DNS servers, databases and mail services that fail, hostile input',
+  'how work grows, the packed library, commands for stored data',
+].join(', ')
 const without = (...files) => files.map((file) => `--exclude=tests/${file}`)
 /** What leaves it out, as arguments of vitest. */
 const EVERYDAY = {
@@ -23,8 +25,9 @@ const EVERYDAY = {
     'shared/spf/check-cost.test.ts',
     'shared/reports/many-records.test.ts',
     'shared/watch/year.test.ts',
+    'house/stored-data.test.ts',
   ),
-  built: ['tests/budgets', 'tests/library'],
+  built: ['tests/budgets'],
   browser: without('e2e/other-browsers/**', 'e2e/accessibility.test.ts', 'e2e/hostile-strings.test.ts'),
 }
 
@@ -103,7 +106,7 @@ async function otherLane() {
   await built
   // Half of the time, those with faults wait for what never answers.
   await part(isAll ? 'faults, hostile input and budgets' : 'budgets', () =>
-    tests('vitest.built.config.ts', EVERYDAY.built, 2 * PROCESSES_PER_LANE),
+    tests('vitest.built.config.ts', EVERYDAY.built, isAll ? 2 * PROCESSES_PER_LANE : 1),
   )
   await part('types and lint', () => silent([CHECK_SOURCES]))
   await part('format', () => silent([OXFMT, '--check']))
