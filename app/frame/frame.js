@@ -37,12 +37,14 @@ function toTop() {
 let lastY = scrollY
 
 function followScroll() {
+  // Read once, before anything changes: after each change, reading it lays out the page.
+  const y = scrollY
   // Focus in the header brings it into view even above the limit.
   const focused = within(document.activeElement, '[data-header]') !== null
-  root.toggleAttribute('data-sticky', scrollY >= STICKY_FROM || (focused && scrollY > TO_TOP_FROM))
-  root.toggleAttribute('data-scrolled', scrollY > TO_TOP_FROM)
-  if (scrollY !== lastY) root.toggleAttribute('data-going-up', scrollY < lastY)
-  lastY = scrollY
+  root.toggleAttribute('data-sticky', y >= STICKY_FROM || (focused && y > TO_TOP_FROM))
+  root.toggleAttribute('data-scrolled', y > TO_TOP_FROM)
+  if (y !== lastY) root.toggleAttribute('data-going-up', y < lastY)
+  lastY = y
 }
 
 /** @returns {HTMLDialogElement | null} */

@@ -8,7 +8,7 @@ const HALF_IN_VIEW = { threshold: 0.5 }
 export function countUp(): Stop {
   const running = new Map<HTMLElement, Stop>()
   const stopWatching = onReach(document.querySelectorAll<HTMLElement>('[data-count]'), {
-    reached: (figure) => running.set(figure, count(figure)),
+    reached: (figure, { width }) => running.set(figure, count(figure, width)),
     options: HALF_IN_VIEW,
   })
   return () => {
@@ -18,7 +18,7 @@ export function countUp(): Stop {
 }
 
 /** While it counts, screen readers get the text, and its width stays. */
-function count(figure: HTMLElement): Stop {
+function count(figure: HTMLElement, width: number): Stop {
   const text = figure.textContent
   const [, number = '', rest = ''] = /^([\d.]+)(.*)$/.exec(text) ?? []
   const decimals = number.split('.')[1]?.length ?? 0
@@ -27,7 +27,7 @@ function count(figure: HTMLElement): Stop {
   spoken.textContent = text
   const seen = document.createElement('span')
   seen.ariaHidden = 'true'
-  figure.style.minInlineSize = `${figure.offsetWidth}px`
+  figure.style.minInlineSize = `${width}px`
   figure.replaceChildren(spoken, seen)
 
   const startedAt = performance.now()

@@ -4,8 +4,8 @@ import type { Stop } from '#app/components/motion/stop.ts'
 interface Reach<T extends Element> {
   /** Called at first for elements below the window: only those may be changed before they are seen. */
   below?: (element: T) => void
-  /** Called once, for what `below` was called for, when it meets the options. */
-  reached: (element: T) => void
+  /** Called once, for what `below` was called for, when it meets the options; with where it is then. */
+  reached: (element: T, place: DOMRectReadOnly) => void
   options: IntersectionObserverInit
 }
 
@@ -18,7 +18,7 @@ export function onReach<T extends Element>(
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, boundingClientRect, target } of entries) {
       const element = target as T
-      if (isIntersecting && waiting.has(target)) reached(element)
+      if (isIntersecting && waiting.has(target)) reached(element, boundingClientRect)
       if (!isIntersecting && !waiting.has(target) && isBelow(boundingClientRect)) {
         waiting.add(target)
         below?.(element)
