@@ -37,7 +37,7 @@ function toTop() {
 let lastY = scrollY
 
 function followScroll() {
-  // Read once, before anything changes: after each change, reading it lays out the page.
+  // Read later, it lays out the page.
   const y = scrollY
   // Focus in the header brings it into view even above the limit.
   const focused = within(document.activeElement, '[data-header]') !== null
