@@ -1,4 +1,4 @@
-// `npm test`: what every change needs, in under five minutes on two cores. `npm run test:all`: every test.
+// `npm test`: what every change needs. `npm run test:all`: every test.
 // `npm test -- spf`: one tool's unit and API tests.
 import { availableParallelism } from 'node:os'
 import { build } from './build.mjs'
@@ -12,7 +12,7 @@ const isAll = process.argv.includes('--all')
 const names = process.argv.slice(2).filter((argument) => argument !== '--all')
 if (names.length > 0) process.exit(await testOnly(names))
 
-/** What only `npm run test:all` runs, since it takes half of the time and seldom finds anything. */
+/** What only `npm run test:all` runs: it takes half as long as the rest, and few changes break it. */
 const LESS_OFTEN = [
   'accessibility, Firefox and WebKit, real DNS servers, databases and mail services that fail, hostile input',
   'how work grows, the packed library, commands for stored data',
