@@ -124,6 +124,25 @@ describe('what is shown over the page', () => {
     await link.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
+
+  test('the header asks once where the page is, since asking again after a change lays out the page', async () => {
+    const page = await visitorAt('/pricing')
+    const asked = await page.evaluate(() => {
+      let [count, y] = [0, 0]
+      Object.defineProperty(window, 'scrollY', { get: () => ((count += 1), y) })
+      return [1000, 900, 0].map((next) => {
+        ;[count, y] = [0, next]
+        document.dispatchEvent(new Event('scroll'))
+        const marks = ['data-sticky', 'data-scrolled', 'data-going-up']
+        return [count, ...marks.filter((mark) => document.documentElement.hasAttribute(mark))].join(' ')
+      })
+    })
+    expect(asked).toEqual([
+      '1 data-sticky data-scrolled',
+      '1 data-sticky data-scrolled data-going-up',
+      '1 data-going-up',
+    ])
+  })
 })
 
 /** Without scrolling to it. */
