@@ -37,7 +37,7 @@ function toTop() {
 let lastY = scrollY
 
 function followScroll() {
-  // Read later, it lays out the page.
+  // Reading it later forces a layout.
   const y = scrollY
   // Focus in the header brings it into view even above the limit.
   const focused = within(document.activeElement, '[data-header]') !== null

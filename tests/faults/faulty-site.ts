@@ -120,7 +120,7 @@ export const MESSAGE = {
 
 /** The words of a visitor that a log has. Whole words: a random reference may have the letters of a short name. */
 export const privateWordsIn = ({ log, errors }: FaultySite): string[] =>
-  [...log, ...errors].join('\n').match(/\b(ada|byron|spam|drop-me|example\.com)\b/gi) ?? []
+  [...log, ...errors].join('\n').match(/(?<![a-z\d])(ada|byron|spam|drop-me|example\.com)(?![a-z\d])/gi) ?? []
 
 /** The workerd processes that this one has started. Linux only; empty elsewhere. */
 export function workerdProcesses(): number[] {

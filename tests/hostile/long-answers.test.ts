@@ -156,12 +156,15 @@ test('a visitor who leaves an event stream stops its queries', async () => {
   expect(askedForVisitors()).toBeLessThan(whenStaying / 2)
 })
 
-test('250 event streams that were cut leave nothing behind', async () => {
+test('250 event streams that were cut leave nothing behind, and no more queries are sent for them', async () => {
   const stream = (index: number) => cutStream(`198.41.${1 + (index >> 8)}.${index & 255}`, 'event: ')
   await stream(999)
   const before = await heap.used()
   await each(250, stream)
   await ticks(10)
+  const askedBefore = askedForVisitors()
+  await ticks(10)
+  expect(askedForVisitors()).toBe(askedBefore)
   const after = await heap.used()
   console.warn(`250 cut streams: heap ${before} to ${after} MB`)
   expect(after - before).toBeLessThan(3)

@@ -48,7 +48,8 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
 
 /**
  * The runtime's own pipe fails each write once a visitor has left. The standard one says nothing when two writes come right
- * after that: the signal of the request stays silent, and the writes wait. The development server has only that one.
+ * after that: the signal of the request stays silent, and the writes wait. The development
+ * server has only the standard one.
  */
 const newPipe = () =>
   'IdentityTransformStream' in globalThis
