@@ -1,6 +1,10 @@
 // Runs a command line in this process, and captures its output.
+import { commandList } from '#cli/commands/list.ts'
 import { run } from '#cli/main.ts'
 import type { Terminal } from '#cli/terminal.ts'
+
+// The commands load every check. On a slow machine with nothing cached, that takes longer than a test may.
+await commandList()
 
 export interface Ended {
   code: number
