@@ -39,13 +39,19 @@ export default function handleRequest(
       css: criticalCss ?? context.stylesOf(routeIds),
       meta: renderToStaticMarkup(<MetaTags descriptors={page.meta} />),
       main,
-      scripts: page.hydrates ? pageScripts({ manifest, routeId: page.routeId, data: page.state, nonce }) : '',
+      scripts: page.hydrates ? scriptsOf(page, manifest, nonce) : '',
     },
   )
   if (page.handle.sameForAll && status === 200) context.allowKeeping()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { headers, status })
 }
+
+const scriptsOf = (
+  { routeId, state, handle }: DrawnPage,
+  manifest: EntryContext['manifest'],
+  nonce: string,
+) => pageScripts({ manifest, routeId, data: state, nonce, asksFirst: handle.asksFirst?.(state) })
 
 /** The place of an answer with something in it (app/components/tool/result-region.tsx). */
 const ANSWER = /data-result="true">(?!<\/div>)/

@@ -10,10 +10,13 @@ interface PageScripts {
   routeId: string
   data: PageData
   nonce: string
+  /** Addresses that the page asks for as soon as it runs. */
+  asksFirst?: readonly string[]
 }
 
 /** As HTML. Addresses of files and the nonce need no escaping; the data has its own. */
-export function pageScripts({ manifest: { entry, routes, hmr }, routeId, data, nonce }: PageScripts): string {
+export function pageScripts({ manifest, routeId, data, nonce, asksFirst = [] }: PageScripts): string {
+  const { entry, routes, hmr } = manifest
   const route = routes[routeId]
   if (!route) return ''
   const files = new Set([entry.module, route.module, ...entry.imports, ...(route.imports ?? [])])
@@ -21,6 +24,7 @@ export function pageScripts({ manifest: { entry, routes, hmr }, routeId, data, n
   const preloads = [...files].map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}"/>`)
   const { loaderData, actionData } = data
   return [
+    asksFirst.length > 0 ? `<script nonce="${nonce}">${askingFirst(asksFirst)}</script>` : '',
     ...preloads,
     `<script type="application/json" nonce="${nonce}" id="${PAGE_DATA_ID}">`,
     jsonText({ loaderData, actionData }),
@@ -40,5 +44,10 @@ const inSteps = (entry: string, route: string): string =>
     'await step();takeOver(page)',
   ].join('')
 
+/** Takes what a slow network needs for the script; app/api/browser-api.ts picks the answers up. Not a preload: WebKit asks again. */
+const askingFirst = (addresses: readonly string[]): string =>
+  // A failure belongs to whoever picks it up, if someone does.
+  `window.askedFirst=new Map(${jsonText(addresses)}.map(a=>{let f=fetch(a);f.catch(()=>{});return[a,f]}))`
+
 /** "<" would let a text end the script. */
-const jsonText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+const jsonText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,7 +1,19 @@
 // The API as the browser reaches it; the only code of the pages that fetches anything.
 import { createApiClient } from '#shared/api/client.ts'
 
-export const browserApi = createApiClient((input, init) => fetch(input, init))
+/** What the document asked for before its script was there (app/page-scripts.ts), by address. */
+const { askedFirst } = globalThis as { askedFirst?: Map<string, Promise<Response>> }
+
+/** The answer that is already under way; each can be read once. */
+function pickUp(address: string): Promise<Response> | undefined {
+  const answer = askedFirst?.get(address)
+  askedFirst?.delete(address)
+  return answer
+}
+
+export const browserApi = createApiClient(
+  (input, init) => (typeof input === 'string' && pickUp(input)) || fetch(input, init),
+)
 
 /** The same, but nothing is answered from a cache. */
 export const freshBrowserApi = createApiClient((input, init) => {

@@ -1,7 +1,8 @@
 // The domain report as a visitor uses it, from the home page on.
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
-import { PART_NAMES } from '#shared/domain-report/parts.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { LATER_PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
 import { allowComplaints, siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 import { readPage, type PageText } from './read-page.ts'
 
@@ -104,6 +105,37 @@ describe('the domain report', () => {
       .poll(() => page.getByText('The registration of broken.test has expired.').first().isVisible())
       .toBe(true)
     await expect.poll(() => page.getByText('May 6, 2024').isVisible()).toBe(true)
+  })
+
+  test('asks for the other parts before its script is there, and not again', async () => {
+    const page = await visitor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(API_BASE_PATH))
+        asked.push(new URL(request.url()).searchParams.get('part') ?? '')
+    })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/*.js', async (route: Route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${PATH}?domain=broken.test`, { waitUntil: 'commit' })
+    await expect.poll(() => asked.toSorted()).toEqual(LATER_PARTS.toSorted())
+    letGo()
+    await page.getByText('The report is complete').waitFor({ state: 'attached' })
+    expect(asked).toHaveLength(LATER_PARTS.length)
+  })
+
+  test('asks for fresh parts only with its script, since a header says so', async () => {
+    const page = await visitor()
+    const caching: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(API_BASE_PATH)) caching.push(request.headers()['cache-control'])
+    })
+    await page.goto(`${PATH}?domain=northwind.test&fresh=yes`)
+    await page.getByText('The report is complete').waitFor({ state: 'attached' })
+    expect(caching).toEqual(LATER_PARTS.map(() => 'no-cache'))
   })
 
   test('a part that fails is unknown, and can be requested again', async () => {

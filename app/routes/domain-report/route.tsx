@@ -6,12 +6,12 @@ import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { loadReportExample, loadReportPage } from './report-data.ts'
+import { loadReportExample, loadReportPage, partsToAsk } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
 import { Several } from './several.tsx'
 
-export const { handle, meta } = toolRoute(domainReport)
+export const { handle, meta } = toolRoute(domainReport, { sameForAll: true, asksFirst: partsToAsk })
 
 export const { loader, clientLoader } = pageCall(loadReportPage, {
   tool: domainReport,

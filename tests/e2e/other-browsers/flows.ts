@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { gzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { siteUrl } from '../site.ts'
 import { PATIENT, type Driver } from './driver.ts'
@@ -83,6 +85,16 @@ export function describeFlows(
       await page.see('h1', 'Domain report')
       await page.see('h2', 'northwind.test')
       await expect.poll(() => page.evaluate(() => location.search)).toContain('domain=northwind.test')
+    })
+
+    test('domain report: each later part is requested once', async () => {
+      proxy.requests.splice(0)
+      await page.open('/tool/domain-report?domain=broken.test')
+      await page.see('h4', 'Renew broken.test')
+      const asked = proxy.requests.filter((path) => path.startsWith(API_BASE_PATH))
+      expect(asked.toSorted()).toEqual(
+        LATER_PARTS.map((part) => API_BASE_PATH + partAddress('broken.test', part)).toSorted(),
+      )
     })
 
     test('SPF: a result in place, its change in another format, copied; another tab and back', async () => {

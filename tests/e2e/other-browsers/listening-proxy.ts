@@ -36,6 +36,8 @@ function listen(address: string) {
 export interface ListeningProxy {
   url: string
   complaints: string[]
+  /** Their paths and queries. */
+  requests: string[]
   /** Whether the pages' scripts run. */
   isScripted: boolean
   stop: () => Promise<void>
@@ -44,13 +46,17 @@ export interface ListeningProxy {
 export async function startListeningProxy(siteUrl: string): Promise<ListeningProxy> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === REPORTS_PATH) void take(incoming, proxy.complaints).then(() => outgoing.end())
-    else forward(siteUrl, incoming, outgoing, proxy.isScripted)
+    else {
+      proxy.requests.push(incoming.url ?? '')
+      forward(siteUrl, incoming, outgoing, proxy.isScripted)
+    }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const proxy: ListeningProxy = {
     url: `http://127.0.0.1:${port}`,
     complaints: [],
+    requests: [],
     isScripted: true,
     async stop() {
       server.closeAllConnections()
