@@ -30,6 +30,7 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [
       /\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/,
       /\/shared\/dns\/(domain-name|visible-text)/,
+      /\/shared\/report\/(list-names|no-such-name)\.ts$/,
     ],
   },
   {
@@ -70,6 +71,15 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [
       /\/app\/components\/tool\/(change-steps|provider-badge)/,
       /\/shared\/change\/export\/format-list\.ts$/,
+    ],
+  },
+  {
+    // What the pages have that show SPF, DKIM and DMARC together.
+    name: 'authentication',
+    files: [
+      /\/app\/routes\/email-authentication\/(more-of|selector-search)/,
+      /\/shared\/change\/(order|zone)\.ts$/,
+      /\/shared\/tools\/(email-authentication|gate)\.ts$/,
     ],
   },
   { name: 'question', files: [/\/shared\/dkim\/question\.ts$/] },
