@@ -30,7 +30,6 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [
       /\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/,
       /\/shared\/dns\/(domain-name|visible-text)/,
-      /\/shared\/report\/(list-names|no-such-name)\.ts$/,
     ],
   },
   {

@@ -5,7 +5,7 @@ import styles from './call-to-action.module.css'
 
 export function CallToAction({ customerAppUrl }: { customerAppUrl?: string }) {
   return (
-    <section className={`${styles.band} far`} aria-labelledby="call-to-action">
+    <section className={`${styles.band} far unit`} aria-labelledby="call-to-action">
       <div className={styles.inner}>
         <div className={styles.text}>
           <h2 id="call-to-action" className={styles.heading}>

@@ -22,7 +22,7 @@ export function Footer({ year, hasThirdParties, children }: FooterProps) {
   return (
     <footer className={styles.footer}>
       {/* Not the footer itself: fixed elements would be fixed inside it. */}
-      <div className={`${styles.inner} far`}>
+      <div className={`${styles.inner} far unit`}>
         <div className={styles.brand}>
           <div>
             <Logo />

@@ -51,7 +51,7 @@ export function ChangeSlip({
   const { action, title, text, notes = [], rfc, risk, prerequisites, file } = change
   const riskText = RISKS[risk]
   return (
-    <div className={styles.change}>
+    <div className={`${styles.change} unit`}>
       <h4 className={styles.title}>{title}</h4>
       <p>
         <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}

@@ -15,7 +15,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
     .map((finding) => ({ ...finding, tone: toneOf(finding) }))
     .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone))
   return (
-    <ul className={styles.findings}>
+    <ul className={`${styles.findings} unit`}>
       {sorted.map((finding, index) => (
         <OneFinding key={`${finding.code}-${index}`} finding={finding} />
       ))}
@@ -27,7 +27,7 @@ function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
   const { tone, message, fix, rfc } = finding
   const place = useContext(FindingPlaces)(finding)
   return (
-    <li id={place?.id} data-tone={tone} className={styles.finding}>
+    <li id={place?.id} data-tone={tone} className={`${styles.finding} unit`}>
       <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
       <div className={styles.text}>
         <p className={styles.message}>{shownText(message)}</p>

@@ -28,7 +28,7 @@ function GuideParts({ guide: { what, reading, questions, related } }: { guide: T
   return (
     <>
       {[what, reading].map(({ title, text }) => (
-        <section key={title} className={styles.part}>
+        <section key={title} className={`${styles.part} unit`}>
           <h2>{title}</h2>
           <div className={styles.text}>
             {text.map((paragraph) => (
@@ -37,7 +37,7 @@ function GuideParts({ guide: { what, reading, questions, related } }: { guide: T
           </div>
         </section>
       ))}
-      <section className={styles.part}>
+      <section className={`${styles.part} unit`}>
         <h2>Common mistakes</h2>
         <div className={styles.text}>
           {questions.map(({ question, answer }) => (
@@ -47,7 +47,7 @@ function GuideParts({ guide: { what, reading, questions, related } }: { guide: T
           ))}
         </div>
       </section>
-      <nav aria-label="Related" className={styles.part}>
+      <nav aria-label="Related" className={`${styles.part} unit`}>
         <h2>From here</h2>
         <ul className={styles.related}>
           {related.map(({ label, to }) => (

@@ -22,7 +22,7 @@ export function Disclosure({ summary, children, open, onPaper, onToggle }: Discl
           if (element?.open) onToggle(true)
         })
       }
-      className={styles.disclosure}
+      className={`${styles.disclosure} unit`}
       open={open}
       data-on-paper={onPaper}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
