@@ -6,9 +6,9 @@ import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { classNameOf } from './scripts/class-names.ts'
 import { edgeOnly } from './scripts/edge-only.ts'
-import { integrity } from './scripts/integrity.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { plainScript } from './scripts/plain-script.ts'
 import { routeStyles } from './scripts/route-styles.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
@@ -29,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     markdown(BRAND),
-    integrity(),
+    plainScript(),
     llmsFull(),
     edgeOnly(),
     routeStyles('build/styles.json'),

@@ -1,8 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
-import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { plainScript } from './scripts/plain-script.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
@@ -71,7 +71,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [markdown(BRAND), integrity()],
+        plugins: [markdown(BRAND), plainScript()],
         define: { TOOL_MENU: JSON.stringify(toolMenu()) },
         test: {
           name: 'app',

@@ -7,8 +7,7 @@ import { useContext, type ReactNode } from 'react'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
 import { servicesOf } from '#app/content/third-parties.ts'
-import frameIntegrity from '#app/frame/frame.js?integrity'
-import frameUrl from '#app/frame/frame.js?url'
+import frame from '#app/frame/frame.js?plain'
 import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
 import { BEFORE_PAINT } from '#app/frame/before-paint.ts'
 import { PageSettings } from '#app/page-settings.tsx'
@@ -54,7 +53,7 @@ export function Document({
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <style data-page nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
-        <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} />
+        <script src={frame.url} integrity={frame.integrity} defer nonce={nonce} />
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
       </head>
       <body>

@@ -34,6 +34,19 @@ function toTop() {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+/**
+ * Shows what fills the screen when something opens, and the rest a frame later, also of a long table: a slow phone needs
+ * longer for all of it than a tap may take (disclosure.module.css).
+ *
+ * @param {EventTarget | null} target
+ */
+function drawStartFirst(target) {
+  const details = within(target, 'summary')?.parentElement
+  if (!details || details.hasAttribute('open')) return
+  details.toggleAttribute('data-opening', true)
+  requestAnimationFrame(() => setTimeout(() => details.removeAttribute('data-opening')))
+}
+
 let lastY = scrollY
 
 function followScroll() {
@@ -145,6 +158,7 @@ document.addEventListener('click', (event) => {
     event.preventDefault()
     openSearch()
   }
+  drawStartFirst(target)
   if (target === search()) search()?.close()
   if (within(target, '[data-theme-switch]')) switchTheme()
   if (within(target, '[data-to-top]')) {

@@ -145,6 +145,31 @@ describe('what is shown over the page', () => {
   })
 })
 
+test.each([
+  { path: '/accuracy', summary: 'SPF Checker:' },
+  { path: '/tool/domain-report?domain=broken.test', summary: 'The proof:' },
+])(
+  'a long table opens with what fills a phone, and has its rest a frame later: $path',
+  async ({ path, summary }) => {
+    const page = await visitor(PHONE)
+    await page.goto(path)
+    if (path.includes('?')) await takenOver(page)
+    const [first = 0, then = 0, all] = await page
+      .locator('main summary', { hasText: summary })
+      .evaluate(async (element) => {
+        const rows = [...(element.parentElement?.querySelectorAll('tbody tr') ?? [])]
+        const shown = () => rows.filter((row) => getComputedStyle(row).display !== 'none').length
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+        const first = shown()
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
+        return [first, shown(), rows.length]
+      })
+    expect(first).toBe(4)
+    expect(then).toBe(all)
+    expect(then).toBeGreaterThan(20)
+  },
+)
+
 /** Without scrolling to it. */
 const isOnScreen = (shown: Locator) =>
   shown.evaluate((element) => {

@@ -1,5 +1,5 @@
 // Content that opens, with or without JavaScript.
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
@@ -27,20 +27,8 @@ export function Disclosure({ summary, children, open, onPaper, onToggle }: Discl
       data-on-paper={onPaper}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
     >
-      <summary className={styles.summary} onClick={drawStartFirst}>
-        {summary}
-      </summary>
+      <summary className={styles.summary}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   )
-}
-
-/**
- * Shows what fills the screen at once and the rest one frame later, also of a long table (data-table.module.css): to lay out
- * all of it takes a slow phone longer than a tap may take.
- */
-function drawStartFirst({ currentTarget: { parentElement } }: MouseEvent) {
-  if (!(parentElement instanceof HTMLDetailsElement) || parentElement.open) return
-  parentElement.toggleAttribute('data-opening', true)
-  requestAnimationFrame(() => setTimeout(() => parentElement.removeAttribute('data-opening')))
 }

@@ -11,7 +11,7 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
   const [curl, ...others] = route.samples
   const [good, ...problems] = route.statuses
   return (
-    <section className={`${styles.route} far unit`} aria-labelledby={route.id}>
+    <section className={`${styles.route} far`} aria-labelledby={route.id}>
       <h3 id={route.id}>{route.summary}</h3>
       <p className={styles.address}>
         <span className={styles.method}>{route.method}</span> <Path path={route.path} />
