@@ -14,7 +14,13 @@ if (readOrNothing(APPLIED) !== migrations) {
   writeFileSync(APPLIED, migrations)
 }
 console.log(`Pages and API reload on save: http://localhost:${port}`)
-await run('remix', ['vite:dev', '--port', port, '--strictPort', '--host', '127.0.0.1'])
+await run('remix', ['vite:dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
+  // A thousand files are read at once, and most of what that makes is thrown away soon.
+  env: {
+    UV_THREADPOOL_SIZE: '8',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+  },
+})
 
 function readOrNothing(path) {
   try {
