@@ -17,7 +17,7 @@ console.log(`Pages and API reload on save: http://localhost:${port}`)
 await run('remix', ['vite:dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
   // A thousand files are read at once, and most of what that makes is thrown away soon.
   env: {
-    UV_THREADPOOL_SIZE: '8',
+    UV_THREADPOOL_SIZE: '16',
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
   },
 })
