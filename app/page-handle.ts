@@ -10,7 +10,7 @@ export interface PageHandle {
    * secret. Without a query, it is drawn once and cached.
    */
   sameForAll?: boolean
-  /** What of the API the page asks for as soon as it runs: the browser sends these GET requests ahead of its script. */
+  /** URLs of the API that the page requests as soon as it runs. The browser sends these GET requests ahead of the page's script. */
   asksFirst?: (state: PageState) => readonly string[]
   breadcrumbs?: BreadcrumbProps
 }

@@ -10,7 +10,7 @@ interface PageScripts {
   routeId: string
   data: PageData
   nonce: string
-  /** Addresses that the page asks for as soon as it runs. */
+  /** URLs of the API that the page requests as soon as it runs. */
   asksFirst?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const inSteps = (entry: string, route: string): string =>
     'await step();takeOver(page)',
   ].join('')
 
-/** Takes what a slow network needs for the script; app/api/browser-api.ts picks the answers up. Not a preload: WebKit asks again. */
+/** The script takes seconds on a slow network; the API can answer meanwhile (app/api/browser-api.ts). WebKit would not use a preload. */
 const askingFirst = (addresses: readonly string[]): string =>
   // A failure belongs to whoever picks it up, if someone does.
   `window.askedFirst=new Map(${jsonText(addresses)}.map(a=>{let f=fetch(a);f.catch(()=>{});return[a,f]}))`

@@ -1,10 +1,11 @@
-// The API as the browser reaches it; the only code of the pages that fetches anything.
+// The API as the browser reaches it; besides what the document requests first (app/page-scripts.ts), the only code of the
+// pages that fetches anything.
 import { createApiClient } from '#shared/api/client.ts'
 
-/** What the document asked for before its script was there (app/page-scripts.ts), by address. */
+/** What the document requested before this script was there, by URL. */
 const { askedFirst } = globalThis as { askedFirst?: Map<string, Promise<Response>> }
 
-/** The answer that is already under way; each can be read once. */
+/** The answer that is already under way. It leaves the map, because a body can be read only once. */
 function pickUp(address: string): Promise<Response> | undefined {
   const answer = askedFirst?.get(address)
   askedFirst?.delete(address)
