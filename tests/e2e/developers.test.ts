@@ -74,6 +74,33 @@ describe('the reference of the API', () => {
     )
   })
 
+  test('leaves out what is off the screen while someone reads, and moves nothing', async () => {
+    const page = await visitorAt('/developers')
+    await page.locator('html[data-drawn]').waitFor()
+    const state = () =>
+      page.evaluate(() => ({
+        height: document.documentElement.scrollHeight,
+        leftOut: [...document.querySelectorAll('section:has(> h3)')].filter(
+          ({ firstElementChild }) => !firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+      }))
+    const atTop = await state()
+    expect(atTop.leftOut).toBe(0)
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Messages' })
+      .click()
+    await expect.poll(async () => (await state()).leftOut).toBeGreaterThan(40)
+    // Each height is rounded; a route of another size would make hundreds of pixels.
+    expect((await state()).height).toBeCloseTo(atTop.height, -1)
+    const heading = await page.getByRole('heading', { name: 'Messages', level: 2 }).boundingBox()
+    expect(heading?.y, 'near the top of the window').toBeGreaterThanOrEqual(0)
+    expect(heading?.y, 'near the top of the window').toBeLessThan(200)
+    await page.keyboard.press('Control+Home')
+    await expect.poll(async () => (await state()).leftOut).toBe(0)
+    expect((await state()).height).toBeCloseTo(atTop.height, -1)
+  })
+
   test('also works after a click from another page', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'API for developers' }).click()

@@ -97,6 +97,18 @@ export function describeFlows(
       )
     })
 
+    test('the reference of the API: its contents lead to the place, and nothing moves', async () => {
+      await page.open('/developers')
+      const isDrawn = () => page.evaluate(() => 'drawn' in document.documentElement.dataset)
+      await expect.poll(isDrawn, PATIENT).toBe(true)
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const whole = await height()
+      await page.click('nav a', 'Messages')
+      const heading = await page.see('h2', 'Messages')
+      expect(heading.y).toBeLessThan(200)
+      expect(await height()).toBeCloseTo(whole, -1)
+    })
+
     test('SPF: a result in place, its change in another format, copied; another tab and back', async () => {
       await page.open('/tool/spf')
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }) && null)
