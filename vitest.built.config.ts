@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'built',
-    include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages}.test.ts'],
+    include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
     // Nothing is measured by these: they end what hangs. To start the worker takes a second, on a machine that is busy many.
     testTimeout: 120_000,
     hookTimeout: 300_000,

@@ -16,7 +16,7 @@ export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
     <nav aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
-          <li key={tab.id}>
+          <li key={tab.id} className={tab.id === current ? styles.current : undefined}>
             <Link
               to={withDomain(tab.to, domain)}
               className={styles.tab}

@@ -28,7 +28,7 @@ const KINDS = [
 export function GateForm({ question, error, busy }: GateFormProps) {
   const at = (field: string) => (error?.field === field ? error.message : undefined)
   return (
-    <div className={styles.question}>
+    <div className={styles.question} data-question="">
       <CheckerForm
         action={gate.path}
         submitLabel="Simulate"

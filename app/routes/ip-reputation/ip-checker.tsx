@@ -30,7 +30,7 @@ export function IpChecker({ page }: { page: IpPage }) {
   const hasResult = page.ip !== '' && !isLoading && error === undefined
   return (
     <>
-      <div className={styles.question}>
+      <div className={styles.question} data-question="">
         <Question ip={page.ip} error={error} busy={isLoading || running} />
         {hasResult && (
           <a href="#results" className="visually-hidden">
