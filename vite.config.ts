@@ -1,16 +1,13 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
-import { classNameOf } from './scripts/class-names.ts'
-import { edgeOnly } from './scripts/edge-only.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
-import { plainScript } from './scripts/plain-script.ts'
-import { routeStyles } from './scripts/route-styles.ts'
-import { sharedChunk } from './scripts/shared-chunks.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 
@@ -29,14 +26,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     markdown(BRAND),
-    plainScript(),
     llmsFull(),
-    edgeOnly(),
-    routeStyles('build/styles.json'),
     remix({
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: false,
+        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,
@@ -61,8 +55,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: ['chrome94', 'edge94', 'firefox93', 'safari15.4'],
     minify: true,
     assetsInlineLimit: 0,
+    // Which styles a page needs (worker/pages/page-styles.ts).
+    manifest: true,
     // The worker's own bundle takes the rules in once, for the API and the pages alike.
-    rollupOptions: isSsrBuild ? { external: /^#shared\// } : { output: { manualChunks: sharedChunk } },
+    rollupOptions: isSsrBuild
+      ? { external: /^#shared\// }
+      : {
+          output: {
+            manualChunks: (id) => SHARED_CHUNKS.find(({ of }) => of.test(id))?.name,
+            onlyExplicitManualChunks: true,
+          },
+        },
     // Of what runs in the worker only, so that a bug names its place (wrangler.toml, upload_source_maps).
     sourcemap: isSsrBuild === true,
   },
@@ -86,4 +89,25 @@ function freshLoadContext(): Plugin[] {
     },
   })
   return [remember, proxy]
+}
+
+/** What nearly every tool needs comes in a few files, not in dozens. */
+const SHARED_CHUNKS = [
+  {
+    name: 'remix',
+    of: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
+  },
+  {
+    name: 'api',
+    of: /\/app\/(api\/|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar)\/|preload-helper/,
+  },
+  { name: 'tool', of: /\/app\/components\/tool\// },
+  { name: 'report', of: /\/app\/components\/report\// },
+  { name: 'ui', of: /\/app\/components\/ui\// },
+]
+
+/** Short, since a page has each name twice; the same for a file that is asked for as text. */
+function classNameOf(name: string, file: string): string {
+  const path = relative(process.cwd(), file.split('?')[0] ?? file)
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
 }

@@ -2,7 +2,6 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
-import { plainScript } from './scripts/plain-script.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
@@ -71,14 +70,16 @@ export default defineConfig({
         },
       },
       {
-        plugins: [markdown(BRAND), plainScript()],
+        plugins: [markdown(BRAND)],
         define: { TOOL_MENU: JSON.stringify(toolMenu()) },
+        // As the worker has it: Node's renders to its own kind of stream.
+        resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
         test: {
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['tests/helpers/loud-console.ts'],
+          setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/as-at-the-edge.ts'],
         },
       },
       {

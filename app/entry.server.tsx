@@ -1,80 +1,42 @@
-// Renders a page at the edge: its main part as React will have it in the browser, and the document around it, which is plain
-// HTML there.
-import type { AppLoadContext, EntryContext, MetaDescriptor } from '@remix-run/cloudflare'
-import type { ComponentType, ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { documentStart, documentText } from '#app/document-text.tsx'
+// Renders a page at the edge. The part that React takes over in the browser is rendered by itself, and the document around it
+// is plain HTML: an element that an extension adds to html or body does not make React draw the page again.
+import { RemixServer } from '@remix-run/react'
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import { Document } from '#app/document.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
-import { MetaTags } from '#app/meta-tags.tsx'
-import { pageScripts } from '#app/page-scripts.ts'
-import { PageSettings } from '#app/page-settings.tsx'
-import { isRefusal, Problem, problemMeta } from '#app/problem.tsx'
-import { atTheEdge, PageContext, type PageState } from '#app/router/page-state.ts'
-import { PageView } from '#app/router/page-view.tsx'
+import { PAGE_ID, PageSettings } from '#app/page-settings.tsx'
+import { isRefusal } from '#app/problem.tsx'
+import waitingStyles from '#app/styles/waiting.css?inline'
 import { themeFromCookie } from '#shared/theme/theme.ts'
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const page = pageOf(remixContext, new URL(request.url))
-  const { staticHandlerContext, manifest, criticalCss } = remixContext
-  const { nonce } = context
-  const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
-  const main = drawMain(page, context)
-  const html = documentText(
-    {
-      handle: page.handle,
-      state: page.state,
-      theme: themeFromCookie(request.headers.get('cookie')),
-      settings: context,
-      isKept: page.hasOneAddress,
-      isAnswered: ANSWER.test(main),
-    },
-    {
-      nonce,
-      css: criticalCss ?? context.stylesOf(routeIds),
-      meta: renderToStaticMarkup(<MetaTags descriptors={page.meta} />),
-      main,
-      scripts: page.hydrates ? scriptsOf(page, manifest, nonce) : '',
-    },
-  )
-  if (page.handle.sameForAll && status === 200) context.allowKeeping()
+  const { handle = {}, routeIds } = innermostRoute(remixContext)
+  const [styles, main] = await Promise.all([
+    context.stylesOf(routeIds),
+    renderMain(request, remixContext, context),
+  ])
+  const documentOf = (isAnswered: boolean) =>
+    drawDocument({ request, remixContext, context, styles, isAnswered })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { headers, status })
-}
-
-const scriptsOf = (
-  { routeId, state, handle }: DrawnPage,
-  manifest: EntryContext['manifest'],
-  nonce: string,
-) => pageScripts({ manifest, routeId, data: state, nonce, asksFirst: handle.asksFirst?.(state) })
-
-/** The place of an answer with something in it (app/components/tool/result-region.tsx). */
-const ANSWER = /data-result="true">(?!<\/div>)/
-
-/** What the page of a route with one URL begins with, whatever its loader finds. */
-export function startOfPage(
-  request: Request,
-  { id, module }: { id: string; module: RouteModule },
-  context: AppLoadContext,
-) {
-  const { nonce } = context
-  const url = new URL(request.url)
-  const state = { ...atTheEdge, url, params: {}, loaderData: undefined }
-  const theme = themeFromCookie(request.headers.get('cookie'))
-  const meta = module.meta?.({ location: url, params: {} }) ?? []
-  return documentStart(
-    { handle: module.handle ?? {}, state, theme, settings: context, isKept: true, isAnswered: false },
-    {
-      nonce,
-      css: context.stylesOf(['root', id]),
-      meta: renderToStaticMarkup(<MetaTags descriptors={meta} />),
-    },
-  )
+  if (handle.streams && status === 200 && isBrowser(request)) {
+    const page = streamOf(documentOf(false), main.stream, context)
+    return new Response(page, { headers, status })
+  }
+  await main.stream.allReady
+  // Anything that failed within a boundary of its own would fail again in the browser.
+  if (main.failure) throw main.failure.error
+  const text = await new Response(main.stream).text()
+  const { before, after } = documentOf(ANSWER.test(text))
+  if (handle.sameForAll && status === 200) context.allowKeeping()
+  return new Response(before + text + after, { headers, status })
 }
 
 /** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */
@@ -86,58 +48,102 @@ export function handleError(
   if (!request.signal.aborted && !isForVisitor) context.reportError(error)
 }
 
-interface DrawnPage {
-  routeId: string
-  handle: PageHandle
-  meta: readonly MetaDescriptor[]
-  component: ComponentType
-  state: PageState
-  hydrates: boolean
-  /** Its route has only one URL. */
-  hasOneAddress: boolean
+/** The place of an answer with something in it (app/components/tool/result-region.tsx). */
+const ANSWER = /data-result="true">(?!<\/div>)/
+
+/** Programs wait for a whole page, link previews among them. */
+const isBrowser = ({ method, headers }: Request): boolean =>
+  method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
+
+function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {
+  const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
+  const { handle } = routeModules[routeIds.at(-1) ?? 'root'] ?? {}
+  return { handle: handle as PageHandle | undefined, routeIds }
 }
 
-/** The parts of a route's module that matter here. */
-interface RouteModule {
-  default: ComponentType
-  handle?: PageHandle
-  meta?: (args: object) => MetaDescriptor[]
+async function renderMain(request: Request, remixContext: EntryContext, context: AppLoadContext) {
+  const main: { failure?: { error: unknown } } = {}
+  const stream = await renderToReadableStream(
+    <PageSettings.Provider value={context}>
+      <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+    </PageSettings.Provider>,
+    {
+      nonce: context.nonce,
+      signal: request.signal,
+      onError: (error) => {
+        main.failure ??= { error }
+      },
+    },
+  )
+  return Object.assign(main, { stream })
 }
 
-/** The page of the innermost route, or what is shown instead. */
-function pageOf({ staticHandlerContext, routeModules }: EntryContext, url: URL): DrawnPage {
-  const { matches, loaderData, actionData, errors } = staticHandlerContext
-  const { route, params } = matches.at(-1) ?? { route: { id: 'root' }, params: {} }
-  const { handle = {}, ...module } = routeModules[route.id] as unknown as RouteModule
-  const state = {
-    ...atTheEdge,
-    url,
-    params,
-    loaderData: loaderData[route.id] as unknown,
-    actionData: actionData?.[route.id] as unknown,
+interface DocumentFacts {
+  request: Request
+  remixContext: EntryContext
+  context: AppLoadContext
+  styles: string | undefined
+  isAnswered: boolean
+}
+
+/** Private use characters, which no text of ours has. */
+const GAP = '\uE000'
+
+/** The document as Remix would draw it with `Document` as its root, without what is inside of it. */
+function drawDocument({ request, remixContext, context, styles, isAnswered }: DocumentFacts) {
+  const Root = (): ReactNode => (
+    <Document isAnswered={isAnswered} theme={themeFromCookie(request.headers.get('cookie'))} styles={styles}>
+      <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: GAP }} />
+    </Document>
+  )
+  const root = { ...remixContext.routeModules['root'], default: Root, ErrorBoundary: Root }
+  const html = renderToStaticMarkup(
+    <PageSettings.Provider value={context}>
+      <RemixServer
+        context={{
+          ...remixContext,
+          routeModules: { ...remixContext.routeModules, root },
+          serverHandoffStream: undefined,
+        }}
+        url={request.url}
+      />
+    </PageSettings.Provider>,
+    { identifierPrefix: 'frame' },
+  )
+  const [before = '', after = ''] = `<!DOCTYPE html>${html}`.split(GAP)
+  return { before, after }
+}
+
+interface DocumentParts {
+  before: string
+  after: string
+}
+
+/**
+ * The head and the frame at once, the rest when all of it is there: in order, so that it works without JavaScript. Until
+ * then, a note is in the place of the rest.
+ */
+function streamOf(
+  { before, after }: DocumentParts,
+  main: Awaited<ReturnType<typeof renderToReadableStream>>,
+  { nonce, whenDone }: AppLoadContext,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const note = `<style nonce="${nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
+  const place = `<div id="${PAGE_ID}">`
+  const write = async () => {
+    const encoder = new TextEncoder()
+    const writer = writable.getWriter()
+    await writer.write(encoder.encode(before.slice(0, -place.length) + note))
+    await main.allReady
+    await writer.write(encoder.encode(place))
+    writer.releaseLock()
+    await main.pipeTo(writable, { preventClose: true })
+    const end = writable.getWriter()
+    await end.write(encoder.encode(after))
+    await end.close()
   }
-  const path = 'path' in route ? (route.path ?? '') : ''
-  const page = { routeId: route.id, handle, state, hasOneAddress: !/[:*]/.test(path) }
-  if (errors) {
-    const [error] = Object.values(errors) as unknown[]
-    return { ...page, meta: problemMeta(error), component: () => <Problem error={error} />, hydrates: false }
-  }
-  const meta = module.meta?.({ location: url, params, data: state.loaderData }) ?? []
-  return { ...page, meta, component: module.default, hydrates: handle.hydrate !== false }
-}
-
-function drawMain({ component: Page, state, hydrates }: DrawnPage, context: AppLoadContext): string {
-  const within = (main: ReactNode) => <PageSettings.Provider value={context}>{main}</PageSettings.Provider>
-  const main = hydrates
-    ? renderToString(within(<PageView component={Page} state={state} />))
-    : renderToStaticMarkup(
-        within(
-          <PageContext.Provider value={state}>
-            <Page />
-          </PageContext.Provider>,
-        ),
-      )
-  // React leaves a part that failed to the browser, where it would fail again; nothing else writes these marks.
-  if (main.includes('<!--$!-->')) throw new Error('A part of the page failed.')
-  return main
+  // A visitor who leaves ends the writing.
+  whenDone(write().catch(() => undefined))
+  return readable
 }

@@ -1,6 +1,6 @@
 // What a route says about itself in `handle`.
+import { useMatches } from '@remix-run/react'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
-import type { PageState } from '#app/router/page-state.ts'
 
 export interface PageHandle {
   /** False for text pages: they get no React in the browser. */
@@ -10,7 +10,10 @@ export interface PageHandle {
    * secret. Without a query, it is drawn once and cached.
    */
   sameForAll?: boolean
-  /** URLs of the API that the page requests as soon as it runs. The browser sends these GET requests ahead of the page's script. */
-  asksFirst?: (state: PageState) => readonly string[]
+  /** True if its loader returns while DNS is still being asked: the head of the page is sent before the answer. */
+  streams?: boolean
   breadcrumbs?: BreadcrumbProps
 }
+
+/** Of the innermost route. */
+export const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle

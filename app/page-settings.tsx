@@ -2,6 +2,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext } from 'react'
 
+/** The id of the element that React takes over in the browser. */
+export const PAGE_ID = 'page'
+
 interface PageSettingsValue extends Partial<Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties'>> {
   /** Marks the scripts and styles of this page as ours (CSP). */
   nonce: string

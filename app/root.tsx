@@ -1,20 +1,48 @@
-// What all pages have in common: one URL each, and the document around them.
-import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Problem } from '#app/problem.tsx'
-import { Document } from '#app/document.tsx'
+// The part of every page that React has in the browser. The document around it is drawn at the edge only (app/document.tsx).
+import { Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster } from '#app/components/ui/toaster.tsx'
+import { usePageHandle } from '#app/page-handle.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import { Problem, problemMeta } from '#app/problem.tsx'
+import '#app/frame/scripts.ts'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  // Otherwise the router would also answer at the other URL.
-  if (url.pathname.endsWith('/') && url.pathname !== '/') {
-    url.pathname = url.pathname.replace(/\/+$/, '')
-    throw redirect(url.href, 301)
-  }
-  return null
+/** For a page that failed; every other route has its own. */
+export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : problemMeta(error))
+
+export default function App() {
+  const { nonce } = useContext(PageSettings)
+  const { hydrate = true } = usePageHandle()
+  if (!hydrate) return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+      <MetaInBrowser />
+      <Scripts nonce={nonce} />
+    </>
+  )
 }
 
-/** Drawn by app/entry.server.tsx; Remix knows about it so that the frame's styles are among those of every page. */
-export default Document
+/** With it, every failure ends here, whichever route it is. It is drawn without scripts. */
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} />
+}
 
-/** With it, every failure ends here, whichever route it is. */
-export const ErrorBoundary = Problem
+/** The title and the description follow the question. Those of the first one are in the document. */
+function MetaInBrowser() {
+  const { key } = useLocation()
+  const [first] = useState(key)
+  const [hasMoved, setHasMoved] = useState(false)
+  useEffect(() => {
+    if (key === first || hasMoved) return
+    for (const element of document.head.querySelectorAll(
+      '[data-meta] ~ :is(title, meta, link[rel="canonical"])',
+    ))
+      element.remove()
+    setHasMoved(true)
+  }, [key, first, hasMoved])
+  return hasMoved && createPortal(<Meta />, document.head)
+}

@@ -1,16 +1,12 @@
 // The worker: the API first, then the pages. Static files never get here.
+import { createRequestHandler } from '@remix-run/cloudflare'
 import { bodyLimit } from 'hono/body-limit'
+import { trimTrailingSlash } from 'hono/trailing-slash'
 import { getPath } from 'hono/utils/url'
+import manifest from '../build/.vite/client-manifest.json'
 import * as build from '../build/server/index.js'
-import styles from '../build/styles.json'
 import type { WorkerEnv } from '#worker/env.ts'
-import {
-  formTooLarge,
-  MAX_FORM_BYTES,
-  ownFormsOnly,
-  pagesOnly,
-  refuseMalformedPaths,
-} from '#worker/http/refuse.ts'
+import { formTooLarge, MAX_FORM_BYTES, ownFormsOnly, refuseMalformedPaths } from '#worker/http/refuse.ts'
 import { redirectToHttps } from '#worker/http/secure-address.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
@@ -21,19 +17,16 @@ import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
-import { bodyFrom } from '#worker/pages/early-start.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
-import { pagesOf } from '#worker/pages/page-handlers.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
-import { pageStyles } from '#worker/pages/page-styles.ts'
+import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { scheduled } from '#worker/scheduled.ts'
 import { consumeWatches, WATCH_QUEUE } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
-// Built once: the handlers cache the matched routes.
-const pages = pagesOf(build)
-const stylesOf = pageStyles(styles, build.assets)
+const render = createRequestHandler({ ...build, assets: withoutStyles(build.assets) }, 'production')
+const stylesWith = pageStyles(manifest, build.assets)
 const memory = createPageMemory()
 
 interface LaterFacts extends ReportedLookupCost {
@@ -43,53 +36,40 @@ interface LaterFacts extends ReportedLookupCost {
 }
 /** Of the answers that began before they were complete. */
 const later = new WeakMap<Request, Promise<LaterFacts>>()
-const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
-const NO_LOOKUPS: ReportedLookupCost = { waves: 0, queries: 0 }
 
 const limitFormSize = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: formTooLarge })
 
-server.all('*', refuseMalformedPaths, pagesOnly, ownFormsOnly, limitFormSize, async (c) => {
+server.all('*', refuseMalformedPaths, trimTrailingSlash(), ownFormsOnly, limitFormSize, async (c) => {
   const nonce = newNonce()
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)
   if (kept) return kept
   let mayBeKept = false
-  let onLookup = () => {}
-  const lookup = new Promise<void>((resolve) => (onLookup = resolve))
+  let done: Promise<void> | undefined
   const context = getLoadContext({
     request: c.req.raw,
     context: { cloudflare: { env: c.env, ctx: c.executionCtx } },
     nonce,
-    stylesOf,
+    stylesOf: stylesWith(c.env.ASSETS),
     allowKeeping: () => (mayBeKept = true),
-    onLookup,
+    whenDone: (end) => (done = end),
   })
-  const reference = referenceOf(nonce)
-  const finish = (page: Response, cost: ReportedLookupCost) =>
-    finishPage(page, {
-      nonce,
-      cost,
-      reference,
-      origins: originsOf(context.thirdParties),
-      frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
-      address: new URL(c.req.url),
-    })
-  const rendering = pages.render(c.req.raw, context)
-  const isWaiting = !key && (await Promise.race([rendering, lookup])) === undefined
-  const start = isWaiting ? pages.startOf(c.req.raw, context) : undefined
-  if (start !== undefined) {
+  const response = await render(c.req.raw, context)
+  const page = finishPage(response, {
+    nonce,
+    cost: context.lookupCost(),
+    reference: referenceOf(nonce),
+    origins: originsOf(context.thirdParties),
+    frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
+    address: new URL(c.req.url),
+  })
+  const { status } = response
+  if (done)
     later.set(
       c.req.raw,
-      rendering.then(({ status }) => ({
-        status,
-        ...context.lookupCost(),
-        reference: status >= 500 ? reference : undefined,
-      })),
+      done.then(() => ({ status, ...context.lookupCost() })),
     )
-    return finish(new Response(bodyFrom(start, rendering), { headers: HTML }), NO_LOOKUPS)
-  }
-  const page = finish(await rendering, context.lookupCost())
-  return key && mayBeKept && page.status === 200 ? memory.keep(key, page, nonce) : page
+  return key && mayBeKept && status === 200 ? memory.keep(key, page, nonce) : page
 })
 
 const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])
@@ -101,7 +81,8 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   const { headers, status } = response
   const log = (facts: LaterFacts) =>
     logRequest(env, {
-      route: routeOf(getPath(request)),
+      // Remix asks for the data of a page by its path with this ending.
+      route: routeOf(getPath(request).replace(/\.data$/, '')),
       method: request.method,
       ms: Date.now() - startedAt,
       ...facts,

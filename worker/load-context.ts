@@ -32,7 +32,7 @@ declare module '@remix-run/cloudflare' {
     turnstileSiteKey: string | undefined
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
     nonce: string
-    /** The styles of a page with these routes; empty in development, where Vite serves them. */
+    /** The styles of a page with these routes; undefined in development, where Vite serves them. */
     stylesOf: PageStyles
     /** Called for a page that is complete and depends only on its URL and the theme. */
     allowKeeping: () => void
@@ -40,6 +40,10 @@ declare module '@remix-run/cloudflare' {
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
     lookupCost: () => ReportedLookupCost
+    /** Ends when the first lookup of this page begins. */
+    lookup: Promise<void>
+    /** Called by a page that is sent before it is complete, with what ends when it is. */
+    whenDone: (done: Promise<void>) => void
   }
 }
 
@@ -61,17 +65,19 @@ interface ContextArgs {
   nonce?: string
   stylesOf?: PageStyles
   allowKeeping?: () => void
-  onLookup?: () => void
+  whenDone?: (done: Promise<void>) => void
 }
 
 export function getLoadContext({
   request,
   context,
   nonce = '',
-  stylesOf = () => '',
+  stylesOf = () => Promise.resolve(undefined),
   allowKeeping = () => {},
-  onLookup,
+  whenDone = () => {},
 }: ContextArgs) {
+  let onLookup = () => {}
+  const lookup = new Promise<void>((resolve) => (onLookup = resolve))
   const env: RequestEnv = { ...(context.cloudflare.env as WorkerEnv), onLookup }
   const ctx = context.cloudflare.ctx as ExecutionContext
   const cost = { waves: 0, queries: 0 }
@@ -94,6 +100,8 @@ export function getLoadContext({
     allowKeeping,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
     lookupCost: () => cost,
+    lookup,
+    whenDone,
   }
 }
 

@@ -1,24 +1,24 @@
-// The API as the browser reaches it; besides what the document requests first (app/page-scripts.ts), the only code of the
-// pages that fetches anything.
-import { createApiClient } from '#shared/api/client.ts'
+// The API as the browser reaches it.
+import { createApiClient, type ApiClient } from '#shared/api/client.ts'
+import { isFresh } from '#shared/api/fresh.ts'
 
-/** What the document requested before this script was there, by URL. */
-const { askedFirst } = globalThis as { askedFirst?: Map<string, Promise<Response>> }
-
-/** The answer that is already under way. It leaves the map, because a body can be read only once. */
-function pickUp(address: string): Promise<Response> | undefined {
-  const answer = askedFirst?.get(address)
-  askedFirst?.delete(address)
-  return answer
+interface Asking {
+  /** Nothing is answered from a cache. */
+  fresh?: boolean
+  /** Cancels the calls, and with them the lookups at the edge. */
+  signal?: AbortSignal
 }
 
-export const browserApi = createApiClient(
-  (input, init) => (typeof input === 'string' && pickUp(input)) || fetch(input, init),
-)
+export function apiWith({ fresh = false, signal }: Asking): ApiClient {
+  return createApiClient((input, init) => {
+    const headers = new Headers(init?.headers)
+    if (fresh) headers.set('Cache-Control', 'no-cache')
+    return fetch(input, { ...init, headers, signal })
+  })
+}
 
-/** The same, but nothing is answered from a cache. */
-export const freshBrowserApi = createApiClient((input, init) => {
-  const headers = new Headers(init?.headers)
-  headers.set('Cache-Control', 'no-cache')
-  return fetch(input, { ...init, headers })
-})
+export const browserApi = apiWith({})
+
+/** For a loader or an action in the browser; at the edge, their context has the same (worker/load-context.ts). */
+export const apiFor = ({ url, signal }: Pick<Request, 'url' | 'signal'>): ApiClient =>
+  apiWith({ fresh: isFresh(new URL(url)), signal })

@@ -1,11 +1,12 @@
 // @vitest-environment node How the edge draws a page: what is sent to the browser with it, what replaces a page that
 // failed, and which pages may be cached for the next visitor: never one that failed.
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense, useId } from 'react'
 import { describe, expect, test } from 'vitest'
 import * as entry from '#app/entry.server.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
-import { useLoaderData } from '#app/router/page-state.ts'
+import * as root from '#app/root.tsx'
 
 interface Drawn {
   page: Response
@@ -22,26 +23,35 @@ interface Options {
 /** A request's whole path through Remix, for a site with only this page. */
 async function draw(Page: () => React.ReactNode, { handle = {}, loader }: Options = {}): Promise<Drawn> {
   const route = {
-    id: 'root',
-    path: '',
-    module: '/root.js',
+    id: 'page',
+    parentId: 'root',
+    index: true,
+    module: '/page.js',
     hasLoader: loader !== undefined,
-    hasAction: false,
   }
+  const rootRoute = { id: 'root', path: '', module: '/root.js' }
   const build = {
     entry: { module: entry },
-    routes: { root: { ...route, module: { default: Page, handle, loader } } },
-    assets: { entry: { module: '/entry.js', imports: [] }, routes: { root: route }, url: '', version: '1' },
+    routes: {
+      root: { ...rootRoute, module: root },
+      page: { ...route, module: { default: Page, handle, loader } },
+    },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: { root: rootRoute, page: route },
+      url: '',
+      version: '1',
+    },
     publicPath: '/',
     assetsBuildDirectory: '',
     mode: 'production',
     isSpaMode: false,
-    future: { v3_singleFetch: true },
+    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
   } as unknown as ServerBuild
   const drawn = { mayBeKept: false, errors: [] as unknown[] }
   const context = {
     nonce: 'abcd+1234/xyz',
-    stylesOf: () => '',
+    stylesOf: () => Promise.resolve(''),
     allowKeeping: () => (drawn.mayBeKept = true),
     reportError: (error: unknown) => drawn.errors.push(error),
     thirdParties: {},
@@ -67,7 +77,7 @@ describe('a page that looks the same to everyone', () => {
     const { page, text, mayBeKept, errors } = await draw(Broken, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
     expect(text).toContain('Something went wrong on our side')
-    expect(text).toContain('include the reference <code>abcd1234</code>')
+    expect(text).toMatch(/include the reference (<!-- -->)?<code>abcd1234<\/code>/)
     expect(text).toMatch(/<a href="" class="[^"]+">Reload this page<\/a>/)
   })
 
@@ -94,19 +104,27 @@ test('an error response from a loader is shown as such, and is not a bug', async
   const { page, text, errors } = await draw(Whole, { loader })
   expect([page.status, errors]).toEqual([404, []])
   expect(text).toContain('<title>Page not found · Warmpost</title>')
-  expect(text).not.toContain('takeOver')
+  expect(text).not.toContain('__remixContext')
 })
 
 describe('what goes to the browser', () => {
   const Shown = () => <p>{useLoaderData<string>()}</p>
 
-  test('is the route’s file, the data, and the call that combines them', async () => {
+  test('is the route’s file and the data, each script with the nonce', async () => {
     const { text } = await draw(Shown, { loader: () => 'told' })
-    expect(text).toContain(
-      '<script type="application/json" nonce="abcd+1234/xyz" id="page-data">{"loaderData":"told"}</script>',
-    )
-    expect(text).toContain('await import("/root.js")')
-    expect(text).toContain('<link rel="modulepreload" href="/root.js" nonce="abcd+1234/xyz"/>')
+    expect(text).toContain('import * as route1 from "/page.js"')
+    expect(text).toContain('streamController.enqueue("[')
+    expect(text).toContain('<link rel="modulepreload" href="/page.js"/>')
+    const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter((tag) => !tag.includes('nonce="abcd+1234/xyz"'))).toEqual([])
+  })
+
+  test('is inside the part that React takes over, and the document is around it', async () => {
+    const { text } = await draw(Shown, { loader: () => 'told' })
+    const [before = '', main = ''] = text.split('<div id="page">')
+    expect(before).toMatch(/^<!DOCTYPE html><html lang="en"><head>[^]+<main id="main"/)
+    expect(main).toMatch(/^<p>told<\/p>[^]+__remixContext[^]+<\/div><\/main>[^]+<footer[^]+<\/html>$/)
   })
 
   test('does not end a script early', async () => {
@@ -117,7 +135,7 @@ describe('what goes to the browser', () => {
   test('is none of this for a text page', async () => {
     const { text } = await draw(Shown, { loader: () => 'told', handle: { hydrate: false } })
     expect(text).toContain('<p>told</p>')
-    expect(text).not.toMatch(/page-data|modulepreload|takeOver/)
+    expect(text).not.toMatch(/__remix|modulepreload/)
   })
 })
 

@@ -1,15 +1,18 @@
 // The same pages in Node, with Remix's own adapter: what tests/bench/load.mjs compares the worker with.
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequestHandler, writeReadableStreamToWritable } from '@remix-run/node'
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { getLoadContext } from '#worker/load-context.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
+import manifest from '../../build/.vite/client-manifest.json'
 import * as build from '../../build/server/index.js'
-import styles from '../../build/styles.json'
 
 const pages = build as unknown as ServerBuild
+const fileOf = async (url: RequestInfo | URL) =>
+  new Response(await readFile(new URL(`../../build/client${new URL(String(url)).pathname}`, import.meta.url)))
 const handle = createRequestHandler(build, 'production')
-const stylesOf = pageStyles(styles, pages.assets)
+const stylesOf = pageStyles(manifest, pages.assets)({ fetch: fileOf })
 const ctx = { waitUntil: () => {}, passThroughOnException: () => {} }
 
 const server = createServer((incoming, outgoing) => {

@@ -17,7 +17,7 @@ describe('the accuracy page, without JavaScript', () => {
         .slice(1)
         .map(([, passed]) => passed),
     ).toEqual(ACCURACY.suites.map(({ cases, against }) => `${cases - against} of ${cases}`))
-    expect(page.parts('script', { type: 'module' })).toEqual([])
+    expect(page.parts('link', { rel: 'modulepreload' })).toEqual([])
   })
 
   test('unfolds every rule with its section and its test', async () => {

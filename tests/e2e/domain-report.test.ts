@@ -107,27 +107,7 @@ describe('the domain report', () => {
     await expect.poll(() => page.getByText('May 6, 2024').isVisible()).toBe(true)
   })
 
-  test('asks for the other parts before its script is there, and not again', async () => {
-    const page = await visitor()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes(API_BASE_PATH))
-        asked.push(new URL(request.url()).searchParams.get('part') ?? '')
-    })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/*.js', async (route: Route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`${PATH}?domain=broken.test`, { waitUntil: 'commit' })
-    await expect.poll(() => asked.toSorted()).toEqual(LATER_PARTS.toSorted())
-    letGo()
-    await page.getByText('The report is complete').waitFor({ state: 'attached' })
-    expect(asked).toHaveLength(LATER_PARTS.length)
-  })
-
-  test('asks for fresh parts only with its script, since a header says so', async () => {
+  test('asks for fresh parts with a header that says so', async () => {
     const page = await visitor()
     const caching: (string | undefined)[] = []
     page.on('request', (request) => {

@@ -144,7 +144,7 @@ describe('the header analyzer', () => {
       .poll(() =>
         page
           .locator(
-            'main :is(script:not([type="application/ld+json"]), iframe, img, object, embed, link, base)',
+            'main :is(script:not([type="application/ld+json"], [nonce]), iframe, img, object, embed, link, base)',
           )
           .count(),
       )

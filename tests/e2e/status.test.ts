@@ -19,7 +19,7 @@ describe('the status page', () => {
       expect.stringMatching(/^DNS server dns\.example /),
       expect.stringMatching(/^Blocklists /),
     ])
-    expect(page.parts('script', { type: 'module' })).toEqual([])
+    expect(page.parts('link', { rel: 'modulepreload' })).toEqual([])
     expect((await fetch(`${siteUrl}/healthz`)).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@
  * earlier does nothing. Text pages have nothing to wait for. Runs in the page.
  */
 export const isTakenOver = () =>
-  document.querySelector('#page-data') === null ||
+  !('__remixContext' in window) ||
   [...document.querySelectorAll('#page > :first-child, #page form, #page button')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber')),
   )

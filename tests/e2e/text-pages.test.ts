@@ -32,7 +32,8 @@ describe('a page to read', () => {
       expect(description.length, description).toBeLessThanOrEqual(160)
       seen.titles.add(title)
       seen.descriptions.add(description)
-      expect(page.parts('script', { type: 'module' }), path).toEqual([])
+      const scripts = page.parts('script', { type: 'module' }).map(({ attributes }) => attributes.src)
+      expect(scripts, path).toEqual([expect.stringContaining('/assets/frame-')])
       expect(page.parts('link', { rel: 'modulepreload' }), path).toEqual([])
       expect(page.parts('a', { href: '#' }), path).toEqual([])
     }

@@ -33,10 +33,6 @@ export const refuseMalformedPaths: MiddlewareHandler = async (c, next) =>
     ? next()
     : refuse(c, 400, 'This URL is damaged: no URL of this site looks like this.')
 
-/** Remix answers with a page's data for its router in the browser, which our pages do not have. */
-export const pagesOnly: MiddlewareHandler = async (c, next) =>
-  new URL(c.req.url).pathname.endsWith('.data') ? refuse(c, 404, 'There is nothing at this URL.') : next()
-
 function isWellFormedPath(path: string): boolean {
   try {
     return !/[\p{Cc}\\]|^\/\//u.test(decodeURIComponent(path))

@@ -1,7 +1,7 @@
 // Pages whose URL is the only key to what a visitor left with us.
 
 /** A saved result, a watch, the page behind a link in an email. */
-const PATHS = /^\/(?:r|watch)\/|^\/watch-mail$/
+const PATHS = /^\/(?:r|watch)\/|^\/watch-mail(?:\.data)?$/
 /** For a fleet, a mail test, a placement test. */
 const FIELDS = ['key', 'test']
 

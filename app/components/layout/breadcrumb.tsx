@@ -1,5 +1,5 @@
 // The path from the home page to this one, for people and for search engines.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import styles from './breadcrumb.module.css'

@@ -1,5 +1,5 @@
 // The footer of every page.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/layout/logo.tsx'
 import { Field } from '#app/components/ui/field.tsx'

@@ -6,8 +6,8 @@ import { SearchLink } from '#app/components/layout/search-dialog.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { isGroup, MENU } from '#app/content/menu.ts'
-import { Link } from '#app/router/link.tsx'
-import { useLocation } from '#app/router/page-state.ts'
+import { Link } from '#app/components/ui/link.tsx'
+import { useLocation } from '@remix-run/react'
 import styles from './header.module.css'
 
 export function Header({ customerAppUrl }: { customerAppUrl?: string }) {

@@ -1,5 +1,5 @@
 // The site's logo: an envelope and the name.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import styles from './logo.module.css'
 

@@ -1,6 +1,6 @@
 // A group of the menu as a board of pigeonholes. It is a native disclosure (ARIA APG, disclosure navigation).
-import { Link } from '#app/router/link.tsx'
-import { useLocation } from '#app/router/page-state.ts'
+import { Link } from '#app/components/ui/link.tsx'
+import { useLocation } from '@remix-run/react'
 import type { MenuGroup } from '#app/content/menu.ts'
 import styles from './mega-menu.module.css'
 

@@ -1,5 +1,5 @@
 // The menu for small screens: a panel that slides in from the side, over a page that is inert meanwhile.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'

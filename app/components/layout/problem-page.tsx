@@ -1,6 +1,6 @@
 // A page that could not be shown: what happened, in plain words, and where to go from here.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { Stamp } from '#app/components/tool/stamp.tsx'
+import { Stamp } from '#app/components/ui/stamp.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'

@@ -1,7 +1,7 @@
 // Two messages side by side: which one does better and why, then each fact that differs.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import type { Difference, MessageComparison } from '#shared/message/compare.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import styles from './message-result.module.css'

@@ -1,5 +1,5 @@
 // Whether one click may unsubscribe, in a word, and why (RFC 8058).
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { oneClickCommand } from '#shared/header/one-click-command.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

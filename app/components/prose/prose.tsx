@@ -1,5 +1,5 @@
 // A long text: guides and legal pages.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { textOf, type ProseNode } from '#app/components/prose/prose-tree.ts'
 import { TOOL_PATHS } from '#app/content/menu.ts'

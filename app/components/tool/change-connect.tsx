@@ -1,7 +1,7 @@
 // "Publish it at … with one click", if the DNS provider accepts changes by link (Domain Connect). Requested once the page has
 // loaded; if anything fails, there is no button, and everything else works as usual.
 import { useEffect, useState } from 'react'
-import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import { apiWith, browserApi } from '#app/api/browser-api.ts'
 import button from '#app/components/ui/button.module.css'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { isSampleName } from '#shared/samples/names.ts'
@@ -74,7 +74,7 @@ async function ask(domain: string, change: string, tool: ConnectTool): Promise<C
   if (!offer) offers.delete(domain)
   if (!offer?.tools?.includes(tool)) return null
   // The link is made from what is published now.
-  return answerTo(freshBrowserApi, { domain, change })
+  return answerTo(apiWith({ fresh: true }), { domain, change })
 }
 
 async function answerTo(

@@ -2,7 +2,7 @@
 import type { Change } from '#shared/change/change.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
 import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-steps.module.css'
 

@@ -2,7 +2,7 @@
 // the same check, run again.
 import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { liveQuestion } from '#shared/change/live-question.ts'

@@ -1,6 +1,6 @@
 // The form of a checker: its fields, its button, and a way to see an answer without typing.
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './checker-form.module.css'

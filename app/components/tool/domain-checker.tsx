@@ -1,6 +1,7 @@
 // The page of a check that takes one domain: the form, the answer, and what went wrong with either.
 import type { ReactNode } from 'react'
 import type { Outcome } from '#app/api/outcome.ts'
+import type { PageExample } from '#app/api/page-example.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { FleetInstead } from '#app/components/tool/fleet-instead.tsx'
@@ -14,6 +15,7 @@ interface DomainPage<T> {
   domain: string
   outcome: Outcome<T> | null
   date: string
+  example?: PageExample
 }
 
 interface DomainCheckerProps<T> {
@@ -33,7 +35,7 @@ interface DomainCheckerProps<T> {
 
 export function DomainChecker<T>(props: DomainCheckerProps<T>) {
   const { page, tool, submitLabel, hint, busyText, clears = false, errorMore, children } = props
-  const { domain, outcome, date } = page
+  const { domain, outcome, date, example } = page
   const busy = useBusy(tool.path)
   const error = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
   return (
@@ -58,7 +60,7 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
           }
         />
       </CheckerForm>
-      <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain}>
+      <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain} example={example}>
         {outcome?.ok && children(outcome.data, date)}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

@@ -1,6 +1,6 @@
 // A short file as it should be served, with a button that copies it.
 import { Fragment } from 'react'
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './file-with-copy.module.css'
 

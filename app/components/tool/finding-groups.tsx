@@ -2,7 +2,7 @@
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import { isProblem } from '#shared/change/ended.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 
 interface GroupsProps {

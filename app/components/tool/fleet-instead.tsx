@@ -1,5 +1,5 @@
 // A list typed into a form for one domain can be checked as a list.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 
 /** Two names with something between them that cannot be in a name. */
 const LIST = /[^\s,;|]+\.[^\s,;|]+[\s,;|]+[^\s,;|]+\.[^\s,;|]/

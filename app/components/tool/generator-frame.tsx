@@ -1,5 +1,5 @@
 // The page of a generator: its fields on the left, the record that they produce on the right.
-import { Form } from '#app/router/form.tsx'
+import { Form } from '#app/components/ui/form.tsx'
 import type { ReactNode, RefObject } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'

@@ -2,8 +2,8 @@
 // after the form: a tap on a field waits only for the form then.
 import { Children, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageExample } from '#app/api/page-example.ts'
-import { useLoaderData } from '#app/router/page-state.ts'
-import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
+import { useLoaderData } from '@remix-run/react'
+import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import styles from './result-region.module.css'
 
@@ -18,6 +18,8 @@ interface ResultRegionProps {
   resultKey: string | undefined
   /** A form that was sent has its answer; its page has no parameters, and would show the sample. */
   hasAnswer?: boolean
+  /** Shown before the first check; by default the one in the loader's data. */
+  example?: PageExample | undefined
   /** Nothing before the first check. */
   children?: ReactNode
 }
@@ -27,10 +29,12 @@ export function ResultRegion({
   busyText = 'Performing DNS lookups…',
   resultKey,
   hasAnswer = false,
+  example: own,
   children,
 }: ResultRegionProps) {
   // The page includes it once; later answers do not.
-  const given = useLoaderData<PageWithExample | null>()?.example
+  const loaded = useLoaderData<PageWithExample | null>()?.example
+  const given = own ?? loaded
   const [kept] = useState(given)
   // Only while there is no answer: input that was rejected at its field has none, either.
   const isEmpty = Children.toArray(children).length === 0

@@ -1,5 +1,5 @@
 // The text below every tool: what the record is, how to read the result, common mistakes, and what to do next.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './tool-guide.module.css'
@@ -13,14 +13,16 @@ export interface ToolGuideContent {
   related: readonly { label: string; to: string }[]
 }
 
-/** @param guide undefined in the browser (scripts/edge-only.ts), which leaves it as the edge drew it */
-export const ToolGuide = ({ guide }: { guide: ToolGuideContent | undefined }) =>
+/** Text that no script touches: false in the browser's build, so that no page has it twice. */
+export type EdgeOnlyGuide = ToolGuideContent | false
+
+export const ToolGuide = ({ guide }: { guide: EdgeOnlyGuide }) =>
   guide ? (
     <div className={styles.guide}>
       <GuideParts guide={guide} />
     </div>
   ) : (
-    // Hydration does not compare HTML that is given as text, and this text never changes.
+    // As the edge drew it: hydration does not compare HTML that is given as text.
     <div className={styles.guide} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   )
 

@@ -1,5 +1,5 @@
 // Links a name or an address in a header to the tool that checks it. A sample's address links to the sample there.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 
 export const IpLink = ({ ip }: { ip: string }) => (
   <Link to={`/tool/ip-reputation-checker?ip=${encodeURIComponent(ip)}`}>{ip}</Link>

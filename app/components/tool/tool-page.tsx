@@ -1,5 +1,5 @@
 // The frame of every tool: its title, its description, its tabs and its content.
-import { useLocation } from '#app/router/page-state.ts'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'

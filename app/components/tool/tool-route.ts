@@ -1,7 +1,7 @@
 // What the route of a tool says about itself besides its data: all of it comes from the tool's entry in the catalog.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
-import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
+import type { ToolTabsProps } from '#app/components/ui/tool-tabs.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'

@@ -1,5 +1,5 @@
 // Whether an answer for this page is loading.
-import { useNavigation } from '#app/router/page-state.ts'
+import { useNavigation } from '@remix-run/react'
 
 /** True while a request has been sent to `path` and the page waits for the answer. */
 export function useBusy(path: string): boolean {

@@ -1,5 +1,5 @@
 // A link that looks like a button: inside the site by `to`, elsewhere in a new tab by `href`.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
 

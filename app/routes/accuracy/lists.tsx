@@ -1,5 +1,5 @@
 // When each blocklist last proved that it works, as known when the page is loaded.
-import { ListName, ListProof, type ListsAnswer } from '#app/components/tool/list-proof.tsx'
+import { ListName, ListProof, type ListsAnswer } from '#app/components/report/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './accuracy.module.css'

@@ -1,5 +1,5 @@
 // What has to be done before a BIMI record shows anything: first DMARC, then the logo, then perhaps a certificate.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { BimiPreviewAnswer } from './bimi-generator-data.ts'
 import styles from './bimi-generator.module.css'
 

@@ -1,5 +1,5 @@
 // The logo: what it looks like in an inbox, which rules it breaks and where, and a fixed copy.
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import type { BimiAnswer } from './bimi-data.ts'

@@ -1,9 +1,9 @@
 // The BIMI checker's own view of a report: the record tag by tag, the logo, the certificate, and who shows it.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { bimi } from '#shared/tools/bimi.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { BimiCertificate } from './bimi-certificate.tsx'

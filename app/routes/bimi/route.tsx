@@ -1,11 +1,11 @@
 // /tool/bimi: the BIMI checker and the BIMI generator.
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
-import { pageCall } from '#app/api/page-call.ts'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { bimi } from '#shared/tools/bimi.ts'
 import { BimiChecker } from './bimi-checker.tsx'
 import { loadBimiPage } from './bimi-data.ts'
@@ -14,7 +14,8 @@ import { BimiGenerator } from './lazy-bimi-generator.ts'
 
 export const { handle, meta } = toolRoute(bimi)
 
-export const { loader, clientLoader } = pageCall(loadBimiPage, { tool: bimi })
+export const loader = edgeLoader(loadBimiPage, { tool: bimi })
+export const clientLoader = browserLoader(loadBimiPage)
 
 export default function BimiPage() {
   const page = useLoaderData<typeof loader>()

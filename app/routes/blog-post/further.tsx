@@ -1,5 +1,5 @@
 // Where to go from a post: its tools, and the posts that are closest to it.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
 import type { PostSummary } from '#app/content/posts.ts'
 import styles from './post-end.module.css'

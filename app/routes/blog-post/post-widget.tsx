@@ -1,9 +1,9 @@
 // A tool inside a guide: its answer for sample data, and its form for the reader's own domain.
-import { RecordDiff } from '#app/components/tool/record-diff.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { RecordDiff } from '#app/components/report/record-diff.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { Widget } from './widgets.ts'
 import styles from './post-widget.module.css'
 

@@ -1,6 +1,6 @@
 // One post of the blog.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { Day } from '#app/components/prose/day.tsx'
 import { Prose } from '#app/components/prose/prose.tsx'

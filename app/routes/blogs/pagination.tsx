@@ -1,5 +1,5 @@
 // The pages of the list.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { pathOfPage } from './list-path.ts'
 import styles from './pagination.module.css'
 

@@ -1,5 +1,5 @@
 // Posts, each with its date as a postmark on its stamp.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { PostSummary } from '#app/content/posts.ts'
 import { PostFigure } from '#app/routes/blog-post/figures/post-figure.tsx'
 import { Postage } from './postage.tsx'

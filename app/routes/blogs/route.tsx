@@ -1,6 +1,6 @@
 // The list of posts, in pages.
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { BLOG } from '#app/content/blog.ts'
 import { PAGE_COUNT, postsOfPage } from '#app/content/posts.ts'

@@ -1,6 +1,12 @@
 // /tool/bounce: what a bounce means, read on the visitor's own device, and whether its cause is still there.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -20,14 +26,14 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
   const asExample = async (_: ApiClient, address: URL) => exampleOf(await readAddress(address, read, null))
   return (await readAddress(url, read, api)) ?? { example: await pageExample(bounce, asExample, api, url) }
 }
-export const clientLoader = ({ request }: { request: Request }) =>
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   readAddress(new URL(request.url), readHere, null)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const reading = await readForm(await formOf(request), readThere(context.api), context.api)
   return data(reading, { status: reading.outcome.ok ? 200 : 400 })
 }
-export const clientAction = async ({ request }: { request: Request }) =>
+export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
   readForm(await request.formData(), readHere, null)
 
 export default function BouncePage() {

@@ -1,8 +1,7 @@
 // Looks up what a bounce names once the page is loaded, and again after something was changed.
 import { useEffect, useState, type MouseEvent } from 'react'
-import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import { apiWith } from '#app/api/browser-api.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
-import { isPlain } from '#app/router/link.tsx'
 import { askToday, type Today } from './bounce-today.ts'
 
 interface Answers {
@@ -18,22 +17,21 @@ export function useToday(bounce: Bounce, first: Today | null) {
   const [answers, setAnswers] = useState<Answers>({ today: first, before: null })
   useEffect(() => {
     if (first && round === 0) return
-    let isWanted = true
+    const left = new AbortController()
     const ask = async () => {
       setIsAsking(true)
-      const today = await askToday(round === 0 ? browserApi : freshBrowserApi, bounce)
-      if (!isWanted) return
+      const today = await askToday(apiWith({ fresh: round > 0, signal: left.signal }), bounce)
+      if (left.signal.aborted) return
       setAnswers((last) => ({ today, before: last.before ?? (last.today?.report ? last.today : null) }))
       setIsAsking(false)
     }
     void ask()
-    return () => {
-      isWanted = false
-    }
+    return () => left.abort()
   }, [bounce, first, round])
   /** Here, not on the check's own page: the bounce stays next to the answer. */
   const askAgain = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    // A new tab or window shows the check's own page.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setRound(round + 1)
   }

@@ -1,5 +1,5 @@
 // The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { cname } from '#shared/tools/cname.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'

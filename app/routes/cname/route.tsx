@@ -1,6 +1,6 @@
 // /tool/cname: where a name points.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -12,7 +12,8 @@ import { CnameResult } from './cname-result.tsx'
 
 export const { handle, meta } = toolRoute(cname)
 
-export const { loader, clientLoader } = pageCall(loadCnamePage, { tool: cname })
+export const loader = edgeLoader(loadCnamePage, { tool: cname })
+export const clientLoader = browserLoader(loadCnamePage)
 
 export default function CnamePage() {
   const page = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 // What the three comparisons are about, on a sample domain: its problems, and the first record to publish.
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
+import { SampleReportSlip } from '#app/components/report/sample-report-slip.tsx'
 
 export const TheWork = ({ sample }: { sample: SampleReport }) => (
   <PageSection

@@ -1,7 +1,7 @@
 // The form as a letter: it says what is missing and confirms only what is stored. Without JavaScript, the page loads
 // again with the outcome; with it (contact-entry.ts), the outcome is put into the current page.
 import { useContext } from 'react'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
 import { HumanCheck } from '#app/components/ui/human-check.tsx'

@@ -1,5 +1,5 @@
 // The page of /contact-us.
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import type { ContactPage } from './send-message.ts'

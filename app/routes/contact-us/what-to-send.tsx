@@ -1,8 +1,8 @@
 // What helps us answer: a result with its link, for a domain or for one email. Shown below the form, with a sample.
 import type { PageExample } from '#app/api/page-example.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
-import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
+import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
+import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 
 export function WhatToSend({ sample }: { sample: PageExample }) {
   return (

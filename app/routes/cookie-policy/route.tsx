@@ -1,6 +1,6 @@
 // Which cookies the site sets, and how to refuse them.
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '#app/components/prose/legal-page.tsx'
 import { legalText } from '#app/content/legal.ts'
 import { pageMeta } from '#app/page-meta.ts'

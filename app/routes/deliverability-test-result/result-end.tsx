@@ -1,5 +1,5 @@
 // How long a result is kept, how to delete it sooner, and a link back.
-import { Form } from '#app/router/form.tsx'
+import { Form } from '#app/components/ui/form.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import button from '#app/components/ui/button.module.css'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'

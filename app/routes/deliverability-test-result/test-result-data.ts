@@ -1,7 +1,7 @@
 // What the page shows: a sample, or the outcome of a test.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'

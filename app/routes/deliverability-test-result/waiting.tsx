@@ -1,14 +1,14 @@
 // Shows copies as they arrive, through an event stream; without JavaScript, the page reloads itself.
-import { useContext, useEffect } from 'react'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import { PageContext } from '#app/router/page-state.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import styles from './test-result.module.css'
 
 interface WaitingProps {
@@ -68,16 +68,14 @@ interface Shown {
 }
 
 function useNewCopies({ view, state, found, isWaiting }: Shown) {
-  const { ask } = useContext(PageContext)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
     const events = new EventSource(`${API_BASE_PATH}/user/deliverability-test/${encodeURIComponent(view)}`)
     events.addEventListener('copies', (event: MessageEvent<string>) => {
       const now = JSON.parse(event.data) as Pick<Shown, 'state' | 'found'>
-      if (now.state === state && now.found === found) return
-      const search = new URLSearchParams({ test: view }).toString()
-      ask({ url: new URL(`${deliverabilityTestResult.path}?${search}`, location.href), replace: true })
+      if (now.state !== state || now.found !== found) revalidate()
     })
     return () => events.close()
-  }, [view, state, found, isWaiting, ask])
+  }, [view, state, found, isWaiting, revalidate])
 }

@@ -1,7 +1,7 @@
 // What the deliverability test's page explains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const DELIVERABILITY_GUIDE: ToolGuideContent = {
+export const DELIVERABILITY_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a seed test is',
     text: [

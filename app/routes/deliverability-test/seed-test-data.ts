@@ -1,6 +1,6 @@
 // What the page shows: whether a test can be started, or the addresses and the code of one.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'

@@ -1,6 +1,6 @@
 // Whether a test can be started; then its three steps: copy the addresses, send, look at the result.
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'

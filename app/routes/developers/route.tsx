@@ -1,6 +1,6 @@
 // /developers: the API reference, made from the API's own description.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { TextPage } from '#app/components/prose/text-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { pageMeta } from '#app/page-meta.ts'

@@ -1,7 +1,7 @@
 // What the DKIM generator's page explains, in words for people who do not run a name server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const DKIM_GENERATOR_GUIDE: ToolGuideContent = {
+export const DKIM_GENERATOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a pair of keys is',
     text: [

@@ -1,6 +1,6 @@
 // /tool/dkim-generator: the short form of the DKIM generator on a page of its own.
-import { Link } from '#app/router/link.tsx'
-import { useActionData } from '#app/router/page-state.ts'
+import { Link } from '#app/components/ui/link.tsx'
+import { useActionData } from '@remix-run/react'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { generatorOf, toolRoute } from '#app/components/tool/tool-route.ts'

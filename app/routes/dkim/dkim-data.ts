@@ -1,5 +1,5 @@
 // What the DKIM page loads: the key of a selector, or one slice of the search for selectors.
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,5 +1,5 @@
 // The DKIM generator: a key pair, made in the visitor's browser.
-import { Form } from '#app/router/form.tsx'
+import { Form } from '#app/components/ui/form.tsx'
 import { useState, type FormEvent } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'

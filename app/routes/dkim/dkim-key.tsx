@@ -1,5 +1,5 @@
 // One key in detail: its record, its tags, its strings, and the CNAMEs that lead to it. Each part may be missing.
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { DkimAnswer } from './dkim-data.ts'

@@ -1,5 +1,5 @@
 // The search for selectors: its progress, what it found, and what it can and cannot prove.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { dkim } from '#shared/tools/dkim.ts'

@@ -1,8 +1,8 @@
 // Whether a private key matches a record: what the visitor pastes, and the answer. No part of the key is sent.
 import { useState, type FormEvent } from 'react'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'

@@ -1,11 +1,11 @@
 // /tool/dkim: the DKIM checker and the DKIM generator.
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
-import { pageCall } from '#app/api/page-call.ts'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { generatorOf, tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { dkim } from '#shared/tools/dkim.ts'
 import { DkimChecker } from './dkim-checker.tsx'
 import { loadDkimPage } from './dkim-data.ts'
@@ -15,7 +15,8 @@ import { makeKeyAction } from './make-key-action.ts'
 
 export const { handle, meta } = toolRoute(dkim)
 
-export const { loader, clientLoader } = pageCall(loadDkimPage, { tool: dkim })
+export const loader = edgeLoader(loadDkimPage, { tool: dkim })
+export const clientLoader = browserLoader(loadDkimPage)
 export const action = makeKeyAction
 
 export default function DkimPage() {

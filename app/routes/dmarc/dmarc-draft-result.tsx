@@ -2,7 +2,7 @@
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { defaultMailbox } from '#shared/dmarc/build-record.ts'

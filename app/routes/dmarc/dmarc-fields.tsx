@@ -1,5 +1,5 @@
 // The fields of the DMARC generator: all of them, and the short form of the standalone page.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { messagesAt } from '#app/components/tool/field-problems.ts'
 import { ListField } from '#app/components/tool/list-field.tsx'

@@ -1,5 +1,5 @@
 // Where the reports go: whether receivers may send them there, whether the mailbox accepts mail, and what is missing.
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

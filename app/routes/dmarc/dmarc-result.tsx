@@ -1,9 +1,9 @@
 // The DMARC checker's own view of a report: the policy, the record tag by tag, the reports, and the tree walk.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { DmarcAnswer } from './dmarc-data.ts'

@@ -2,7 +2,7 @@
 import { rollOut } from '#shared/dmarc/roll-out.ts'
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { addDays, isDay } from './roll-out-day.ts'
 import styles from './dmarc-generator.module.css'

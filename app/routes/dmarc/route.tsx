@@ -1,11 +1,11 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
-import { pageCall } from '#app/api/page-call.ts'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { DmarcChecker } from './dmarc-checker.tsx'
 import { loadDmarcPage } from './dmarc-data.ts'
@@ -14,7 +14,8 @@ import { DmarcGenerator } from './lazy-dmarc-generator.ts'
 
 export const { handle, meta } = toolRoute(dmarc)
 
-export const { loader, clientLoader } = pageCall(loadDmarcPage, { tool: dmarc })
+export const loader = edgeLoader(loadDmarcPage, { tool: dmarc })
+export const clientLoader = browserLoader(loadDmarcPage)
 
 export default function DmarcPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 // The parts of the report side by side, each with its symbol and word; a list on phones.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'

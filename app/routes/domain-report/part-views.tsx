@@ -1,6 +1,6 @@
 // Each part separately, with a link to its own checker.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { gate } from '#shared/tools/gate.ts'
 import { Checks } from '#app/routes/email-authentication/checks.tsx'

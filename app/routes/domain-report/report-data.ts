@@ -1,11 +1,8 @@
 // What the domain report's page loads: the first answer, or one part if the URL names it.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import type { PageState } from '#app/router/page-state.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { isFresh } from '#shared/api/fresh.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { partAddress, partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
+import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
 import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain-report/schema.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
@@ -97,13 +94,7 @@ async function report(api: ApiClient, domain: string, part?: PartName): Promise<
   return outcome.ok ? { ok: true, data: factsOf(outcome.data) } : outcome
 }
 
-/** The later parts; fresh ones are requested with a header (use-parts.ts). */
-export function partsToAsk({ loaderData, url }: PageState): string[] {
-  const { outcome } = loaderData as Awaited<ReturnType<typeof loadReportPage>>
-  if (!outcome?.ok || isFresh(url)) return []
-  const { domain, more } = outcome.data
-  return more.map((part) => API_BASE_PATH + partAddress(domain, part))
-}
+export type ReportPage = Awaited<ReturnType<typeof loadReportPage>>
 
 /** The data for a sample answer: the first answer with its own conclusions. */
 export async function loadReportExample(api: ApiClient, { searchParams }: URL) {

@@ -1,7 +1,7 @@
 // What the domain report explains, in words for people who do not run a name server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const REPORT_GUIDE: ToolGuideContent = {
+export const REPORT_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What the domain report looks at',
     text: [

@@ -1,39 +1,56 @@
 // /tool/domain-report: everything about a domain that is visible from outside, on one page.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { Await, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react'
+import { Suspense } from 'react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { loadReportExample, loadReportPage, partsToAsk } from './report-data.ts'
+import { loadReportExample, loadReportPage, type ReportPage } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
 import { Several } from './several.tsx'
 
-export const { handle, meta } = toolRoute(domainReport, { sameForAll: true, asksFirst: partsToAsk })
+export const { handle, meta } = toolRoute(domainReport, { sameForAll: true, streams: true })
 
-export const { loader, clientLoader } = pageCall(loadReportPage, {
-  tool: domainReport,
-  loadExample: loadReportExample,
-})
+const loadAtTheEdge = edgeLoader(loadReportPage, { tool: domainReport, loadExample: loadReportExample })
+const loadInBrowser = browserLoader(loadReportPage)
+
+/** Once DNS is being asked, the head of the page is sent, and the answer follows. */
+export async function loader(args: LoaderFunctionArgs): Promise<{ page: Promise<ReportPage> }> {
+  const page = loadAtTheEdge(args)
+  await Promise.race([page, args.context.lookup])
+  return { page }
+}
+
+export const clientLoader = async (args: ClientLoaderFunctionArgs) => ({ page: await loadInBrowser(args) })
 
 export default function DomainReportPage() {
-  const page = useLoaderData<typeof loader>()
-  const key = `${page.domain} ${page.part ?? ''}`
+  const { page } = useLoaderData<typeof loader>()
   return (
     <ToolPage tool={domainReport}>
-      <DomainChecker
-        page={page}
-        tool={domainReport}
-        submitLabel="Check domain"
-        busyText="Checking SPF, DKIM, DMARC, MX and blocklists…"
-        resultKey={key}
-        errorMore={page.several.length > 0 && <Several domains={page.several} />}
-      >
-        {(answer, date) => <ReportResult key={key} answer={answer} date={date} />}
-      </DomainChecker>
+      <Suspense>
+        <Await resolve={page}>{(known) => <Checker page={known} />}</Await>
+      </Suspense>
       <ToolGuide guide={REPORT_GUIDE} />
     </ToolPage>
+  )
+}
+
+function Checker({ page }: { page: ReportPage }) {
+  const key = `${page.domain} ${page.part ?? ''}`
+  return (
+    <DomainChecker
+      page={page}
+      tool={domainReport}
+      submitLabel="Check domain"
+      busyText="Checking SPF, DKIM, DMARC, MX and blocklists…"
+      resultKey={key}
+      errorMore={page.several.length > 0 && <Several domains={page.several} />}
+    >
+      {(answer, date) => <ReportResult key={key} answer={answer} date={date} />}
+    </DomainChecker>
   )
 }

@@ -1,5 +1,5 @@
 // The domains of a list that was typed into the field for one: each is a click away.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'

@@ -1,5 +1,5 @@
 // Why mail might land in spam: what anyone can see, and what no one can see from outside.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { SpamAnswer } from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'

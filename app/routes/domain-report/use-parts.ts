@@ -1,6 +1,6 @@
 // Requests the parts that the first answer lacks, all in parallel and each in a request of its own.
 import { startTransition, useEffect, useState } from 'react'
-import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import { apiWith } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
 import { isFresh } from '#shared/api/fresh.ts'
 import type { PartName } from '#shared/domain-report/parts.ts'
@@ -17,11 +17,11 @@ export interface LaterParts {
 export function useParts(domain: string, more: readonly PartName[]): LaterParts {
   const [parts, setParts] = useState<LaterParts>({ outcomes: new Map(), isAsking: more.length > 0 })
   useEffect(() => {
-    let isWanted = true
-    const api = isFresh(new URL(location.href)) ? freshBrowserApi : browserApi
+    const left = new AbortController()
+    const api = apiWith({ fresh: isFresh(new URL(location.href)), signal: left.signal })
     const ask = async (part: PartName) => {
       const outcome = await loadPart(api, domain, part)
-      if (!isWanted) return
+      if (left.signal.aborted) return
       // The whole report is judged and drawn again: in slices, so that the page stays usable.
       startTransition(() =>
         setParts(({ outcomes }) => {
@@ -31,9 +31,7 @@ export function useParts(domain: string, more: readonly PartName[]): LaterParts 
       )
     }
     for (const part of more) void ask(part)
-    return () => {
-      isWanted = false
-    }
+    return () => left.abort()
   }, [domain, more])
   return parts
 }

@@ -1,7 +1,7 @@
 // What the domain reputation page explains, and what it does not claim.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const REPUTATION_GUIDE: ToolGuideContent = {
+export const REPUTATION_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a domain’s reputation is',
     text: [

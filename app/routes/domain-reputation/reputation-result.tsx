@@ -1,5 +1,5 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { daysSince } from '#shared/rdap/day.ts'

@@ -1,6 +1,6 @@
 // /tool/domain-reputation-checker: what is known about a domain's reputation, in one number with its reasons.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -12,7 +12,8 @@ import { ReputationResult } from './reputation-result.tsx'
 
 export const { handle, meta } = toolRoute(domainReputation)
 
-export const { loader, clientLoader } = pageCall(loadReputationPage, { tool: domainReputation })
+export const loader = edgeLoader(loadReputationPage, { tool: domainReputation })
+export const clientLoader = browserLoader(loadReputationPage)
 
 export default function DomainReputationPage() {
   const page = useLoaderData<typeof loader>()

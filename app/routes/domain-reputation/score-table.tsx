@@ -1,5 +1,5 @@
 // How the score is made up: each part with its points, and the reason for each of them.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'

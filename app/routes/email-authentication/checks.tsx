@@ -1,7 +1,7 @@
 // Each check in one sentence, with a link to its own page.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { Judgement, Method } from '#shared/email-authentication/schema.ts'
-import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
+import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './email-result.module.css'

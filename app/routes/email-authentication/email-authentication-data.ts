@@ -1,5 +1,5 @@
 // What the email authentication page loads: all checks of one domain.
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

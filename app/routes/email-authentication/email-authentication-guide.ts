@@ -1,7 +1,7 @@
 // What the email authentication page explains, in words for people who do not run a name server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const EMAIL_GUIDE: ToolGuideContent = {
+export const EMAIL_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What email authentication is',
     text: [

@@ -1,6 +1,6 @@
 // /tool/email-authentication: SPF, DKIM and DMARC of a domain in one view, and what to change first.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -17,7 +17,8 @@ import { EmailResult } from './email-result.tsx'
 
 export const { handle, meta } = toolRoute(emailAuthentication)
 
-export const { loader, clientLoader } = pageCall(loadEmailPage, { tool: emailAuthentication })
+export const loader = edgeLoader(loadEmailPage, { tool: emailAuthentication })
+export const clientLoader = browserLoader(loadEmailPage)
 
 export default function EmailAuthenticationPage() {
   const { typed, error, domain, outcome, date } = useLoaderData<typeof loader>()

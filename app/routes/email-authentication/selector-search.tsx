@@ -1,5 +1,5 @@
 // The progress of the search for DKIM selectors; without JavaScript, a link that continues it.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import { toolAddress } from './checks.tsx'

@@ -1,6 +1,6 @@
 // The color and the word of each rule of the mailbox providers.
 import type { RequirementState } from '#shared/email-authentication/schema.ts'
-import type { ToneAndWord } from '#app/components/tool/judgement-words.ts'
+import type { ToneAndWord } from '#app/components/report/judgement-words.ts'
 
 export const REQUIREMENT_WORDS: Record<RequirementState, ToneAndWord> = {
   met: { tone: 'ok', word: 'met' },

@@ -1,6 +1,6 @@
 // The list and its result: from this browser, or from the background.
 import { useEffect } from 'react'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import button from '#app/components/ui/button.module.css'

@@ -1,6 +1,6 @@
 // What the page shows: a list to check, rows of sample domains, or a fleet that runs in the background.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import { readDomainText } from '#shared/fleet/input.ts'
 import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'

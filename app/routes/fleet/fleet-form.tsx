@@ -1,6 +1,6 @@
 // The list: pasted, dropped or chosen as a file. Its domains are counted as you type; lines without a domain are named.
 import { useRef, useState, type DragEvent, type FormEvent } from 'react'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import button from '#app/components/ui/button.module.css'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { FleetGroup } from '#shared/fleet/schema.ts'

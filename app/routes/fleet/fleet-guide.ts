@@ -1,7 +1,7 @@
 // What the fleet explains, in words for people who look after many domains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const FLEET_GUIDE: ToolGuideContent = {
+export const FLEET_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a fleet answers',
     text: [

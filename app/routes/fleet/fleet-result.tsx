@@ -1,7 +1,7 @@
 // The result for a list: how many domains have which state, what they have in common, what has changed, and each of
 // them.
 import { useMemo, useState, type ReactNode } from 'react'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { groupsOf } from '#shared/fleet/groups.ts'
 import type { FleetDifference, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import { fleetVerdict } from '#shared/fleet/verdict.ts'

@@ -1,12 +1,12 @@
 // /tool/fleet: many domains together. In the browser, nothing is stored; in the background, a key opens the result.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from '@remix-run/cloudflare'
-import { browserApi } from '#app/api/browser-api.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { apiFor } from '#app/api/browser-api.ts'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { fleet } from '#shared/tools/fleet.ts'
 import { FleetChecker } from './fleet-checker.tsx'
 import { actOnFleet, loadFleet } from './fleet-data.ts'
@@ -23,11 +23,10 @@ export const meta = (args: MetaArgs) => [
   ...(new URLSearchParams(args.location.search).has('key') ? [NO_REFERRER] : []),
 ]
 
-const calls = pageCall(loadFleet)
-export const { clientLoader } = calls
+export const clientLoader = browserLoader(loadFleet)
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await calls.loader(args)
+  const page = await edgeLoader(loadFleet)(args)
   const status = page.kept?.ok === false && page.kept.code === 'not_found' ? 404 : 200
   return data(page, { status })
 }
@@ -35,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   return data(await actOnFleet(context.api, await formOf(request)), { status: 400 })
 }
-export const clientAction = async ({ request }: { request: Request }) =>
-  actOnFleet(browserApi, await request.formData())
+export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
+  actOnFleet(apiFor(request), await request.formData())
 
 export default function FleetRoute() {
   const page = useLoaderData<typeof clientLoader>()

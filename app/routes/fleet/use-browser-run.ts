@@ -1,7 +1,7 @@
 // Checks a list of domains from this browser, eight at a time. Nothing is stored; another run is compared with the
 // previous one.
 import { useRef, useState } from 'react'
-import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import { apiWith } from '#app/api/browser-api.ts'
 import { differenceOf } from '#shared/fleet/diff.ts'
 import { BROWSER_AT_A_TIME } from '#shared/fleet/limits.ts'
 import { failedRow } from '#shared/fleet/row.ts'
@@ -70,7 +70,7 @@ async function rowOf(
 ): Promise<FleetRow> {
   let failures = 0
   for (let tries = 0; tries < TRIES && isWanted(); tries++) {
-    const outcome = await askRow(isFresh ? freshBrowserApi : browserApi, domain)
+    const outcome = await askRow(apiWith({ fresh: isFresh }), domain)
     if (outcome.ok) return outcome.data
     if (outcome.code === 'rate_limited') {
       pause(true)

@@ -1,7 +1,7 @@
 // What the gate simulator explains, in words for people who do not run a mail server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const GATE_GUIDE: ToolGuideContent = {
+export const GATE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What the gate simulator does',
     text: [

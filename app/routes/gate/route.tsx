@@ -1,6 +1,6 @@
 // /tool/gate: how the large mailbox providers would answer mail from a domain.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -15,7 +15,8 @@ import { GateResult } from './gate-result.tsx'
 
 export const { handle, meta } = toolRoute(gate)
 
-export const { loader, clientLoader } = pageCall(loadGatePage, { tool: gate })
+export const loader = edgeLoader(loadGatePage, { tool: gate })
+export const clientLoader = browserLoader(loadGatePage)
 
 export default function GatePage() {
   const { question, outcome, date } = useLoaderData<typeof loader>()

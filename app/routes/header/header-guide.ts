@@ -1,7 +1,7 @@
 // What the header analyzer's page explains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const HEADER_GUIDE: ToolGuideContent = {
+export const HEADER_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a header is',
     text: [

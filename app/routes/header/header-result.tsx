@@ -1,7 +1,7 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

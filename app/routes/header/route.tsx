@@ -1,6 +1,12 @@
 // /tool/email-header-analyzer: what a message's header reveals, read on the visitor's own device.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -19,13 +25,14 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
   const read = (_: ApiClient, address: URL) => readExample(address, readThere(api))
   return (await read(api, url)) ?? { example: await pageExample(header, read, api, url) }
 }
-export const clientLoader = ({ request }: { request: Request }) => readExample(new URL(request.url), readHere)
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  readExample(new URL(request.url), readHere)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const reading = await readForm(await formOf(request), readThere(context.api), true)
   return data(reading, { status: reading.outcome.ok ? 200 : 400 })
 }
-export const clientAction = async ({ request }: { request: Request }) =>
+export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
   readForm(await request.formData(), readHere, false)
 
 export default function HeaderPage() {

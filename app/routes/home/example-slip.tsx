@@ -1,7 +1,7 @@
 // A report on the sample domain, on top of the envelope that it came in.
-import { Noted } from '#app/components/tool/noted.tsx'
-import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Noted } from '#app/components/report/noted.tsx'
+import { SampleChecks } from '#app/components/report/sample-checks.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { HomeData } from './home-data.ts'

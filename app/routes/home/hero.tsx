@@ -1,6 +1,6 @@
 // The site's main form under its headline, an example of its answer, and the tools as postage stamps.
 import { Slider } from '#app/components/motion/slider.tsx'
-import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
+import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { HERO, STAMPS, STATISTICS } from '#app/content/home.ts'
 import { ExampleSlip } from './example-slip.tsx'

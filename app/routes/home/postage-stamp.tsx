@@ -1,5 +1,5 @@
 // A tool as a postage stamp: its short name, its question, and its price. Printed without color until the tool exists.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import styles from './postage-stamp.module.css'
 
 interface PostageStampProps {

@@ -1,7 +1,7 @@
 // The home page: the check, what the company offers, and proof that the site knows its trade.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useContext } from 'react'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import { About } from './about.tsx'

@@ -1,5 +1,5 @@
 // The three services as letters on a table: the first one open, two next to it.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { SOLUTIONS } from '#app/content/home.ts'
 import { SolutionDrawing } from './solution-drawing.tsx'

@@ -1,5 +1,5 @@
 // Shown if a domain was typed instead of an IPv4 address: the addresses to choose from.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { ipAddressOf, type AddressesAnswer } from './ip-data.ts'

@@ -1,7 +1,7 @@
 // What the IP reputation page explains, in words for people who do not run a mail server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const IP_GUIDE: ToolGuideContent = {
+export const IP_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a blocklist is',
     text: [

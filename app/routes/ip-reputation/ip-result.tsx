@@ -1,5 +1,5 @@
 // What the lists say about an IP address: the rows as they arrive, and then the report.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { CheckResult, type CheckedReport } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,5 +1,5 @@
 // The lists in use and the lists left out, for anyone to see.
-import { ListName, ListProof, type ListsAnswer } from '#app/components/tool/list-proof.tsx'
+import { ListName, ListProof, type ListsAnswer } from '#app/components/report/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './ip-result.module.css'

@@ -1,5 +1,5 @@
 // The IP address's reverse name, and whether it points back.
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { IpAnswer } from './ip-data.ts'

@@ -1,6 +1,6 @@
 // /tool/ip-reputation-checker: what blocklists say about an IP address.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
@@ -12,10 +12,8 @@ import { ListDirectory } from './list-directory.tsx'
 
 export const { handle, meta } = toolRoute(ipReputation, {})
 
-export const { loader, clientLoader } = pageCall((api, url) => loadIpPage(api, url, 'whole'), {
-  tool: ipReputation,
-  loadInBrowser: (api, url) => loadIpPage(api, url, 'rows'),
-})
+export const loader = edgeLoader((api, url) => loadIpPage(api, url, 'whole'), { tool: ipReputation })
+export const clientLoader = browserLoader((api, url) => loadIpPage(api, url, 'rows'))
 
 export default function IpReputationPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 // What the mailbox calculator's page explains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const MAILBOX_GUIDE: ToolGuideContent = {
+export const MAILBOX_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What the calculator does',
     text: [

@@ -1,7 +1,7 @@
 // What the mailbox calculator shows: the limit, the reason for it, what else to know, and the ramp-up to it.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText } from '#shared/text/number-text.ts'

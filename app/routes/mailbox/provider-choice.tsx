@@ -1,5 +1,5 @@
 // The limits that providers publish; a press puts one into the field. Without JavaScript, they are links.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberText } from '#shared/text/number-text.ts'

@@ -1,7 +1,7 @@
 // What the page shows: nothing yet, a sample, an address that waits for an email, or what arrived there.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'

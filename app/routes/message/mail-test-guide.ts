@@ -1,7 +1,7 @@
 // What the page explains, in words for people who do not run a mail server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const MAIL_TEST_GUIDE: ToolGuideContent = {
+export const MAIL_TEST_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'Why test a real email',
     text: [

@@ -1,8 +1,8 @@
 // The address that waits, and the emails that arrived: each opens its report.
-import { useContext, useEffect, useState } from 'react'
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
-import { PageContext } from '#app/router/page-state.ts'
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
@@ -131,7 +131,7 @@ const Refused = () => (
 )
 
 function useNewMails(view: string, count: number) {
-  const { ask } = useContext(PageContext)
+  const navigate = useNavigate()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SECONDS_UNTIL_HELP * 1000)
@@ -144,10 +144,10 @@ function useNewMails(view: string, count: number) {
       // Emails that are already shown are named first.
       if (n <= count || verdict === null) return
       const search = new URLSearchParams({ test: view, mail: String(n) }).toString()
-      ask({ url: new URL(`${mailTest.path}?${search}`, location.href), replace: true })
+      navigate({ search }, { replace: true, preventScrollReset: true })
     })
     return () => events.close()
-  }, [view, count, ask])
+  }, [view, count, navigate])
   return { isLate }
 }
 

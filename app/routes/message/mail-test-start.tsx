@@ -1,7 +1,7 @@
 // The three ways to start: an address to send to, a message file, a sample.
 import { useRef } from 'react'
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'

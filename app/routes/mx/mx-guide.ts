@@ -1,7 +1,7 @@
 // What the MX page explains, in words for people who do not run a name server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const MX_GUIDE: ToolGuideContent = {
+export const MX_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What an MX record is',
     text: [

@@ -1,5 +1,5 @@
 // The MX checker's own view of a report: the hosts in the order that senders try them, with their addresses.
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'

@@ -1,6 +1,6 @@
 // /tool/mx: where a domain's mail goes.
-import { useLoaderData } from '#app/router/page-state.ts'
-import { pageCall } from '#app/api/page-call.ts'
+import { useLoaderData } from '@remix-run/react'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -12,7 +12,8 @@ import { MxResult } from './mx-result.tsx'
 
 export const { handle, meta } = toolRoute(mx)
 
-export const { loader, clientLoader } = pageCall(loadMxPage, { tool: mx })
+export const loader = edgeLoader(loadMxPage, { tool: mx })
+export const clientLoader = browserLoader(loadMxPage)
 
 export default function MxPage() {
   const page = useLoaderData<typeof loader>()

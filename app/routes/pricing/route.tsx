@@ -1,6 +1,6 @@
 // /pricing and /pricing/:plan: what the plans cost; a plan in the URL is highlighted.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useParams } from '#app/router/page-state.ts'
+import { useParams } from '@remix-run/react'
 import { useContext } from 'react'
 import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 // The question that decides the plan, with its three answers as bars of proportional length.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { PLANS } from '#app/content/plans.ts'
 import styles from './volume-ruler.module.css'
 

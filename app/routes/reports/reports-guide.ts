@@ -1,7 +1,7 @@
 // What the report reader explains, in words for people who do not run a mail server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const REPORTS_GUIDE: ToolGuideContent = {
+export const REPORTS_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What these reports are',
     text: [

@@ -2,7 +2,7 @@
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText } from '#shared/text/number-text.ts'

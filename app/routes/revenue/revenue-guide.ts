@@ -1,7 +1,7 @@
 // What the revenue calculator's page explains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const REVENUE_GUIDE: ToolGuideContent = {
+export const REVENUE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What the calculator does',
     text: [

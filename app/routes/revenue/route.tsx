@@ -1,5 +1,5 @@
 // /tool/email-revenue-calculator: what an email campaign can earn.
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'

@@ -1,6 +1,6 @@
 // /search: the search as a page, for visitors without JavaScript and for links.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'

@@ -1,7 +1,7 @@
 // /services and /services/:service: the three services, each a tab with its own URL.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
-import { useLoaderData, useParams } from '#app/router/page-state.ts'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { DELIVERABILITY, SENDING, SERVICES } from '#app/content/services.ts'
 import { pageMeta } from '#app/page-meta.ts'

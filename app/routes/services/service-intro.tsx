@@ -1,6 +1,6 @@
 // The head of a service: the tabs, its purpose, what we claim for it, and a view of it at work.
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { DELIVERABILITY, SENDING, SERVICES, type Service } from '#app/content/services.ts'

@@ -1,7 +1,7 @@
 // What the signature builder's page explains.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const SIGNATURE_GUIDE: ToolGuideContent = {
+export const SIGNATURE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What a good signature is',
     text: [

@@ -1,6 +1,6 @@
 // The finished signature: how it looks, how to use it, what to know about it.
 import { NoResult } from '#app/components/calculator/calculator.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

@@ -3,7 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
 import { KeptResult } from './kept-result.tsx'
 import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'

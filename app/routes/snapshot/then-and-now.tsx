@@ -1,5 +1,5 @@
 // What has happened since a result was saved: both verdicts, and the problems that are gone, new, or different.
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { momentText } from '#app/components/ui/moment-text.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'

@@ -1,7 +1,7 @@
 // What the SPF generator's page explains, in words for people who do not run a name server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const SPF_GENERATOR_GUIDE: ToolGuideContent = {
+export const SPF_GENERATOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What the generator writes',
     text: [

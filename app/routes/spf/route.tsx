@@ -1,10 +1,10 @@
 // /tool/spf: the SPF checker and the SPF generator.
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
-import { pageCall } from '#app/api/page-call.ts'
+import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { spf } from '#shared/tools/spf.ts'
 import { SpfChecker } from './spf-checker.tsx'
@@ -14,7 +14,8 @@ import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const { handle, meta } = toolRoute(spf)
 
-export const { loader, clientLoader } = pageCall(loadSpfPage, { tool: spf })
+export const loader = edgeLoader(loadSpfPage, { tool: spf })
+export const clientLoader = browserLoader(loadSpfPage)
 
 export default function SpfPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 // The fields of the SPF generator: all of them, and the short form of the standalone page.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { ListField } from '#app/components/tool/list-field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'

@@ -1,7 +1,7 @@
 // /status: whether the site works, part by part, and what that means for visitors.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { useLoaderData } from '@remix-run/react'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { pageMeta } from '#app/page-meta.ts'

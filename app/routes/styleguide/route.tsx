@@ -1,7 +1,7 @@
 // Every component in every state, to look at while building; not for visitors.
 import { pageMeta } from '#app/page-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { Basics } from './basics.tsx'
 import { Forms } from './forms.tsx'
 import { Results } from './results.tsx'

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '#app/page-handle.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { formOf } from '#app/form-of.ts'

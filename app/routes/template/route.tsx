@@ -1,6 +1,12 @@
 // /tool/template-checker: what counts against an email template.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -21,14 +27,14 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
   const asExample = async (_: ApiClient, address: URL) => exampleOf(await loadSample(address))
   return (await loadSample(url)) ?? { example: await pageExample(template, asExample, api, url) }
 }
-export const clientLoader = ({ request }: { request: Request }) => loadSample(new URL(request.url))
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadSample(new URL(request.url))
 
 export async function action({ request }: ActionFunctionArgs) {
   const checked = await checkRequest({ request })
   return data(checked, { status: checked.state === 'refused' ? 400 : 200 })
 }
 
-export const clientAction = ({ request }: { request: Request }) => checkRequest({ request })
+export const clientAction = ({ request }: ClientActionFunctionArgs) => checkRequest({ request })
 
 export default function TemplatePage() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 // The form: a template to paste or drop, and the kind of email it is.
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
 import { LongTextField, type LongTextHandle } from '#app/components/tool/long-text-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'

@@ -1,7 +1,7 @@
 // What the template page explains, in words for people who write email but do not run a filter.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const TEMPLATE_GUIDE: ToolGuideContent = {
+export const TEMPLATE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What is checked',
     text: [

@@ -1,7 +1,7 @@
 // The report on a template: the three answers, what to fix, the marks in place, and the words last.
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { TemplateReport } from '#shared/template/schema.ts'

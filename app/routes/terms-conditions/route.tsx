@@ -1,6 +1,6 @@
 // What visitors and customers agree to.
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
+import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '#app/components/prose/legal-page.tsx'
 import { legalText } from '#app/content/legal.ts'
 import { pageMeta } from '#app/page-meta.ts'

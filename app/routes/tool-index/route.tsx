@@ -1,7 +1,7 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '#app/router/page-state.ts'
-import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
+import { useLoaderData } from '@remix-run/react'
+import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'

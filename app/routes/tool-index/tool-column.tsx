@@ -1,5 +1,5 @@
 // One column of the menu with the purpose of each of its tools.
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import type { Column } from './tool-columns.ts'
 import styles from './tool-index.module.css'
 

@@ -1,5 +1,5 @@
 // The TLSA records for a pasted certificate, and how to change a key without losing mail.
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { tlsaName } from '#shared/transport/tlsa.ts'

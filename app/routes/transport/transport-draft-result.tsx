@@ -2,7 +2,7 @@
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { stsRecordName } from '#shared/transport/sts-record.ts'

@@ -1,7 +1,7 @@
 // What the page explains, in words for people who do not run a mail server.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const TRANSPORT_GUIDE: ToolGuideContent = {
+export const TRANSPORT_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'Why email needs protection in transit',
     text: [

@@ -1,5 +1,5 @@
 // What cannot be seen from here, next to how to find out.
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { TransportAnswer } from './transport-answer.ts'

@@ -8,7 +8,7 @@ import {
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Ask, NoAnswer, Answered } from './answers.tsx'
 import { answerMail, askMail } from './watch-mail-data.ts'
 import styles from './watch-mail.module.css'

@@ -1,14 +1,14 @@
 // /tool/watch: starts a watch, whose page has a URL of its own.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useState } from 'react'
-import { browserApi } from '#app/api/browser-api.ts'
-import { pageCall } from '#app/api/page-call.ts'
-import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
+import { apiFor } from '#app/api/browser-api.ts'
+import { browserLoader } from '#app/api/page-loader.ts'
+import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { watch } from '#shared/tools/watch.ts'
 import { sampleEvent } from './sample-event.ts'
 import { beginWatch, loadWatch, type WatchPage } from './watch-data.ts'
@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   ...(await loadWatch(context.api, new URL(request.url))),
   example: sampleEvent(new Date()),
 })
-export const { clientLoader } = pageCall(loadWatch)
+export const clientLoader = browserLoader(loadWatch)
 
 interface LoadedWatch extends WatchPage {
   example?: ReturnType<typeof sampleEvent>
@@ -29,8 +29,8 @@ interface LoadedWatch extends WatchPage {
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
   data(await beginWatch(context.api, await formOf(request)), { status: 400 })
-export const clientAction = async ({ request }: { request: Request }) =>
-  beginWatch(browserApi, await request.formData())
+export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
+  beginWatch(apiFor(request), await request.formData())
 
 export default function WatchRoute() {
   const page = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 // What the page requests from the API: a new watch for a domain or an IP address.
 import { outcomeOf } from '#app/api/outcome.ts'
-import { redirect } from '#app/router/redirect.ts'
+import { redirect } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { watchedPath, type EveryHours } from '#shared/watch/places.ts'

@@ -1,5 +1,5 @@
 // The form: what to watch, and how often.
-import { Form } from '#app/router/form.tsx'
+import { Form } from '#app/components/ui/form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'

@@ -1,7 +1,7 @@
 // What the page explains: what counts as a change, who is notified, what is kept.
-import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
-export const WATCH_GUIDE: ToolGuideContent = {
+export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What counts as a change',
     text: [

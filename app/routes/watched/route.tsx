@@ -1,12 +1,17 @@
 // /watch/<key>: what a watch has seen, who is notified, and how to end it. Its key is a secret: see
 // worker/pages/secret-address.ts.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { browserApi } from '#app/api/browser-api.ts'
+import { apiFor } from '#app/api/browser-api.ts'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import { watch } from '#shared/tools/watch.ts'
 import { actOnWatched, loadWatched } from './watched-data.ts'
 import { WatchedView } from './watched-view.tsx'
@@ -23,15 +28,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { outcome } = page
   return data(page, { status: outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : 503 })
 }
-const keyOf = (request: Request): string => new URL(request.url).pathname.split('/')[2] ?? ''
-export const clientLoader = ({ request }: { request: Request }) => loadWatched(browserApi, keyOf(request))
+export const clientLoader = ({ request, params }: ClientLoaderFunctionArgs) =>
+  loadWatched(apiFor(request), params.key ?? '')
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const notice = await actOnWatched(context.api, params.key ?? '', await formOf(request))
   return data(notice, { status: notice.status })
 }
-export const clientAction = async ({ request }: { request: Request }) =>
-  actOnWatched(browserApi, keyOf(request), await request.formData())
+export const clientAction = async ({ request, params }: ClientActionFunctionArgs) =>
+  actOnWatched(apiFor(request), params.key ?? '', await request.formData())
 
 export default function WatchedRoute() {
   const { id, outcome } = useLoaderData<typeof loader>()

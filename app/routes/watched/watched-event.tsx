@@ -1,5 +1,5 @@
 // One event: what it is, what it means for mail, before and after, and how to undo it.
-import { RecordDiff } from '#app/components/tool/record-diff.tsx'
+import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'

@@ -1,14 +1,14 @@
 // A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
-import { useContext, useEffect } from 'react'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { RecordWithCopy, Terms } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy, Terms } from '#app/components/report/record-with-copy.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { PageContext } from '#app/router/page-state.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
@@ -28,7 +28,7 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
   const { events, everyHours, lookedAt, expires } = report
   const subject = toUnicode(report.subject)
   const isWaiting = lookedAt === null || report.targets.some(({ state }) => state === 'pending')
-  useReloads(id, lookedAt === null ? FIRST_LOOK_MS : isWaiting ? TARGET_MS : null)
+  useReloads(lookedAt === null ? FIRST_LOOK_MS : isWaiting ? TARGET_MS : null)
   const { tone, heading, sentence, stamp } = verdictOf(report)
   return (
     <div className={styles.page}>
@@ -179,14 +179,13 @@ const FIRST_LOOK_MS = 2_000
 const TARGET_MS = 10_000
 
 /** While something is in progress; without JavaScript, a meta tag makes the browser reload. */
-function useReloads(id: string, everyMs: number | null) {
-  const { ask } = useContext(PageContext)
+function useReloads(everyMs: number | null) {
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (everyMs === null) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        ask({ url: new URL(watchedPath(id), location.href), replace: true })
+      if (document.visibilityState === 'visible') revalidate()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [id, everyMs, ask])
+  }, [everyMs, revalidate])
 }

@@ -1,11 +1,11 @@
 // A verdict with its proof, as the SPF checker shows it: what is wrong, under which rule, and what DNS answered.
 import type { SampleProof } from '#app/api/sample-report.ts'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
-import { Noted } from '#app/components/tool/noted.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
-import { Link } from '#app/router/link.tsx'
+import { EvidenceTable } from '#app/components/report/evidence-table.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import { LookupBudget } from '#app/components/report/lookup-budget.tsx'
+import { Noted } from '#app/components/report/noted.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
 import { spf } from '#shared/tools/spf.ts'
 

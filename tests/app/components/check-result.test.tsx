@@ -1,9 +1,9 @@
 // A tap waits until React has taken over the part that it is on, so a long result must not be one part.
+import { createRemixStub } from '@remix-run/testing'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { PageContext, atTheEdge } from '#app/router/page-state.ts'
 import { recordChange } from '#shared/change/change.ts'
 import { spf } from '#shared/tools/spf.ts'
 
@@ -19,28 +19,26 @@ const change = recordChange({
   risk: 'none',
 })
 
-const page = renderToString(
-  <PageContext.Provider
-    value={{ ...atTheEdge, url: new URL('https://site.test/'), params: {}, loaderData: null }}
-  >
-    <ResultRegion busy={false} resultKey="a.test">
-      <CheckResult
-        report={{
-          verdict: { tone: 'bad', heading: 'No SPF record', sentence: 'There is none.', stamp: 'Missing' },
-          findings: [],
-          changes: [change],
-          evidence: [],
-        }}
-        date="November 24, 2026"
-        tool={spf}
-        question={{ domain: 'a.test' }}
-        view="The record, term by term"
-      >
-        <p>The tool’s own view</p>
-      </CheckResult>
-    </ResultRegion>
-  </PageContext.Provider>,
+const Page = () => (
+  <ResultRegion busy={false} resultKey="a.test">
+    <CheckResult
+      report={{
+        verdict: { tone: 'bad', heading: 'No SPF record', sentence: 'There is none.', stamp: 'Missing' },
+        findings: [],
+        changes: [change],
+        evidence: [],
+      }}
+      date="November 24, 2026"
+      tool={spf}
+      question={{ domain: 'a.test' }}
+      view="The record, term by term"
+    >
+      <p>The tool’s own view</p>
+    </CheckResult>
+  </ResultRegion>
 )
+const Site = createRemixStub([{ path: '/', Component: Page }])
+const page = renderToString(<Site />)
 
 /** The parts around a text, from the outside in. */
 const partsAround = (text: string): number => {

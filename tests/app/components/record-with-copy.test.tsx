@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
 test('a long term may break before the parts of an address, and is still the same text', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
 const slip = (heading: string) =>

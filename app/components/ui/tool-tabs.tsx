@@ -1,6 +1,6 @@
 // The tabs of a tool: links, since each is its own page.
-import { Link } from '#app/router/link.tsx'
-import { useLocation } from '#app/router/page-state.ts'
+import { Link } from '#app/components/ui/link.tsx'
+import { useSearchParams } from '@remix-run/react'
 import styles from './tool-tabs.module.css'
 
 export interface ToolTabsProps {
@@ -11,7 +11,8 @@ export interface ToolTabsProps {
 }
 
 export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
-  const domain = useLocation().searchParams.get('domain')
+  const [query] = useSearchParams()
+  const domain = query.get('domain')
   return (
     <nav aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>

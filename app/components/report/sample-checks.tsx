@@ -1,11 +1,11 @@
 // A sample domain's report as a slip: its verdict, and the outcome of each check.
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
-import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
-import { Noted } from '#app/components/tool/noted.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
+import { Noted } from '#app/components/report/noted.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 
 interface SampleChecksProps {
   sample: SampleReport

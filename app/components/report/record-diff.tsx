@@ -2,7 +2,7 @@
 import { relativeName } from '#shared/dns/presentation.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Change } from '#shared/change/change.ts'
-import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-diff.module.css'
 

@@ -1,5 +1,5 @@
 // The first record to publish, in the sample answer.
-import { RecordDiff } from '#app/components/tool/record-diff.tsx'
+import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import type { Change } from '#shared/change/change.ts'
 import styles from './sample-change.module.css'
 

@@ -1,9 +1,9 @@
 // Next to an empty form: what an answer looks like, for a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
-import { Noted } from '#app/components/tool/noted.tsx'
-import { SampleChange } from '#app/components/tool/sample-change.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Noted } from '#app/components/report/noted.tsx'
+import { SampleChange } from '#app/components/report/sample-change.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 
 interface SampleAnswerProps {
   /** Without an address, it is all there is. */
