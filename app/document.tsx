@@ -16,13 +16,14 @@ interface DocumentProps {
   /** The page has the answer of a tool. */
   isAnswered: boolean
   theme: Theme | undefined
+  year: number
   /** The styles of the route; undefined in development, where Vite serves them. */
   styles: string | undefined
   /** The main part, below the breadcrumbs. */
   children: ReactNode
 }
 
-export function Document({ isAnswered, theme, styles, children }: DocumentProps) {
+export function Document({ isAnswered, theme, year, styles, children }: DocumentProps) {
   const { nonce, customerAppUrl, thirdParties = {} } = useContext(PageSettings)
   const services = servicesOf(thirdParties)
   const { breadcrumbs } = usePageHandle()
@@ -51,7 +52,7 @@ export function Document({ isAnswered, theme, styles, children }: DocumentProps)
         <Frame
           customerAppUrl={customerAppUrl}
           services={services}
-          year={new Date().getUTCFullYear()}
+          year={year}
           breadcrumbs={breadcrumbs}
           isAnswered={isAnswered}
         >

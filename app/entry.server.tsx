@@ -91,8 +91,10 @@ const GAP = '\uE000'
 
 /** The document as Remix would draw it with `Document` as its root, without what is inside of it. */
 function drawDocument({ request, remixContext, context, styles, isAnswered }: DocumentFacts) {
+  const theme = themeFromCookie(request.headers.get('cookie'))
+  const year = new Date().getUTCFullYear()
   const Root = (): ReactNode => (
-    <Document isAnswered={isAnswered} theme={themeFromCookie(request.headers.get('cookie'))} styles={styles}>
+    <Document isAnswered={isAnswered} theme={theme} year={year} styles={styles}>
       <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: GAP }} />
     </Document>
   )

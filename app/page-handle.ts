@@ -16,4 +16,4 @@ export interface PageHandle {
 }
 
 /** Of the innermost route. */
-export const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle
+export const usePageHandle = (): PageHandle => useMatches().at(-1)?.handle ?? {}

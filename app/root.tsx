@@ -1,7 +1,7 @@
 // The part of every page that React has in the browser. The document around it is drawn at the edge only (app/document.tsx).
 import { Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster } from '#app/components/ui/toaster.tsx'
 import { usePageHandle } from '#app/page-handle.ts'
@@ -36,13 +36,15 @@ function MetaInBrowser() {
   const { key } = useLocation()
   const [first] = useState(key)
   const [hasMoved, setHasMoved] = useState(false)
+  if (key !== first && !hasMoved) setHasMoved(true)
+  const drawn = useRef<Element[]>([])
   useEffect(() => {
-    if (key === first || hasMoved) return
-    for (const element of document.head.querySelectorAll(
-      '[data-meta] ~ :is(title, meta, link[rel="canonical"])',
-    ))
-      element.remove()
-    setHasMoved(true)
-  }, [key, first, hasMoved])
+    drawn.current = [
+      ...document.head.querySelectorAll('[data-meta] ~ :is(title, meta, link[rel="canonical"])'),
+    ]
+  }, [])
+  useEffect(() => {
+    if (hasMoved) for (const element of drawn.current) element.remove()
+  }, [hasMoved])
   return hasMoved && createPortal(<Meta />, document.head)
 }

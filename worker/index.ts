@@ -52,7 +52,9 @@ server.all('*', refuseMalformedPaths, trimTrailingSlash(), ownFormsOnly, limitFo
     nonce,
     stylesOf: stylesWith(c.env.ASSETS),
     allowKeeping: () => (mayBeKept = true),
-    whenDone: (end) => (done = end),
+    whenDone: (end) => {
+      done = end
+    },
   })
   const response = await render(c.req.raw, context)
   const page = finishPage(response, {

@@ -9,8 +9,8 @@ import manifest from '../../build/.vite/client-manifest.json'
 import * as build from '../../build/server/index.js'
 
 const pages = build as unknown as ServerBuild
-const fileOf = async (url: RequestInfo | URL) =>
-  new Response(await readFile(new URL(`../../build/client${new URL(String(url)).pathname}`, import.meta.url)))
+const fileOf = async (url: URL) =>
+  new Response(await readFile(new URL(`../../build/client${url.pathname}`, import.meta.url)))
 const handle = createRequestHandler(build, 'production')
 const stylesOf = pageStyles(manifest, pages.assets)({ fetch: fileOf })
 const ctx = { waitUntil: () => {}, passThroughOnException: () => {} }

@@ -2,11 +2,13 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 
 /** What Vite writes about the built files: https://vite.dev/guide/backend-integration */
-export type ViteManifest = Readonly<
+type ViteManifest = Readonly<
   Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 >
 
-type Files = Pick<Fetcher, 'fetch'>
+interface Files {
+  fetch: (url: URL) => Promise<Response>
+}
 
 /** Gives the styles of a page's routes, each file once. */
 export type PageStyles = (routeIds: readonly string[]) => Promise<string | undefined>

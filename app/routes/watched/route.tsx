@@ -1,5 +1,4 @@
-// /watch/<key>: what a watch has seen, who is notified, and how to end it. Its key is a secret: see
-// worker/pages/secret-address.ts.
+// /watch/<key>: what a watch has seen, who is notified, and how to end it. The key is a secret.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
@@ -32,8 +31,8 @@ export const clientLoader = ({ request, params }: ClientLoaderFunctionArgs) =>
   loadWatched(apiFor(request), params.key ?? '')
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const notice = await actOnWatched(context.api, params.key ?? '', await formOf(request))
-  return data(notice, { status: notice.status })
+  const done = await actOnWatched(context.api, params.key ?? '', await formOf(request))
+  return data(done, { status: done.status })
 }
 export const clientAction = async ({ request, params }: ClientActionFunctionArgs) =>
   actOnWatched(apiFor(request), params.key ?? '', await request.formData())

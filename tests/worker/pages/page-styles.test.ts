@@ -28,12 +28,11 @@ const texts: Record<string, string> = {
 
 const setUp = () => {
   const asked: string[] = []
-  const fetch = (input: RequestInfo | URL) => {
-    const { pathname } = new URL(String(input))
+  const fetch = ({ pathname }: URL) => {
     asked.push(pathname)
     return Promise.resolve(new Response(texts[pathname], { status: pathname in texts ? 200 : 404 }))
   }
-  return { asked, stylesOf: pageStyles(manifest, assets)({ fetch } as unknown as Fetcher) }
+  return { asked, stylesOf: pageStyles(manifest, assets)({ fetch }) }
 }
 
 it('writes each file once, the root first, and imports before what imports them', async () => {
