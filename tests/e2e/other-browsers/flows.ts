@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
+import { isInView } from '../in-view.ts'
 import { siteUrl } from '../site.ts'
 import { PATIENT, type Driver } from './driver.ts'
 import { startListeningProxy, type ListeningProxy } from './listening-proxy.ts'
@@ -119,6 +120,7 @@ export function describeFlows(
       await page.click('button', 'BIND zone file')
       await page.see('pre', 'IN TXT')
       await page.click('button', 'Copy BIND zone file')
+      await expect.poll(() => page.evaluate(isInView, 'BIND zone file'), PATIENT).toBe(true)
       await page.see('button', 'Copied BIND zone file')
       await page.click('a', 'SPF Generator')
       await page.see('h2', 'Your SPF record')

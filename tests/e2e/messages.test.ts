@@ -1,0 +1,56 @@
+// What a visitor sees after an action: in the window, above everything else, at both widths.
+import { describe, expect, test } from 'vitest'
+import { allowComplaints, visitorAt } from './browser.ts'
+import { isInView } from './in-view.ts'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+describe.each(SIZES)('at $width px', (viewport) => {
+  test('a copied record says so', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', {
+      viewport,
+      permissions: ['clipboard-write'],
+    })
+    await page.getByRole('button', { name: /^Copy/ }).first().click()
+    await expect.poll(() => page.evaluate(isInView, 'Copied')).toBe(true)
+  })
+
+  test('a refused clipboard says how to copy, and the text is selected', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', { viewport })
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await page.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first().click()
+    await expect.poll(() => page.evaluate(isInView, 'press Ctrl+C, or long-press it')).toBe(true)
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/^v=spf1 /)
+  })
+
+  test('an address for the newsletter', async () => {
+    const page = await visitorAt('/pricing', { viewport })
+    await page.getByLabel('Get our newsletter').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription')
+    await expect
+      .poll(() =>
+        page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+          const { top, bottom } = heading.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }),
+      )
+      .toBe(true)
+  })
+
+  test('a message that was not sent, and one that was', async () => {
+    allowComplaints('400')
+    const page = await visitorAt('/contact-us', { viewport })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect.poll(() => page.evaluate(isInView, 'Check the marked fields.')).toBe(true)
+    await page.getByLabel('Your Email').fill('ada@example.com')
+    await page.getByLabel('How can We Help You?').fill('Why do my emails land in spam?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect.poll(() => page.evaluate(isInView, 'Form submitted successfully.')).toBe(true)
+  })
+})
