@@ -42,6 +42,13 @@ export function Problem({ error }: { error: unknown }) {
       </ProblemPage>
     )
   }
+  if (typeof document !== 'undefined' && !navigator.onLine) {
+    return (
+      <ProblemPage stamp="offline" title="You are offline" again>
+        The page could not be loaded. Reload it when you are back online.
+      </ProblemPage>
+    )
+  }
   return (
     <ProblemPage stamp="500" title="Something went wrong on our side" again>
       Neither your domain nor your input caused this. Reload the page. If the error persists, write to{' '}
