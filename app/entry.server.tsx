@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { Document } from '#app/document.tsx'
+import { isNavigation } from '#app/is-navigation.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PAGE_ID, PageSettings } from '#app/page-settings.tsx'
 import { isRefusal } from '#app/problem.tsx'
@@ -26,14 +27,14 @@ export default async function handleRequest(
   const documentOf = (isAnswered: boolean) =>
     drawDocument({ request, remixContext, context, styles, isAnswered })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (handle.streams && status === 200 && isBrowser(request)) {
+  if (handle.streams && status === 200 && isNavigation(request)) {
     const page = streamOf(documentOf(false), main.stream, context)
     return new Response(page, { headers, status })
   }
   await main.stream.allReady
   // Anything that failed within a boundary of its own would fail again in the browser.
   if (main.failure) throw main.failure.error
-  const text = await new Response(main.stream).text()
+  const text = await textOf(main.stream, context)
   const { before, after } = documentOf(ANSWER.test(text))
   if (handle.sameForAll && status === 200) context.allowKeeping()
   return new Response(before + text + after, { headers, status })
@@ -50,10 +51,6 @@ export function handleError(
 
 /** The place of an answer with something in it (app/components/tool/result-region.tsx). */
 const ANSWER = /data-result="true">(?!<\/div>)/
-
-/** Programs wait for a whole page, link previews among them. */
-const isBrowser = ({ method, headers }: Request): boolean =>
-  method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
 
 function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {
   const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -77,6 +74,13 @@ async function renderMain(request: Request, remixContext: EntryContext, context:
   )
   return Object.assign(main, { stream })
 }
+
+/** Remix gives what it loads ahead no nonce, and the policy of the page loads no script without one. */
+const textOf = async (main: ReadableStream, { nonce }: AppLoadContext): Promise<string> =>
+  (await new Response(main).text()).replaceAll(
+    '<link rel="modulepreload"',
+    `<link nonce="${nonce}" rel="modulepreload"`,
+  )
 
 interface DocumentFacts {
   request: Request
@@ -128,24 +132,19 @@ interface DocumentParts {
 function streamOf(
   { before, after }: DocumentParts,
   main: Awaited<ReturnType<typeof renderToReadableStream>>,
-  { nonce, whenDone }: AppLoadContext,
+  context: AppLoadContext,
 ): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const note = `<style nonce="${nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
+  const note = `<style nonce="${context.nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
   const place = `<div id="${PAGE_ID}">`
-  const write = async () => {
-    const encoder = new TextEncoder()
-    const writer = writable.getWriter()
-    await writer.write(encoder.encode(before.slice(0, -place.length) + note))
-    await main.allReady
-    await writer.write(encoder.encode(place))
-    writer.releaseLock()
-    await main.pipeTo(writable, { preventClose: true })
-    const end = writable.getWriter()
-    await end.write(encoder.encode(after))
-    await end.close()
-  }
-  // A visitor who leaves ends the writing.
-  whenDone(write().catch(() => undefined))
-  return readable
+  const encoder = new TextEncoder()
+  context.whenDone(main.allReady.catch(() => undefined))
+  return new ReadableStream<Uint8Array>({
+    start: (page) => page.enqueue(encoder.encode(before.slice(0, -place.length) + note)),
+    async pull(page) {
+      await main.allReady
+      page.enqueue(encoder.encode(place + (await textOf(main, context)) + after))
+      page.close()
+    },
+    cancel: (reason) => main.cancel(reason),
+  })
 }

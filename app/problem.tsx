@@ -42,7 +42,7 @@ export function Problem({ error }: { error: unknown }) {
       </ProblemPage>
     )
   }
-  if (typeof document !== 'undefined' && !navigator.onLine) {
+  if (typeof document !== 'undefined' && navigator.onLine === false) {
     return (
       <ProblemPage stamp="offline" title="You are offline" again>
         The page could not be loaded. Reload it when you are back online.

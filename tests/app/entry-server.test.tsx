@@ -114,7 +114,7 @@ describe('what goes to the browser', () => {
     const { text } = await draw(Shown, { loader: () => 'told' })
     expect(text).toContain('import * as route1 from "/page.js"')
     expect(text).toContain('streamController.enqueue("[')
-    expect(text).toContain('<link rel="modulepreload" href="/page.js"/>')
+    expect(text).toContain('<link nonce="abcd+1234/xyz" rel="modulepreload" href="/page.js"/>')
     const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((tag) => !tag.includes('nonce="abcd+1234/xyz"'))).toEqual([])

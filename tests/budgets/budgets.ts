@@ -154,7 +154,7 @@ export const STATEMENTS: Record<string, number> = {
 }
 
 /** Cloudflare's free plan allows 3 MiB; a small worker starts fast. */
-export const BUNDLE_GZIP_BYTES = 1024 * 1024
+export const BUNDLE_GZIP_BYTES = 1.5 * 1024 * 1024
 
 /** The image of a result: what a phone loads for one line in a chat. */
 export const SHARE_IMAGE_BYTES = 40_000
@@ -168,39 +168,48 @@ export interface PageBudget {
 }
 
 const FONTS = { font: 40_000, fonts: 1 }
-const TEXT_PAGE: PageBudget = { html: 24_000, script: 2_100, ...FONTS }
-const TOOL_PAGE: PageBudget = { html: 25_000, script: 88_700, ...FONTS }
+const TEXT_PAGE: PageBudget = { html: 24_000, script: 1_900, ...FONTS }
+/** Remix's client takes 38 KB above React. */
+const TOOL_PAGE: PageBudget = { html: 27_500, script: 130_000, ...FONTS }
 
 /**
  * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
  * room for that.
  */
 const OWN_PAGES: Record<string, Partial<PageBudget>> = {
-  '/': { html: 26_000, script: 4_600 },
-  '/accuracy': { html: 26_900 },
+  '/': { html: 27_600, script: 4_500 },
+  '/accuracy': { html: 28_600 },
   // A line for each of about sixty routes.
-  '/developers': { html: 54_000, script: 3_200 },
-  '/contact-us': { script: 3_700 },
-  '/tool/bimi': { html: 29_000 },
-  '/tool/bounce': { html: 26_800 },
+  '/developers': { html: 54_600, script: 3_000 },
+  '/contact-us': { script: 3_400 },
+  '/tool/bimi': { html: 31_400 },
+  '/tool/bounce': { html: 30_000 },
+  // The search for selectors, and the fields for a key.
+  '/tool/dkim': { script: 131_600 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/domain-report': { html: 32_800, script: 97_100 },
+  '/tool/domain-report': { html: 36_800, script: 145_000 },
   // A month of reports with a table for each chart.
-  '/tool/dmarc-reports': { html: 27_900 },
-  '/tool/domain-reputation-checker': { html: 33_300 },
+  '/tool/dmarc-reports': { html: 32_100 },
+  '/tool/domain-reputation-checker': { html: 37_500 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 32_900 },
+  '/tool/email-authentication': { html: 37_100, script: 131_200 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 26_600 },
+  '/tool/fleet': { html: 30_500, script: 145_000 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 25_400, script: 89_100 },
+  '/tool/ip-reputation-checker': { html: 28_700, script: 131_800 },
+  '/tool/email-deliverability-test-result': { script: 133_100 },
+  '/tool/mailbox-calculator': { script: 130_600 },
   // The report, with the whole message.
-  '/tool/mail-test': { html: 28_100, script: 93_300 },
-  '/tool/spf': { html: 27_300 },
+  '/tool/mail-test': { html: 30_600, script: 145_000 },
+  '/tool/spf': { html: 30_200 },
+  // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
+  '/tool/dkim-generator': { script: 133_800 },
+  '/tool/dmarc-generator': { script: 133_200 },
+  '/tool/spf-generator': { script: 132_900 },
   // The template, its preview, the report, and above it the question at its smaller size.
-  '/tool/template-checker': { html: 27_500 },
-  '/tool/transport': { html: 26_000 },
+  '/tool/template-checker': { html: 31_400 },
+  '/tool/transport': { html: 28_400 },
 }
 
 /** @param address a path, with or without a query string */

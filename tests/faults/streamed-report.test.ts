@@ -93,7 +93,7 @@ test('is logged once it is complete, with the cost of its lookups', async () => 
   letGo()
   await rest()
   await vi.waitFor(() => expect(site.log).toHaveLength(lines + 1))
-  expect(lastLine()).toMatchObject({ route: '/tool/spf', status: 200, outcome: 'ok' })
+  expect(lastLine()).toMatchObject({ route: '/tool/domain-report', status: 200, outcome: 'ok' })
 })
 
 test('stops asking for a visitor who has left', async () => {

@@ -48,11 +48,10 @@ export function finishPage(
 function contentSecurityPolicy(nonce: string, origins: readonly string[], frames: readonly string[]): string {
   const others = origins.map((origin) => ` ${origin}`).join('')
   const framed = [...origins, ...frames]
-  const scripts = framed.map((origin) => ` ${origin}`).join('')
   return [
     `default-src 'none'`,
-    // Our own files by where they are: what Remix loads ahead has no nonce.
-    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Browsers disagree on whether 'strict-dynamic' applies to workers.
     `worker-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'${others}`,
     `img-src 'self' data:${others}`,

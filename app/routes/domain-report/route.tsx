@@ -1,5 +1,5 @@
 // /tool/domain-report: everything about a domain that is visible from outside, on one page.
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Await, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react'
 import { Suspense } from 'react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
@@ -7,20 +7,24 @@ import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { isNavigation } from '#app/is-navigation.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { loadReportExample, loadReportPage, type ReportPage } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
 import { Several } from './several.tsx'
 
-export const { handle, meta } = toolRoute(domainReport, { sameForAll: true, streams: true })
+const own = toolRoute(domainReport, { sameForAll: true, streams: true })
+export const { handle } = own
+export const meta: MetaFunction<typeof loader> = (args) => own.meta({ ...args, data: args.data?.page })
 
 const loadAtTheEdge = edgeLoader(loadReportPage, { tool: domainReport, loadExample: loadReportExample })
 const loadInBrowser = browserLoader(loadReportPage)
 
-/** Once DNS is being asked, the head of the page is sent, and the answer follows. */
-export async function loader(args: LoaderFunctionArgs): Promise<{ page: Promise<ReportPage> }> {
+/** For a browser, the head of the page is sent once DNS is being asked, and the answer follows. */
+export async function loader(args: LoaderFunctionArgs): Promise<{ page: ReportPage | Promise<ReportPage> }> {
   const page = loadAtTheEdge(args)
+  if (!isNavigation(args.request)) return { page: await page }
   await Promise.race([page, args.context.lookup])
   return { page }
 }
