@@ -1,5 +1,5 @@
 // Bundles the command line into plain JavaScript: with `npm ci` (prepare), and again by itself when a source file has changed
-// since, so no one ever runs stale code. Published packages include the bundle.
+// since, so no one ever runs stale code. `npm run library` packs the same bundle.
 import {
   mkdirSync,
   readdirSync,
@@ -15,7 +15,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = fileURLToPath(new URL('compiled/', import.meta.url))
-const ENTRY = `${FOLDER}main.js`
+const ENTRY = `${FOLDER}main.mjs`
 /** The source files of the bundle, one per line, relative to the root. */
 const SOURCES = `${FOLDER}sources.txt`
 /** Lets bundled CommonJS find Node’s own modules, under a name that no minifier uses. */
@@ -42,6 +42,8 @@ const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
 const OPTIONS = {
   absWorkingDir: ROOT,
+  // For a .js file, Node looks for the package that says what it is: a hundred times, that is as long as it takes to run.
+  outExtension: { '.js': '.mjs' },
   outdir: FOLDER,
   bundle: true,
   platform: 'node',
@@ -54,11 +56,11 @@ const OPTIONS = {
   write: false,
 }
 
-async function compile() {
+/** @returns the files of the bundle, not written yet, and what they were made from; main.mjs starts it */
+export async function bundleCommand() {
   const { build } = await import('esbuild')
-  const startedAt = new Date()
   mkdirSync(FOLDER, { recursive: true })
-  const { outputFiles, metafile } = await build({
+  return build({
     ...OPTIONS,
     entryPoints: { main: 'cli/main.ts' },
     splitting: true,
@@ -69,6 +71,11 @@ async function compile() {
       PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version),
     },
   })
+}
+
+async function compile() {
+  const startedAt = new Date()
+  const { outputFiles, metafile } = await bundleCommand()
   // Each file is written in one step, the entry last: another process may be starting right now.
   const files = [...outputFiles].sort(
     (one, other) => Number(one.path === ENTRY) - Number(other.path === ENTRY),

@@ -23,13 +23,13 @@ export const commandFacts = async (): Promise<readonly CommandFacts[]> =>
 export async function commandList(): Promise<Command[]> {
   const { toolCommands } = await import('#cli/commands/tool-commands.ts')
   // A command that reads files has a better description than its tool's route, which reads one domain or file.
-  const ofTools = toolCommands().filter(({ name }) => !Object.hasOwn(OWN, name))
+  const ofTools = (await toolCommands()).filter(({ name }) => !Object.hasOwn(OWN, name))
   return [...ofTools, ...(await Promise.all(Object.values(OWN).map((load) => load())))]
 }
 
 /** @param name of an existing command */
 export async function loadCommand(name: string): Promise<Command | undefined> {
   if (Object.hasOwn(OWN, name)) return OWN[name]?.()
-  const { toolCommands } = await import('#cli/commands/tool-commands.ts')
-  return toolCommands().find((one) => one.name === name)
+  const { findToolCommand } = await import('#cli/commands/tool-commands.ts')
+  return findToolCommand(name)
 }

@@ -6,7 +6,7 @@ import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
 import { plural } from '#shared/text/number-text.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
-import { outcomeOf } from '#cli/commands/tool-commands.ts'
+import { outcomeOf } from '#cli/commands/outcome-of.ts'
 
 const MAX_SHOWN = 30
 

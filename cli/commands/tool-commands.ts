@@ -1,17 +1,12 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
-import type { Change } from '#shared/change/change.ts'
-import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
-import type { Verdict } from '#shared/report/verdict.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
-import { openApi, routesOfApi, type Api, type Report } from '#cli/api.ts'
-import { askDkim } from '#cli/commands/ask-dkim.ts'
-import { askDomain } from '#cli/commands/ask-domain.ts'
+import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'
 import { given, type Argument, type Call, type Command, type Option, type Outcome } from '#cli/command.ts'
+import { outcomeOf } from '#cli/commands/outcome-of.ts'
 import { resolversOf } from '#cli/common-options.ts'
-import { viewOf } from '#cli/output/view.ts'
 import { describedRoutes } from '#worker/api/openapi/route-text.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
@@ -27,26 +22,31 @@ interface Question {
 }
 
 /** For a tool that takes several requests, whose answers are combined. */
-const COMPOSED: Record<string, (api: Api, query: URLSearchParams) => Promise<Report>> = {
-  'domain-report': askDomain,
-  dkim: askDkim,
+const COMPOSED: Record<string, () => Promise<(api: Api, query: URLSearchParams) => Promise<Report>>> = {
+  'domain-report': async () => (await import('#cli/commands/ask-domain.ts')).askDomain,
+  dkim: async () => (await import('#cli/commands/ask-dkim.ts')).askDkim,
 }
 
 /** Fields that only pages need. */
 const HIDDEN = ['cursor', 'slice', 'part']
 
-export function toolCommands(): Command[] {
-  const routes = routesOfApi()
-  const described = describedRoutes(routes)
-  const inputs = (path: string) =>
-    routes.filter((route) => route.path === path).map(({ handler }) => inputOf(handler))
-  return TOOLS.filter(({ api }) => api).map((tool) => {
-    const path = apiOf(tool)
-    const drafts = tool.api?.routes.some((route) => route.endsWith('/preview')) === true
-    const text = described.find((route) => route.path === path)?.text
-    const input = inputs(path).find((one) => one !== undefined)
-    return commandFor({ tool, path, input, takesMessage: text?.body !== undefined }, drafts)
-  })
+const TOOLS_WITH_ROUTES: readonly Tool[] = TOOLS.filter(({ api }) => api)
+
+/** All of them: this loads every check. */
+export const toolCommands = (): Promise<Command[]> => Promise.all(TOOLS_WITH_ROUTES.map(toolCommand))
+
+export async function findToolCommand(name: string): Promise<Command | undefined> {
+  const tool = TOOLS_WITH_ROUTES.find((one) => commandOf(one) === name)
+  return tool && toolCommand(tool)
+}
+
+async function toolCommand(tool: Tool): Promise<Command> {
+  const path = apiOf(tool)
+  const routes = await routesAt(path)
+  const takesMessage = describedRoutes(routes)[0]?.text.body !== undefined
+  const input = routes.map(({ handler }) => inputOf(handler)).find((one) => one !== undefined)
+  const drafts = tool.api?.routes.some((route) => route.endsWith('/preview')) === true
+  return commandFor({ tool, path, input, takesMessage }, drafts)
 }
 
 function commandFor(question: Question, drafts: boolean): Command {
@@ -153,7 +153,10 @@ async function ask(api: Api, question: Question, asked: Asked): Promise<Report> 
     return api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
   const query = new URLSearchParams([[argument, text], ...fields])
-  if (draft === undefined) return (COMPOSED[tool.slug] ?? askFirst(path))(api, query)
+  if (draft === undefined) {
+    const composed = await COMPOSED[tool.slug]?.()
+    return composed ? composed(api, query) : api.ask(`${path}?${query.toString()}`)
+  }
   query.set('record', draft)
   const { report, ...beside } = await api.ask<{ report: Report }>(
     `${path.replace(/[^/]+$/, 'preview')}?${query.toString()}`,
@@ -161,29 +164,5 @@ async function ask(api: Api, question: Question, asked: Asked): Promise<Report> 
   return { ...report, ...beside }
 }
 
-const askFirst = (path: string) => (api: Api, query: URLSearchParams) =>
-  api.ask<Report>(`${path}?${query.toString()}`)
-
 const subjectOf = (report: Report, typed: string): string =>
   typeof report.domain === 'string' && report.domain !== '' ? report.domain : typed
-
-export function outcomeOf(tool: Tool, subject: string, report: Report): Outcome {
-  const {
-    verdict,
-    findings = [],
-    changes = [],
-  } = report as {
-    verdict?: Verdict
-    findings?: Finding[]
-    changes?: Change[]
-  }
-  return {
-    subject,
-    command: commandOf(tool),
-    report,
-    ...(verdict && { verdict }),
-    findings,
-    changes,
-    view: viewOf(tool.slug, report),
-  }
-}

@@ -33,9 +33,6 @@ interface MessageDeps {
   suffixes: SuffixList
 }
 
-/** The largest message that a mail test accepts. */
-export const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
-
 /** Keys that are looked up, including ARC's. */
 const MAX_KEYS = 10
 

@@ -1,8 +1,6 @@
 // The API under /apis/v1/core: who may call it, what each request gets, and the answer when no route matches.
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { keyOfAnswer, type KeptAnswer } from '#worker/api/answer-memory.ts'
-import { boundAnswer } from '#worker/api/bound-answer.ts'
+import { Hono, type Context } from 'hono'
+import { answerError } from '#worker/api/answer-error.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
@@ -13,7 +11,7 @@ import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { watch } from '#worker/api/watch.ts'
 import { watchMail } from '#worker/api/watch-mail.ts'
-import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import { openDns } from '#worker/api/open-dns.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
 import { bounce } from '#worker/api/tools/bounce.ts'
@@ -36,14 +34,12 @@ import { transport } from '#worker/api/tools/transport.ts'
 import { anyOrigin } from '#worker/http/any-origin.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { limitBody } from '#worker/http/body-limits.ts'
-import { internalError, methodNotAllowed, notFound, refused, unavailable } from '#worker/http/errors.ts'
+import { methodNotAllowed, notFound } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
-import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { presentVisitor } from '#worker/net/visitor.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
@@ -106,18 +102,6 @@ export function createCoreApi(deps: Deps) {
   return api
 }
 
-/** The caller gets a reference to the error; only the log has its cause. */
-function answerError(error: Error, c: Context<ApiEnv>) {
-  if (error instanceof HTTPException && error.status === 400) return refused(c)
-  const reference = referenceOf(crypto.randomUUID())
-  if (error instanceof DatabaseFailure) {
-    logError('database', error.cause, reference)
-    return unavailable(c, reference, RETRY_SECONDS)
-  }
-  logError('api', error, reference)
-  return internalError(c, reference)
-}
-
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
 /** A list of domains is requested one by one. */
@@ -149,36 +133,3 @@ const askWithin =
     const api = withinOneRequest(deps, c.env, { fresh, visitor: c.req.raw })
     return async (path, init) => api.request(path, init, c.env)
   }
-
-/** Gives the request its resolver, and its answer the cost of the lookups. */
-function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const startedAt = deps.clock.now()
-    const fresh = c.req.header('cache-control') === 'no-cache'
-    const key = deps.answers ? keyOfAnswer(c.req) : null
-    const kept = key === null || fresh ? undefined : deps.answers?.recall(key)
-    if (kept) return c.body(kept.text, 200, headersOf(kept))
-    const visitor = presentVisitor(c.req.raw)
-    const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, visitor })
-    c.set('visitor', visitor)
-    c.set('resolver', resolver)
-    c.set('eachUpstream', eachUpstream)
-    c.set('foreignFetch', foreignFetch)
-    c.set('lists', lists)
-    const written = boundAnswer(c)
-    await next()
-    const { waves, queries, upstreamRequests } = resolver.cost
-    if (queries === 0) return
-    const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
-    const timing = `${dns}, upstream;desc="requests=${upstreamRequests}"`
-    c.res.headers.set('Server-Timing', timing)
-    const { fromCache } = resolver
-    if (key === null || fromCache === null || written.text === null || c.res.status !== 200) return
-    deps.answers?.keep(key, { text: written.text, timing }, fromCache)
-  }
-}
-
-const headersOf = ({ timing }: KeptAnswer) => ({
-  'Content-Type': 'application/json',
-  'Server-Timing': timing,
-})

@@ -1,7 +1,7 @@
 // How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message or a file of reports.
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { MAX_SENT_BYTES } from '#shared/reports/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'

@@ -1,6 +1,6 @@
 // Mail that Cloudflare Email Routing passes to the worker (docs/mail-test.md says how to set that up).
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
 

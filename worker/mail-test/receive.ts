@@ -1,6 +1,6 @@
 // Accepts one real email for one of our addresses, from either source: stored first, judged second.
 import type { Envelope } from '#shared/message/envelope.ts'
-import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { refusalOf, storeMail, type Refusal } from '#worker/db/mail-tests.ts'
 import type { Deps } from '#worker/deps.ts'

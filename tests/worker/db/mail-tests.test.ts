@@ -1,7 +1,7 @@
 // Messages for a test address in D1: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { MAX_MESSAGE_BYTES } from '#shared/message/judge.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
 import {

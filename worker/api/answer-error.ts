@@ -1,0 +1,19 @@
+// The answer to a request whose handler failed.
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { internalError, refused, unavailable } from '#worker/http/errors.ts'
+import { logError, referenceOf } from '#worker/log/log-error.ts'
+
+/** The caller gets a reference to the error; only the log has its cause. */
+export function answerError(error: Error, c: Context<ApiEnv>) {
+  if (error instanceof HTTPException && error.status === 400) return refused(c)
+  const reference = referenceOf(crypto.randomUUID())
+  if (error instanceof DatabaseFailure) {
+    logError('database', error.cause, reference)
+    return unavailable(c, reference, RETRY_SECONDS)
+  }
+  logError('api', error, reference)
+  return internalError(c, reference)
+}
