@@ -1,9 +1,21 @@
 // The GitHub action, run as a runner does: its script in bash, its inputs in the environment, annotations on stdout,
-// the summary in a file. Sample domains need no network.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// the summary in a file. It runs in a copy of the repository that has no more than its first step installs. Sample domains
+// need no network.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -13,8 +25,22 @@ interface Action {
   runs: { steps: { name: string; shell: string; run: string; env?: Record<string, string> }[] }
 }
 
-const PLACE = fileURLToPath(new URL('../../.github/actions/zone/', import.meta.url))
-const action = parse(readFileSync(join(PLACE, 'action.yml'), 'utf8')) as Action
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ACTION = '.github/actions/zone/'
+const action = parse(readFileSync(join(ROOT, ACTION, 'action.yml'), 'utf8')) as Action
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>
+}
+
+/** What `npm ci --omit=dev` installs on this machine: packages within others come with those. */
+const INSTALLED = Object.entries(
+  (JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock).packages,
+)
+  .filter(
+    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(ROOT, path)),
+  )
+  .map(([path]) => path)
 const GOOD = `$ORIGIN northwind.test.
 $TTL 300
 @ IN SOA ns1 admin 1 3600 600 86400 300
@@ -25,11 +51,28 @@ _dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test"
 `
 
 let folder = ''
+let repository = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'action-'))
   writeFileSync(join(folder, 'good.zone'), GOOD)
   writeFileSync(join(folder, 'two.zone'), `${GOOD}_dmarc IN TXT "v=DMARC1; p=none"\n`)
-})
+  repository = join(folder, 'repository')
+  for (const path of ['package.json', 'package-lock.json', 'cli', 'worker', 'shared', ACTION])
+    cpSync(join(ROOT, path), join(repository, path), {
+      recursive: true,
+      filter: (from) => !from.endsWith('/cli/compiled'),
+    })
+  for (const path of INSTALLED) {
+    if (path.lastIndexOf('node_modules/') > 0) continue
+    mkdirSync(join(repository, dirname(path)), { recursive: true })
+    symlinkSync(join(ROOT, path), join(repository, path))
+  }
+  // As npm does after each installation.
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: { prepare: string }
+  }
+  execFileSync('bash', ['-c', scripts.prepare], { cwd: repository })
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As https://docs.github.com/actions runs `shell: bash`; an expression is the text of its input. */
@@ -50,7 +93,12 @@ function runCheck(given: Record<string, string>) {
   )
   const { status, stdout } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
     cwd: folder,
-    env: { ...process.env, GITHUB_ACTION_PATH: PLACE, GITHUB_STEP_SUMMARY: summary, ...env },
+    env: {
+      ...process.env,
+      GITHUB_ACTION_PATH: join(repository, ACTION),
+      GITHUB_STEP_SUMMARY: summary,
+      ...env,
+    },
     encoding: 'utf8',
   })
   return { status, stdout, summary: readFileSync(summary, 'utf8') }
@@ -81,9 +129,17 @@ describe('the action', () => {
     expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 
-  test('installs what it runs', () => {
+  test('installs what it runs from, and nothing of the site', () => {
     const [install] = action.runs.steps
-    expect(install?.run).toMatch(/^npm ci --prefix "\$GITHUB_ACTION_PATH\/\.\.\/\.\.\/\.\."/)
-    expect(existsSync(join(PLACE, '../../../package-lock.json'))).toBe(true)
+    expect(install?.run).toMatch(/^npm ci --omit=dev --prefix "\$GITHUB_ACTION_PATH\/\.\.\/\.\.\/\.\."/)
+    expect(existsSync(join(ROOT, ACTION, '../../../package-lock.json'))).toBe(true)
+    expect(INSTALLED.length).toBeLessThanOrEqual(24)
+    const tops = INSTALLED.filter((path) => path.lastIndexOf('node_modules/') === 0)
+    expect(tops.reduce((sum, path) => sum + bytesOf(join(ROOT, path)), 0)).toBeLessThan(40_000_000)
   })
 })
+
+const bytesOf = (place: string): number =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((file) => statSync(join(place, file)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
