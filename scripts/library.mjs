@@ -1,9 +1,11 @@
-// Builds the rules of shared/ as a library: ES modules without dependencies, with types, and an entry for each protocol.
-// `npm run library` leaves build/library/, ready for `npm pack`.
+// Builds the package that others install: the rules of shared/ as ES modules with types and an entry for each protocol, and the
+// command line. It has no dependencies. `npm run library` leaves it in build/library/, ready for `npm pack`.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { posix, relative } from 'node:path'
+import { basename, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleCommand } from '../cli/compile.mjs'
+import { bundledLicenses } from './bundled-licenses.mjs'
 import { root, run, TSC } from './run.mjs'
 
 const FOLDER = `${root}build/library/`
@@ -29,14 +31,35 @@ export const ENTRIES = {
   samples: ['samples/zones', 'samples/names'],
 }
 
+/** Starts the command where it is installed: it is built, so there is nothing to compile. */
+const START = `#!/usr/bin/env node
+import module from 'node:module'
+
+// Node 22.1 and newer cache the compiled code for the next start.
+module.enableCompileCache?.()
+const { main } = await import('./main.mjs')
+await main(process.argv.slice(2))
+`
+
 export async function buildLibrary() {
   for (const folder of [FOLDER, WORK]) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
   }
+  const inputs = [...(await writeRules()), ...(await writeCommand())]
+  await writeTypes()
+  const { version, engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  writeFileSync(`${FOLDER}package.json`, `${JSON.stringify(manifest(version, engines), null, 2)}\n`)
+  writeFileSync(`${FOLDER}README.md`, readme())
+  writeFileSync(`${FOLDER}LICENSES.txt`, bundledLicenses(inputs))
+  rmSync(WORK, { recursive: true, force: true })
+}
+
+/** @returns the source files, as does writeCommand */
+async function writeRules() {
   for (const [name, modules] of Object.entries(ENTRIES))
     writeFileSync(`${WORK}${name}.ts`, modules.map((path) => `export * from '#shared/${path}.ts'\n`).join(''))
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.keys(ENTRIES).map((name) => `${WORK}${name}.ts`),
     outdir: FOLDER,
@@ -50,21 +73,28 @@ export async function buildLibrary() {
     chunkNames: 'chunks/[hash]',
     legalComments: 'eof',
     logLevel: 'error',
+    metafile: true,
   })
-  await writeTypes()
-  const { version, engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  writeFileSync(`${FOLDER}package.json`, `${JSON.stringify(manifest(version, engines), null, 2)}\n`)
-  writeFileSync(`${FOLDER}README.md`, readme())
-  rmSync(WORK, { recursive: true, force: true })
+  return Object.keys(metafile.inputs)
+}
+
+async function writeCommand() {
+  const { outputFiles, metafile } = await bundleCommand()
+  mkdirSync(`${FOLDER}cli`)
+  for (const { path, contents } of outputFiles) writeFileSync(`${FOLDER}cli/${basename(path)}`, contents)
+  writeFileSync(`${FOLDER}cli/warmpost.mjs`, START, { mode: 0o755 })
+  return Object.keys(metafile.inputs)
 }
 
 const manifest = (version, engines) => ({
   name: '@warmpost/rules',
   version,
-  description: 'Email deliverability rules: SPF, DKIM, DMARC, BIMI, MX, MTA-STS, messages, bounces.',
+  description:
+    'Email deliverability checks: SPF, DKIM, DMARC, BIMI, MX, MTA-STS, messages, bounces. As a command and as modules.',
   license: 'UNLICENSED',
   type: 'module',
   sideEffects: false,
+  bin: { warmpost: 'cli/warmpost.mjs' },
   engines,
   exports: Object.fromEntries(
     Object.keys(ENTRIES).map((name) => [
@@ -72,7 +102,7 @@ const manifest = (version, engines) => ({
       { types: `./types/entries/${name}.d.ts`, default: `./${name}.js` },
     ]),
   ),
-  files: ['*.js', 'chunks', 'types'],
+  files: ['*.js', 'chunks', 'types', 'cli', 'LICENSES.txt'],
 })
 
 /** As the compiler writes them, with relative paths, next to the types of the schema library that they import. */
@@ -100,8 +130,9 @@ async function writeTypes() {
   cpSync(`${WORK}types/build/library-work`, `${types}entries`, { recursive: true })
   cpSync(`${root}node_modules/valibot/dist/index.d.mts`, `${types}valibot.d.ts`)
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts') || file === 'valibot.d.ts') continue
-    writeFileSync(types + file, relativeImports(readFileSync(types + file, 'utf8'), file))
+    if (!file.endsWith('.d.ts')) continue
+    const text = readFileSync(types + file, 'utf8')
+    writeFileSync(types + file, ownWebTypes(file === 'valibot.d.ts' ? text : relativeImports(text, file)))
   }
 }
 
@@ -119,13 +150,43 @@ const relativeImports = (text, file) => {
     .replace(/(['"])valibot\1/g, (_, quote) => `${quote}${to('valibot')}.js${quote}`)
 }
 
+/** Types that a project without the DOM may not have. */
+const WEB_TYPES = ['URL', 'Blob', 'File']
+const STRINGS_AND_COMMENTS = /"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\//g
+
+/** They are the project's own if it has them. */
+function ownWebTypes(text) {
+  const code = text.replace(STRINGS_AND_COMMENTS, '')
+  const used = WEB_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code))
+  const aliases = used.map(
+    (name) => `type ${name} = typeof globalThis extends { ${name}: { prototype: infer T } } ? T : unknown;\n`,
+  )
+  return text + aliases.join('')
+}
+
 /** The figures are those of /accuracy, which `npm run accuracy` counts in the tests. */
 function readme() {
   const { suites, rules } = JSON.parse(readFileSync(`${root}app/content/accuracy.json`, 'utf8'))
   return `# @warmpost/rules
 
-Email deliverability rules as ES modules. They have no dependencies, use no Node built-ins, and read no clock or network. They
-run in Node, workers and browsers; every DNS lookup goes through a \`Resolver\` that you provide.
+Email deliverability checks that show their proof: as a command, and as ES modules. No dependencies; Node 20.3 or newer.
+
+## The command
+
+\`\`\`sh
+warmpost check northwind.test    # a sample that works without a network
+warmpost spf example.com --json
+warmpost zone example.com.zone   # a zone file, before you publish it
+warmpost help
+\`\`\`
+
+It queries DNS over HTTPS, or the server that you name with \`--resolver\`. Exit codes: 0 nothing is wrong, 1 findings, 2 an
+invalid command line or an unreadable file, 3 nothing could be looked up, 4 a change was refused.
+
+## The modules
+
+They use no Node built-ins, read no clock and no network, and run in Node, workers and browsers; every DNS lookup goes through a
+\`Resolver\` that you provide. The types need no other library and hold with every strict option of TypeScript.
 
 \`\`\`js
 import { zoneResolver } from '@warmpost/rules/dns'
@@ -146,6 +207,8 @@ ${suiteLines(suites)}
 - ${rules.flatMap((room) => room.rules).length} findings, each triggered by a test; a finding names the RFC section it is based on
 
 \`npm run accuracy\` counts them in the project's tests.
+
+The licenses of the packages whose code is in this one are in LICENSES.txt.
 `
 }
 
@@ -154,5 +217,5 @@ const suiteLines = (suites) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()
-  console.log(`The library is in ${relative(root, FOLDER)}.`)
+  console.log(`The package is in ${relative(root, FOLDER)}.`)
 }

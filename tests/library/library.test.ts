@@ -1,19 +1,25 @@
-// The library as others get it: packed, installed into an empty project without a network, and run in Node, in workerd
-// and in a browser.
+// The package as others get it: packed, and installed into an empty project without a network. Its modules run in Node, in
+// workerd and in a browser, its command in Node.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Miniflare } from 'miniflare'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { buildLibrary, ENTRIES } from '../../scripts/library.mjs'
+import { version } from '../../package.json'
 
 const folder = mkdtempSync(join(tmpdir(), 'library-'))
 const installed = join(folder, 'node_modules/@warmpost/rules')
+/** Bytes of the package and of what is installed; today 1.2 and 4.7 MB. */
+const MOST_PACKED_BYTES = 2_000_000
+const MOST_INSTALLED_BYTES = 6_000_000
+let packed = ''
 const npm = (...words: string[]) =>
   execFileSync('npm', [...words, '--offline', '--no-audit', '--no-fund'], {
     cwd: folder,
@@ -27,7 +33,7 @@ beforeAll(async () => {
     join(folder, 'package.json'),
     JSON.stringify({ name: 'empty', private: true, type: 'module' }),
   )
-  const packed = npm('pack', join(process.cwd(), 'build/library')).trim().split('\n').at(-1) ?? ''
+  packed = npm('pack', join(process.cwd(), 'build/library')).trim().split('\n').at(-1) ?? ''
   npm('install', `./${packed}`)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,12 +51,71 @@ const PROGRAM = (path: (entry: string) => string) => `
 const EXPECTED = 'ok 5 5.7.26'
 
 test('it has no dependency, and an entry for each protocol', () => {
-  const { dependencies, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
-    dependencies?: object
-    exports: object
-  }
-  expect(dependencies).toBeUndefined()
-  expect(Object.keys(exports)).toEqual(Object.keys(ENTRIES).map((name) => `./${name}`))
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, object>
+  expect(Object.keys(manifest).filter((key) => key.toLowerCase().includes('dependencies'))).toEqual([])
+  expect(Object.keys(manifest.exports ?? {})).toEqual(Object.keys(ENTRIES).map((name) => `./${name}`))
+})
+
+test('it is one package of a few megabytes', () => {
+  const modules = join(folder, 'node_modules')
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  expect([names, readdirSync(join(modules, '@warmpost'))]).toEqual([['@warmpost'], ['rules']])
+  expect(statSync(join(folder, packed)).size).toBeLessThan(MOST_PACKED_BYTES)
+  const sizes = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((file) => {
+    const stat = statSync(join(installed, file))
+    return stat.isFile() ? stat.size : 0
+  })
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_INSTALLED_BYTES)
+})
+
+test('it passes on the licenses of the code that is in it', () => {
+  const text = readFileSync(join(installed, 'LICENSES.txt'), 'utf8')
+  for (const name of ['hono', 'valibot', 'tldts', 'yaml', '@dnsquery/dns-packet'])
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|ISC)\\)$`, 'm'))
+})
+
+describe('its command', () => {
+  const command = join(folder, 'node_modules/.bin/warmpost')
+  /** Whatever it loads is in the package; esbuild and TypeScript are nowhere near. */
+  const call = (words: string, env: Record<string, string> = {}) =>
+    spawnSync(command, words.split(' '), { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
+
+  test.each([
+    ['check northwind.test', 0, 'Mail from northwind.test looks good'],
+    ['spf broken.test', 1, 'broken.test'],
+    ['zone --offline good.zone', 1, 'good.zone'],
+    ['--version', 0, `warmpost ${version}`],
+    ['help', 0, 'warmpost check northwind.test'],
+    ['nonsense', 2, ''],
+  ])('%s', (words, code, text) => {
+    writeFileSync(join(folder, 'good.zone'), '$ORIGIN a.test.\n@ IN SOA ns h 1 1 1 1 1\n@ MX 10 192.0.2.1\n')
+    const { status, stdout } = call(words)
+    expect({ status, stdout }).toEqual({ status: code, stdout: expect.stringContaining(text) as string })
+  })
+
+  test('answers as the one in the repository does', () => {
+    const own = execFileSync(process.execPath, ['cli/warmpost.mjs', 'spf', 'northwind.test', '--json'], {
+      encoding: 'utf8',
+    })
+    expect(call('spf northwind.test --json').stdout).toBe(own)
+  })
+
+  // A clock says more about the machine than about the program.
+  test('loads half of its code for the whole report on a sample', () => {
+    const coverage = mkdtempSync(join(folder, 'loaded-'))
+    expect(call('check northwind.test', { NODE_V8_COVERAGE: coverage }).status).toBe(0)
+    const urls = readdirSync(coverage).flatMap((file) =>
+      (JSON.parse(readFileSync(join(coverage, file), 'utf8')) as { result: { url: string }[] }).result.map(
+        ({ url }) => url,
+      ),
+    )
+    const loaded = [...new Set(urls)]
+      .filter((url) => url.startsWith('file:'))
+      .map((url) => fileURLToPath(url))
+    expect(loaded.filter((path) => !path.includes('/@warmpost/rules/cli/'))).toEqual([])
+    expect(loaded.length).toBeLessThan(115)
+    expect(loaded.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(830_000)
+  })
 })
 
 test('its README has the figures that the tests counted', () => {
@@ -117,38 +182,56 @@ describe('it runs in', () => {
   })
 })
 
-test('its types work in a strict project that checks libraries, too', () => {
-  mkdirSync(join(folder, 'src'), { recursive: true })
-  writeFileSync(
-    join(folder, 'src/use.ts'),
-    `${Object.keys(ENTRIES)
-      .map((name) => `import * as ${name.replace('-', '')} from '@warmpost/rules/${name}'`)
-      .join('\n')}
+describe('its types work in a strict project that checks libraries, too', () => {
+  beforeAll(() => {
+    mkdirSync(join(folder, 'src'), { recursive: true })
+    writeFileSync(
+      join(folder, 'src/use.ts'),
+      `${Object.keys(ENTRIES)
+        .map((name) => `import * as ${name.replace('-', '')} from '@warmpost/rules/${name}'`)
+        .join('\n')}
 export const all = [${Object.keys(ENTRIES)
-      .map((name) => name.replace('-', ''))
-      .join(', ')}]
+        .map((name) => name.replace('-', ''))
+        .join(', ')}]
 const report = await spf.checkSpf('a.test', dns.zoneResolver({ 'a.test': { TXT: ['v=spf1 -all'] } }))
 export const tone: 'ok' | 'warn' | 'bad' | 'unknown' | 'info' = report.verdict.tone
 // @ts-expect-error a tone is no number
 export const wrong: number = report.verdict.tone
 `,
-  )
-  const compilerOptions = {
+    )
+  })
+
+  const STRICTEST = {
     noEmit: true,
     strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    isolatedModules: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: false,
     target: 'es2022',
-    module: 'nodenext',
-    lib: ['es2023', 'dom'],
     types: [],
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['src/use.ts'] }))
-  const tsc = spawnSync(
-    process.execPath,
-    [join(process.cwd(), 'node_modules/typescript-native/lib/tsc.js')],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  )
-  expect(tsc.stdout).toBe('')
+  const NODE_NEXT = { module: 'nodenext', moduleResolution: 'nodenext' }
+  const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' }
+
+  test.each([
+    ['nodenext, without the DOM', { ...NODE_NEXT, lib: ['es2022'] }],
+    ['bundler, without the DOM', { ...BUNDLER, lib: ['es2022'] }],
+    ['nodenext, with the DOM', { ...NODE_NEXT, lib: ['es2023', 'dom'] }],
+    ['bundler, in a worker', { ...BUNDLER, lib: ['es2023', 'webworker'] }],
+  ])('%s', (_name, options) => {
+    const compilerOptions = { ...STRICTEST, ...options }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['src/use.ts'] }))
+    const tsc = spawnSync(
+      process.execPath,
+      [join(process.cwd(), 'node_modules/typescript-native/lib/tsc.js')],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
+    expect(tsc.stdout).toBe('')
+  })
 })

@@ -30,7 +30,8 @@ export const Programs = () => (
     <h2 id="programs">Terminal, agents, pull requests</h2>
     <p>
       The command line runs the same checks on your machine, with the DNS server of your choice. In a copy of
-      the source code, after <code>npm ci</code>:
+      the source code, after <code>npm ci</code> (<code>npm run library</code> makes a package of it that
+      needs no other):
     </p>
     <CodeBlock label="In a terminal" code={TERMINAL} />
     <p>
@@ -45,8 +46,8 @@ export const Programs = () => (
     </p>
     <CodeBlock label="For an agent (MCP)" code={AGENT} />
     <p>
-      The rules themselves are a library without dependencies, for Node, workers and browsers.{' '}
-      <code>npm run library</code> builds it.
+      The rules themselves are modules without dependencies, for Node, workers and browsers. They are in the
+      same package as the command line.
     </p>
     <CodeBlock label="As a library" code={LIBRARY} />
   </section>
