@@ -1,5 +1,5 @@
 // Where the command line writes, and how: the terminal's colors and width, and messages for people on standard error.
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
 
@@ -40,28 +40,28 @@ export function processTerminal({ env, stdout, stderr, stdin } = process): Termi
       shown = text ?? ''
     },
     note: (text) => void stderr.write(`${text}\n`),
-    read: (file, maxBytes) => (file === '-' ? readAll(stdin, maxBytes) : readWhole(file, maxBytes)),
+    read: (file, maxBytes) =>
+      file === '-' ? readAll(stdin, 'The standard input', maxBytes) : readWhole(file, maxBytes),
   }
 }
 
 async function readWhole(file: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    const bytes = await readFile(file)
-    if (bytes.length > maxBytes) throw tooLarge(file, maxBytes)
-    return bytes
+    return await readAll(createReadStream(file), file, maxBytes)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${file} cannot be read: ${reasonOf(error)}`)
   }
 }
 
-async function readAll(stdin: AsyncIterable<unknown>, maxBytes: number): Promise<Uint8Array> {
+/** A device such as /dev/zero never ends. */
+async function readAll(source: AsyncIterable<unknown>, name: string, maxBytes: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of stdin) {
+  for await (const part of source) {
     const buffer = Buffer.from(part as Uint8Array)
     bytes += buffer.length
-    if (bytes > maxBytes) throw tooLarge('The standard input', maxBytes)
+    if (bytes > maxBytes) throw tooLarge(name, maxBytes)
     parts.push(buffer)
   }
   return Buffer.concat(parts)

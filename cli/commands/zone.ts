@@ -1,6 +1,7 @@
 // `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { PlacedFinding, ReadZone } from '#shared/zone-file/record.ts'
+import { ZoneBudget } from '#shared/zone-file/budget.ts'
 import { plural } from '#shared/text/number-text.ts'
 import { openApi } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
@@ -8,7 +9,8 @@ import { resolversOf } from '#cli/common-options.ts'
 import { liveResolver } from '#cli/deps.ts'
 import { levelOf } from '#cli/output/levels.ts'
 import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
-import { differences, type Difference } from '#cli/zone/differences.ts'
+import { differences, type Differences } from '#cli/zone/differences.ts'
+import { refuseOutsideLink } from '#cli/zone/include.ts'
 import { MAX_ZONE_BYTES, readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
 
 const MAX_SHOWN_DIFFERENCES = 30
@@ -39,13 +41,25 @@ export const zoneCommand: Command = {
     { name: 'new', about: 'Show and count only problems that are not already live.' },
     { name: 'no-live', about: 'Do not compare with what is published now.' },
   ],
-  run: (call) => Promise.all(call.arguments.map((file) => runZone(file, call))),
+  run: runZones,
 }
 
-async function runZone(file: string, { options, terminal }: Call): Promise<Outcome> {
+async function runZones(call: Call): Promise<Outcome[]> {
+  const budget = new ZoneBudget()
+  const zones: { file: string; read: ReadZone }[] = []
+  // One after another, so that it is always the last ones that no longer fit.
+  for (const file of call.arguments) zones.push({ file, read: await readZone(file, call, budget) })
+  return Promise.all(zones.map(({ file, read }) => runZone(file, read, call)))
+}
+
+async function readZone(file: string, { options, terminal }: Call, budget: ZoneBudget): Promise<ReadZone> {
+  refuseOutsideLink(file)
   const text = textOfZone(await terminal.read(file, MAX_ZONE_BYTES), file)
   const format = given(options, 'format') as ZoneFormat | undefined
-  const read = await readSource({ file, text, format, origin: given(options, 'origin') })
+  return readSource({ file, text, format, origin: given(options, 'origin'), budget })
+}
+
+async function runZone(file: string, read: ReadZone, { options, terminal }: Call): Promise<Outcome> {
   const resolvers = resolversOf(options)
   const compare = !isGiven(options, 'no-live') && resolvers.length > 0
   const progress = (done: number, total: number) => terminal.progress(`${file}: ${done} of ${total} checks …`)
@@ -54,17 +68,17 @@ async function runZone(file: string, { options, terminal }: Call): Promise<Outco
     open: (overlay) => openApi({ resolvers, ...(overlay && { overlay }) }, terminal),
     progress,
   })
-  const differing = compare ? await differences(read, liveResolver(resolvers)) : []
+  const differing = compare ? await differences(read, liveResolver(resolvers)) : { found: [], omitted: 0 }
   const findings = isGiven(options, 'new') ? report.findings.filter(({ isLive }) => !isLive) : report.findings
   return {
     subject: file,
     command: 'zone',
-    report: { file, ...report, findings, differences: differing },
+    report: { file, ...report, findings, differences: differing.found },
     verdict: verdictOf(file, read, report, findings),
     findings,
     // Their texts are in the lines above; --json has them.
     changes: [],
-    view: viewOf(report, differing),
+    view: viewOf(differing),
   }
 }
 
@@ -74,10 +88,14 @@ function verdictOf(
   report: ZoneReport,
   findings: readonly PlacedFinding[],
 ): Verdict {
-  const count = (level: string) => findings.filter((one) => levelOf(one) === level).length
+  const count = (level: string, code?: string) =>
+    findings.filter((one) => levelOf(one) === level && (code === undefined || one.code === code)).length
   const [errors, warnings, unknown] = [count('error'), count('warning'), count('unknown')]
+  const mistakes = problems.filter(({ isCut }) => !isCut).length
   const domains = new Set(report.checks.map(({ domain }) => domain)).size
-  const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain', 'mail domains')} were read.${problems.length > 0 ? ` ${plural(problems.length, 'line', 'lines')} could not be read.` : ''}`
+  const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain', 'mail domains')} were read.${mistakes > 0 ? ` ${plural(mistakes, 'line', 'lines')} could not be read.` : ''}`
+  if (errors > 0 && count('error', 'zone-cut') === errors)
+    return { tone: 'bad', heading: `Not all of ${file} was read`, sentence, stamp: 'Cut off' }
   if (errors > 0)
     return {
       tone: 'bad',
@@ -97,16 +115,18 @@ function verdictOf(
   return { tone: 'ok', heading: `${file} is fine`, sentence, stamp: 'OK' }
 }
 
-function viewOf({ omitted }: ZoneReport, differing: readonly Difference[]): string[] {
-  const lines = differing.flatMap(({ owner, type, added, removed }) => [
+function viewOf(differing: Differences): string[] {
+  const lines = differing.found.flatMap(({ owner, type, added, removed }) => [
     ...removed.map((text) => `  - ${owner} ${type} ${text}`),
     ...added.map((text) => `  + ${owner} ${type} ${text}`),
   ])
   return [
-    ...(omitted > 0 ? [`${omitted} more checks were skipped: too many mail domains for one run.`] : []),
     ...(lines.length > 0 ? ['Publishing it changes:', ...lines.slice(0, MAX_SHOWN_DIFFERENCES)] : []),
     ...(lines.length > MAX_SHOWN_DIFFERENCES
       ? [`  … and ${lines.length - MAX_SHOWN_DIFFERENCES} more; see --json.`]
+      : []),
+    ...(differing.omitted > 0
+      ? [`${differing.omitted} more record sets were not compared: too many for one run.`]
       : []),
   ]
 }

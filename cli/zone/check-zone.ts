@@ -12,6 +12,7 @@ import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/zone-file/overlay.ts'
 import { problemFinding, type PlacedFinding, type ReadZone } from '#shared/zone-file/record.ts'
 import type { Api } from '#cli/api.ts'
+import { plural } from '#shared/text/number-text.ts'
 import { eachOf } from '#cli/each-of.ts'
 
 /** Each takes up to 45 lookups; a file with more mail domains is checked in part. */
@@ -72,6 +73,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
     })),
     findings: inOrder([
       ...read.problems.map(problemFinding),
+      ...omittedFinding(all.slice(MAX_CHECKS), index),
       ...lintZone(read),
       ...onceEach(answers.flatMap(({ findings }) => findings)),
     ]),
@@ -80,6 +82,29 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
     ),
     omitted: all.length - checks.length,
   }
+}
+
+/** What is not checked may be what breaks mail, so it does not count as checked. */
+function omittedFinding(
+  omitted: readonly MailCheck[],
+  index: ReturnType<typeof recordIndex>,
+): PlacedFinding[] {
+  const [first] = omitted
+  if (!first) return []
+  const { slug, domain, selector, at } = first
+  const { file, line, column } = at.flatMap(({ owner }) => index.at(owner))[0] ?? index.first ?? {}
+  const name = selector === undefined ? domain : `${domain} (${selector})`
+  return [
+    {
+      code: 'zone-cut',
+      severity: 'error',
+      message: `${plural(omitted.length, 'check was', 'checks were')} skipped, since a zone gets at most ${MAX_CHECKS}. The first is ${slug.toUpperCase()} of ${name}.`,
+      fix: 'Check the zone in parts.',
+      file,
+      line,
+      column,
+    },
+  ]
 }
 
 /** Something outside the zone that could be better is not the file's problem. */

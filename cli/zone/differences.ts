@@ -12,11 +12,17 @@ export interface Difference {
   removed: string[]
 }
 
+export interface Differences {
+  found: Difference[]
+  /** Record sets that were not compared. */
+  omitted: number
+}
+
 /** Each takes two lookups. */
 const MAX_NAMES = 400
 
 /** Record sets that differ; names that could not be looked up are left out. */
-export async function differences(read: ReadZone, live: Resolver): Promise<Difference[]> {
+export async function differences(read: ReadZone, live: Resolver): Promise<Differences> {
   const planned = zoneOverlay(read)(live)
   const sets = new Map(
     [
@@ -36,7 +42,7 @@ export async function differences(read: ReadZone, live: Resolver): Promise<Diffe
       .slice(0, MAX_NAMES)
       .map(({ owner, type }) => differenceAt(owner, type as RecordType, planned, live)),
   )
-  return found.flat()
+  return { found: found.flat(), omitted: Math.max(0, sets.size - MAX_NAMES) }
 }
 
 async function differenceAt(

@@ -57,8 +57,8 @@ export function readDnscontrol(text: string, file: string): ReadZone {
   const records: ZoneRecord[] = []
   const domains = itemsOf(field(root, 'domains'))
   const origins = domains.flatMap((domain) => textField(domain, 'name')?.toLowerCase() ?? [])
-  if (domains.length === 0 && problems.length === 0)
-    problems.push({
+  if (domains.length === 0 && problems.list.length === 0)
+    problems.add({
       file,
       line: 1,
       column: 1,
@@ -70,7 +70,7 @@ export function readDnscontrol(text: string, file: string): ReadZone {
     for (const one of itemsOf(field(domain, 'records')))
       take(readRecord(one, origin, placeOf(one)), records, problems)
   }
-  return { origins, records, problems }
+  return { origins, records, problems: problems.list }
 }
 
 function readRecord(node: unknown, origin: string, place: Place): ZoneRecord | ZoneProblem {

@@ -1,37 +1,52 @@
 // A YAML or JSON file with the position of each value. JSON is also YAML, and the YAML reader knows the line.
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
-import type { Place, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
+import { ZoneProblems, type Place, type ZoneProblem, type ZoneRecord } from '#shared/zone-file/record.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import type { Value } from '#cli/zone/record-from.ts'
 
-/** Larger ones would take minutes. */
 const MAX_DOCUMENT = 24 * 1024 * 1024
+/** Each value is preceded by one of these. Half a million take three seconds and half a gigabyte. */
+const BEFORE_VALUE = /[,\n[{]|- /g
+const MAX_VALUES = 500_000
 
 interface Document {
   root: Node | null
   placeOf: (node: unknown) => Place
-  problems: ZoneProblem[]
+  problems: ZoneProblems
 }
 
 export function readDocument(text: string, file: string): Document {
+  const problems = new ZoneProblems()
   const lines = new LineCounter()
-  if (text.length > MAX_DOCUMENT) {
-    const problem = { file, line: 1, column: 1, message: 'The file is larger than 24 MB.' }
-    return { root: null, placeOf: () => problem, problems: [problem] }
+  const start = { file, line: 1, column: 1 }
+  const large = sizeProblem(text)
+  if (large !== undefined) {
+    problems.add({ ...start, message: large, isCut: true })
+    return { root: null, placeOf: () => start, problems }
   }
-  // An alias can expand to a million others.
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, logLevel: 'silent' })
+  // Keys are compared with one another, each with each, unless uniqueness is left to us. Aliases are never followed.
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'silent' })
   const placeAt = (at: number): Place => {
     const { line, col } = lines.linePos(at)
     return { file, line: Math.max(1, line), column: Math.max(1, col) }
   }
-  return {
-    root: document.contents,
-    placeOf: (node) => placeAt((node as Node | null)?.range?.[0] ?? 0),
-    problems: document.errors.slice(0, 100).map((error) => ({
-      ...placeAt(error.pos[0]),
-      message: `The file is not valid: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`,
-    })),
-  }
+  for (const { pos, message } of document.errors)
+    problems.add({
+      ...placeAt(pos[0]),
+      message: `The file is not valid: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`,
+    })
+  const placeOf = (node: unknown) => placeAt((node as Node | null)?.range?.[0] ?? 0)
+  return { root: document.contents, placeOf, problems }
+}
+
+function sizeProblem(text: string): string | undefined {
+  if (text.length > MAX_DOCUMENT) return 'The file was not read: it is larger than 24 MB.'
+  let values = 0
+  BEFORE_VALUE.lastIndex = 0
+  while (BEFORE_VALUE.test(text)) if (++values > MAX_VALUES) break
+  return values > MAX_VALUES
+    ? `The file was not read: it has more than ${numberText(MAX_VALUES)} values.`
+    : undefined
 }
 
 export const entriesOf = (node: unknown): { key: string; keyNode: unknown; value: unknown }[] =>
@@ -82,7 +97,7 @@ export const fullName = (name: string, origin: string): string => {
 }
 
 /** Keeps a record, or what is wrong with it. */
-export function take(made: ZoneRecord | ZoneProblem, records: ZoneRecord[], problems: ZoneProblem[]): void {
+export function take(made: ZoneRecord | ZoneProblem, records: ZoneRecord[], problems: ZoneProblems): void {
   if ('owner' in made) records.push(made)
-  else if (problems.length < 100) problems.push(made)
+  else problems.add(made)
 }

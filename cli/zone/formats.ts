@@ -1,10 +1,10 @@
 // Files that describe a zone: BIND’s own format, and those that OctoDNS, DNSControl and Terraform read or write.
-import { readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { readZoneFile, type Include } from '#shared/zone-file/read.ts'
+import { basename } from 'node:path'
+import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
+import { readZoneFile } from '#shared/zone-file/read.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
-import { reasonOf } from '#cli/terminal.ts'
+import { fileId, includeBeside } from '#cli/zone/include.ts'
 
 export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform'] as const
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
@@ -18,22 +18,36 @@ interface ZoneSource {
   text: string
   format: ZoneFormat | undefined
   origin: string | undefined
+  /** Of all files of the run together. */
+  budget?: ZoneBudget
 }
 
-export async function readSource({ file, text, format, origin }: ZoneSource): Promise<ReadZone> {
+export async function readSource(source: ZoneSource): Promise<ReadZone> {
+  const { file, text, format, origin, budget = new ZoneBudget() } = source
   const guessed = format ?? guessFormat(file, text)
   const zone = origin?.toLowerCase().replace(/\.$/, '') ?? originOfFile(file)
   if (guessed === 'bind')
     return readZoneFile(text, {
       file,
+      id: fileId(file),
       ...(zone !== undefined && { origin: zone }),
       include: includeBeside(file),
+      budget,
     })
+  // A part of a document is not a document.
+  const { cut } = budget.takeText(text)
+  if (cut) return unread(file, cutMessage(cut.limit))
   // The YAML reader is loaded only if it is needed.
   if (guessed === 'octodns') return (await import('#cli/zone/octodns.ts')).readOctodns(text, file, zone)
   if (guessed === 'dnscontrol') return (await import('#cli/zone/dnscontrol.ts')).readDnscontrol(text, file)
   return (await import('#cli/zone/terraform.ts')).readTerraform(text, file, zone)
 }
+
+const unread = (file: string, message: string): ReadZone => ({
+  origins: [],
+  records: [],
+  problems: [{ file, line: 1, column: 1, message, isCut: true }],
+})
 
 function guessFormat(file: string, text: string): ZoneFormat {
   if (/\.ya?ml$/i.test(file)) return 'octodns'
@@ -51,26 +65,6 @@ function originOfFile(file: string): string | undefined {
     .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
 }
-
-/** Only files in or below the folder of the first one: what a stranger’s change includes may be printed. */
-const includeBeside =
-  (first: string): Include =>
-  (name, from) => {
-    const root = dirname(resolve(first))
-    const path = resolve(dirname(resolve(from)), name)
-    try {
-      if (isAbsolute(name) || !isBelow(realpathSync(path), realpathSync(root)))
-        return 'it is outside the folder of the zone file'
-      const bytes = readFileSync(path)
-      if (bytes.length > MAX_ZONE_BYTES) return 'it is too large'
-      return { file: relative(process.cwd(), path) || path, text: bytes.toString('utf8') }
-    } catch (error) {
-      return reasonOf(error)
-    }
-  }
-
-const isBelow = (path: string, folder: string): boolean =>
-  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 export const textOfZone = (bytes: Uint8Array, file: string): string => {
   const text = new TextDecoder().decode(bytes)

@@ -21,11 +21,15 @@ export function readOctodns(text: string, file: string, origin: string | undefin
       ],
     }
   const records: ZoneRecord[] = []
+  const seen = new Set<string>()
   for (const { key, keyNode, value } of entriesOf(root)) {
+    const owner = fullName(key, origin)
+    if (seen.has(owner)) problems.add({ ...placeOf(keyNode), message: `“${key}” is here twice.` })
+    seen.add(owner)
     for (const record of isSeq(value) ? value.items : [value]) {
       const type = textField(record, 'type')?.toUpperCase()
       if (type === undefined) {
-        problems.push({ ...placeOf(keyNode), message: `“${key}” has no type.` })
+        problems.add({ ...placeOf(keyNode), message: `“${key}” has no type.` })
         continue
       }
       const several = field(record, 'values')
@@ -33,15 +37,11 @@ export function readOctodns(text: string, file: string, origin: string | undefin
       for (const one of values) {
         const place = one === undefined ? placeOf(keyNode) : placeOf(one)
         // OctoDNS requires “;” to be escaped.
-        take(
-          recordFrom(type, unescaped(valueOf(one)), { owner: fullName(key, origin), origin, place }),
-          records,
-          problems,
-        )
+        take(recordFrom(type, unescaped(valueOf(one)), { owner, origin, place }), records, problems)
       }
     }
   }
-  return { origins: [origin], records, problems }
+  return { origins: [origin], records, problems: problems.list }
 }
 
 const unescaped = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\\;', ';') : value)

@@ -16,8 +16,8 @@ export function readTerraform(text: string, file: string, origin: string | undef
   const records: ZoneRecord[] = []
   const edits: ZoneEdit[] = []
   const changes = itemsOf(field(root, 'resource_changes'))
-  if (field(root, 'resource_changes') === undefined && problems.length === 0)
-    problems.push({
+  if (field(root, 'resource_changes') === undefined && problems.list.length === 0)
+    problems.add({
       file,
       line: 1,
       column: 1,
@@ -41,7 +41,7 @@ export function readTerraform(text: string, file: string, origin: string | undef
         edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
     }
   }
-  return { origins: [], records, problems, edits }
+  return { origins: [], records, problems: problems.list, edits }
 }
 
 /** What providers call the records of a set: one of these exists. */

@@ -1,6 +1,6 @@
 // Mistakes that are visible only in the file: once it is published, they are gone, or something points nowhere.
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { originOf } from '#shared/zone-file/overlay.ts'
+import { originIn } from '#shared/zone-file/origins.ts'
 import type { PlacedFinding, ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 
 /** May be next to a CNAME (RFC 4034, 4; RFC 2181, 10.1). */
@@ -8,7 +8,8 @@ const BESIDE_CNAME = ['CNAME', 'RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG']
 const NAMES_A_HOST = ['MX', 'CNAME', 'NS']
 
 export function lintZone(read: ReadZone): PlacedFinding[] {
-  const { records, origins } = read
+  const { records } = read
+  const origins = new Set(read.origins)
   const byOwner = new Map<string, ZoneRecord[]>()
   for (const record of records) {
     const known = byOwner.get(record.owner)
@@ -54,8 +55,8 @@ function besideCname(records: readonly ZoneRecord[]): PlacedFinding[] {
 }
 
 /** "_dmarc.example.com" without a final dot below $ORIGIN example.com. */
-function doubledName(record: ZoneRecord, origins: readonly string[]): PlacedFinding[] {
-  const origin = originOf(record.owner, origins)
+function doubledName(record: ZoneRecord, origins: ReadonlySet<string>): PlacedFinding[] {
+  const origin = originIn(record.owner, origins)
   if (origin === undefined || !isWithin(record.owner, `${origin}.${origin}`)) return []
   const meant = record.owner.slice(0, -origin.length - 1)
   return [
@@ -68,10 +69,10 @@ function doubledName(record: ZoneRecord, origins: readonly string[]): PlacedFind
   ]
 }
 
-function doubledTarget(record: ZoneRecord, origins: readonly string[]): PlacedFinding[] {
+function doubledTarget(record: ZoneRecord, origins: ReadonlySet<string>): PlacedFinding[] {
   if (!NAMES_A_HOST.includes(record.type)) return []
   const target = record.text.split(' ').at(-1) ?? ''
-  const origin = originOf(target, origins)
+  const origin = originIn(target, origins)
   const rest = origin === undefined ? '' : target.slice(0, -origin.length - 1)
   if (origin === undefined || (!FOREIGN_ENDING.test(rest) && !isWithin(rest, origin))) return []
   return [
@@ -112,14 +113,19 @@ function misplaced(record: ZoneRecord): PlacedFinding[] {
 }
 
 /** Name servers ignore records outside their zone (RFC 1035, 5.2). */
-function outside(record: ZoneRecord, origins: readonly string[]): PlacedFinding[] {
-  if (origins.length === 0 || originOf(record.owner, origins) !== undefined) return []
+function outside(record: ZoneRecord, origins: ReadonlySet<string>): PlacedFinding[] {
+  if (origins.size === 0 || originIn(record.owner, origins) !== undefined) return []
   return [
     placed(record, {
       code: 'zone-outside',
-      message: `${record.owner} is outside the zone ${origins.join(', ')}, so name servers ignore it.`,
+      message: `${record.owner} is outside the zone ${shownZones(origins)}, so name servers ignore it.`,
       rfc: 'RFC 1035, 5.2',
       fix: 'Move it to the file of its own zone, or correct the name.',
     }),
   ]
 }
+
+const MAX_SHOWN_ZONES = 3
+
+const shownZones = (origins: ReadonlySet<string>): string =>
+  [...[...origins].slice(0, MAX_SHOWN_ZONES), ...(origins.size > MAX_SHOWN_ZONES ? ['…'] : [])].join(', ')

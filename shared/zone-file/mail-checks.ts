@@ -19,7 +19,7 @@ const isNullMx = ({ text }: ZoneRecord) => text.endsWith(' .')
 export function mailChecks({ records }: Pick<ReadZone, 'records'>): MailCheck[] {
   const checks = new Map<string, MailCheck>()
   const mail = records.filter(isOfMail)
-  const mailHosts = mail.filter(({ type }) => type === 'MX')
+  const domainsOf = domainsByHost(mail)
   const add = (check: MailCheck) => {
     const key = [check.slug, check.domain, check.selector].join(' ')
     if (!checks.has(key)) checks.set(key, check)
@@ -34,11 +34,22 @@ export function mailChecks({ records }: Pick<ReadZone, 'records'>): MailCheck[] 
       add(dmarcCheck(owner))
     } else if (type === 'TLSA') {
       const host = owner.replace(/^_25\._tcp\./, '')
-      for (const mx of mailHosts.filter(({ text }) => text.endsWith(` ${host}`)))
-        add(transportCheck(mx.owner, owner))
+      for (const domain of domainsOf.get(host) ?? []) add(transportCheck(domain, owner))
+      domainsOf.delete(host)
     } else addNamed(owner, add)
   }
   return [...checks.values()]
+}
+
+/** The domains whose mail goes to a host. */
+function domainsByHost(mail: readonly ZoneRecord[]): Map<string, Set<string>> {
+  const domains = new Map<string, Set<string>>()
+  for (const { owner, type, text } of mail) {
+    if (type !== 'MX') continue
+    const host = text.slice(text.indexOf(' ') + 1)
+    domains.set(host, (domains.get(host) ?? new Set()).add(owner))
+  }
+  return domains
 }
 
 const isOfMail = (record: ZoneRecord): boolean => {

@@ -1,5 +1,4 @@
 // DNS as it will be once a file is published: names in its zones are answered from the file, all others by live DNS.
-import { isWithin } from '#shared/dns/domain-name.ts'
 import {
   isAbsent,
   isFailure,
@@ -12,6 +11,7 @@ import {
 import { txtRecord } from '#shared/dns/with-records.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { recordText } from '#shared/change/apply.ts'
+import { originIn } from '#shared/zone-file/origins.ts'
 import { isReadType, type ReadZone, type ZoneRecord } from '#shared/zone-file/record.ts'
 
 /** The source given for answers from the file. */
@@ -22,10 +22,11 @@ export const zoneOverlay = (read: ReadZone): ((live: Resolver) => Resolver) =>
   read.edits ? planOverlay(read) : wholeOverlay(read)
 
 /** For a file with the complete contents of its zones. */
-function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resolver {
+function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) => Resolver {
+  const origins = new Set(names)
   const file = zoneResolver(zoneOf(records), { source: SOURCE })
   const cuts = delegations(origins, records)
-  const isOurs = (name: string) => originOf(name, origins) !== undefined && !isBelowCut(name, cuts)
+  const isOurs = (name: string) => originIn(name, origins) !== undefined && !isBelowCut(name, cuts)
   const signed = new Map<string, Promise<boolean>>()
   return (live) => {
     const query = async <T extends RecordType>(
@@ -34,12 +35,12 @@ function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resol
       options?: QueryOptions,
     ): Promise<DnsAnswer<RecordData[T]>> => {
       // The parent has the DS records, and the signing server has the keys.
-      const isOthers = origins.includes(name) && (type === 'DS' || type === 'DNSKEY')
+      const isOthers = origins.has(name) && (type === 'DS' || type === 'DNSKEY')
       if (!isOurs(name) || isOthers) return live.query(name, type, options)
       const answer = await outward(await file.query(name, type, options), (target) =>
         isOurs(target) ? undefined : live.query(target, type, options),
       )
-      const origin = originOf(name, origins) ?? ''
+      const origin = originIn(name, origins) ?? ''
       const known = signed.get(origin) ?? isSigned(origin, live)
       signed.set(origin, known)
       return isFailure(answer) || !(await known) ? answer : { ...answer, authenticated: true }
@@ -64,15 +65,9 @@ async function outward<T>(
   return { ...end, name, aliases: [...aliases, ...end.aliases], authenticated: false }
 }
 
-/** The zone that a name is in: the longest of the origins. */
-export const originOf = (name: string, origins: readonly string[]): string | undefined =>
-  origins.filter((origin) => isWithin(name, origin)).sort((a, b) => b.length - a.length)[0]
-
 /** Names that other servers answer for. */
-const delegations = (origins: readonly string[], records: readonly ZoneRecord[]): Set<string> =>
-  new Set(
-    records.filter(({ type, owner }) => type === 'NS' && !origins.includes(owner)).map(({ owner }) => owner),
-  )
+const delegations = (origins: ReadonlySet<string>, records: readonly ZoneRecord[]): Set<string> =>
+  new Set(records.filter(({ type, owner }) => type === 'NS' && !origins.has(owner)).map(({ owner }) => owner))
 
 const isBelowCut = (name: string, cuts: ReadonlySet<string>): boolean => {
   if (cuts.size === 0) return false
@@ -98,7 +93,11 @@ function zoneOf(records: readonly ZoneRecord[]): Zone {
 /** For a plan: what it deletes goes, what it adds comes, and what it does not mention stays. */
 function planOverlay({ records, edits = [] }: ReadZone): (live: Resolver) => Resolver {
   const added = new Map<string, ZoneRecord[]>()
-  for (const record of records) added.set(keyOf(record), [...(added.get(keyOf(record)) ?? []), record])
+  for (const record of records) {
+    const known = added.get(keyOf(record))
+    if (known) known.push(record)
+    else added.set(keyOf(record), [record])
+  }
   const removed = new Map<string, Set<string>>()
   const whole = new Set(edits.filter(({ isWhole }) => isWhole).map(keyOf))
   for (const edit of edits) removed.set(keyOf(edit), (removed.get(keyOf(edit)) ?? new Set()).add(edit.text))

@@ -1,95 +1,109 @@
 // Reads a zone file (RFC 1035, 5; RFC 2308, 4; $GENERATE as in BIND). Unreadable parts are reported with their place,
 // and everything else is still read.
-import { isWithin } from '#shared/dns/domain-name.ts'
+import { cutMessage, ZoneBudget, type Limit } from '#shared/zone-file/budget.ts'
 import { countOf, generated, readRange } from '#shared/zone-file/generate.ts'
 import { isRecordType, readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
-import type { ReadZone, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
+import { above, originIn } from '#shared/zone-file/origins.ts'
+import { ZoneProblems, type ReadZone, type ZoneRecord } from '#shared/zone-file/record.ts'
 import { readEntries, type Entry, type Word } from '#shared/zone-file/tokens.ts'
-import { numberText } from '#shared/text/number-text.ts'
 
-/** The text of an included file, or why there is none, as the end of a sentence. */
-export type Include = (name: string, from: string) => { file: string; text: string } | string
+/** Reads an included file, or says why not, as the end of a sentence. */
+export type Include = (name: string, from: string) => IncludedFile | string
+
+export interface IncludedFile {
+  file: string
+  /** What the file really is, by whatever name: a file must not include itself. */
+  id: string
+  text: string
+}
 
 interface ZoneFileOptions {
   file: string
+  id?: string
   /** For relative names without a preceding $ORIGIN; without the final dot. */
   origin?: string
   include?: Include
+  /** Of the run that the file is a part of. */
+  budget?: ZoneBudget
 }
 
-const MAX_RECORDS = 250_000
-const MAX_GENERATED = 65_536
 const MAX_DEPTH = 8
-/** No one would read more. */
-const MAX_PROBLEMS = 100
+/** A zone and those below it. */
+const MAX_ORIGINS = 1_000
 const MAX_NAME = 253
 const TTL = /^(?:\d+[smhdw]?)+$/i
 const CLASSES = ['IN', 'CH', 'HS', 'CS']
 
 interface State {
   include: Include
+  budget: ZoneBudget
   records: ZoneRecord[]
-  problems: ZoneProblem[]
+  problems: ZoneProblems
   origins: Set<string>
-  generated: number
+  /** Records and directives that could be read. */
+  entries: number
 }
 
 /** What a $ORIGIN changes, in one file. */
 interface Scope {
   file: string
-  depth: number
+  /** This file, and those that it is included in. */
+  ids: readonly string[]
   origin: string | undefined
   owner: string | undefined
 }
 
-export function readZoneFile(text: string, { file, origin, include }: ZoneFileOptions): ReadZone {
-  const state: State = {
+export function readZoneFile(text: string, options: ZoneFileOptions): ReadZone {
+  const { file, id = file, origin, include, budget } = options
+  const state = emptyState({
     include: include ?? (() => 'files cannot be included here'),
-    records: [],
-    problems: [],
-    origins: new Set(),
-    generated: 0,
-  }
-  readText(text, { file, depth: 0, origin, owner: undefined }, state)
+    budget: budget ?? new ZoneBudget(),
+  })
+  readText(text, { file, ids: [id], origin, owner: undefined }, state)
   const apexes = state.records.filter(({ type }) => type === 'SOA').map(({ owner }) => owner)
   const origins = apexes.length > 0 ? new Set(apexes) : state.origins
   if (origins.size === 0 && origin !== undefined) origins.add(origin)
-  return { origins: outermost([...origins]), records: state.records, problems: state.problems }
+  return { origins: outermost(origins), records: state.records, problems: state.problems.list }
 }
 
-/** Without those that are inside another one. */
-const outermost = (origins: readonly string[]): string[] =>
-  origins.filter((one) => !origins.some((other) => other !== one && isWithin(one, other)))
+const emptyState = ({ include, budget }: Pick<State, 'include' | 'budget'>): State => ({
+  include,
+  budget,
+  records: [],
+  problems: new ZoneProblems(),
+  origins: new Set(),
+  entries: 0,
+})
 
-function readText(text: string, scope: Scope, state: State): void {
+/** Without those that are inside another one. */
+const outermost = (origins: ReadonlySet<string>): string[] =>
+  [...origins].filter((one) => originIn(above(one), origins) === undefined)
+
+function readText(whole: string, scope: Scope, state: State): void {
+  const { text, cut } = state.budget.takeText(whole)
   readEntries(
     text,
     (entry) => readEntry(entry, scope, state),
-    ({ message, ...place }) => note(state, { file: scope.file, ...place, message }),
+    ({ message, ...place }) => state.problems.add({ file: scope.file, ...place, message }),
   )
-}
-
-function note({ problems }: State, problem: ZoneProblem): void {
-  if (problems.length < MAX_PROBLEMS) problems.push(problem)
+  if (cut) noteCut(state, scope, { line: cut.line, column: 1 }, cut.limit)
 }
 
 const noteAt = (state: State, { file }: Scope, { line, column }: Word, message: string, fix?: string) =>
-  note(state, { file, line, column, message, ...(fix && { fix }) })
+  state.problems.add({ file, line, column, message, ...(fix && { fix }) })
+
+type Spot = Pick<Word, 'line' | 'column'>
+
+const noteCut = (state: State, { file }: Scope, { line, column }: Spot, limit: Limit) =>
+  state.problems.add({ file, line, column, message: cutMessage(limit), isCut: true })
 
 function readEntry(entry: Entry, scope: Scope, state: State): void {
   const [first, ...rest] = entry.words
   if (!first) return
   const directive = entry.isContinued || first.isQuoted ? '' : first.raw.toUpperCase()
   if (directive.startsWith('$')) return readDirective(directive, first, rest, scope, state)
-  if (state.records.length >= MAX_RECORDS) {
-    const last = state.problems.at(-1)
-    if (last?.message !== TOO_MANY) noteAt(state, scope, first, TOO_MANY)
-    return
-  }
   readRecord(entry, scope, state)
 }
-
-const TOO_MANY = `There are more than ${numberText(MAX_RECORDS)} records; the rest was not read.`
 
 function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state: State): void {
   const [first] = words
@@ -116,7 +130,9 @@ function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state
   const rdata = readRdata(type, data, (word) => fullName(word, scope.origin))
   if ('word' in rdata) return noteAt(state, scope, rdata.word, rdata.message, rdata.fix)
   const place = isContinued ? (rest[0] ?? first) : first
+  if (!state.budget.take('records', 1)) return noteCut(state, scope, place, 'records')
   const { file } = scope
+  state.entries++
   state.records.push({
     owner: scope.owner,
     type: name,
@@ -166,47 +182,62 @@ function readDirective(
   if (directive === '$TTL') {
     if (!value || !TTL.test(value.raw))
       noteAt(state, scope, value ?? first, '$TTL needs a number of seconds, or “1h”.')
+    else state.entries++
   } else if (!value) noteAt(state, scope, first, `${first.raw} needs a value.`)
   else if (directive === '$ORIGIN') {
     const origin = value.raw === '.' ? { name: '' } : fullName(value, scope.origin)
     if (typeof origin === 'string') return noteAt(state, scope, value, origin)
     scope.origin = origin.name
-    if (origin.name !== '') state.origins.add(origin.name)
+    state.entries++
+    if (origin.name !== '' && state.origins.size < MAX_ORIGINS) state.origins.add(origin.name)
   } else if (directive === '$INCLUDE') includeFile(value, rest[1], scope, state)
   else if (directive === '$GENERATE') generate(value, rest.slice(1), scope, state)
   else noteAt(state, scope, first, `“${first.raw}” is not a zone file directive.`)
 }
 
 function includeFile(name: Word, origin: Word | undefined, scope: Scope, state: State): void {
-  if (scope.depth >= MAX_DEPTH)
+  state.entries++
+  const refuse = (reason: string) => noteAt(state, scope, name, `“${name.raw}” is not included: ${reason}.`)
+  if (scope.ids.length > MAX_DEPTH)
     return noteAt(state, scope, name, `Files include one another more than ${MAX_DEPTH} deep.`)
+  if (!state.budget.take('files', 1)) return noteCut(state, scope, name, 'files')
   const included = state.include(name.raw, scope.file)
-  if (typeof included === 'string')
-    return noteAt(state, scope, name, `“${name.raw}” is not included: ${included}.`)
+  if (typeof included === 'string') return refuse(included)
+  const { file, id, text } = included
+  if (scope.ids.includes(id)) return refuse('a file cannot include itself')
   const inner = origin ? fullName(origin, scope.origin) : { name: scope.origin }
   if (typeof inner === 'string') return noteAt(state, scope, origin ?? name, inner)
-  readText(
-    included.text,
-    { file: included.file, depth: scope.depth + 1, origin: inner.name, owner: scope.owner },
-    state,
-  )
+  const own = emptyState(state)
+  readText(text, { file, ids: [...scope.ids, id], origin: inner.name, owner: scope.owner }, own)
+  // A message about each line would print a file that has nothing to do with DNS.
+  if (own.problems.mistakes > own.entries) return refuse('it is not a zone file')
+  keep(own, state)
+}
+
+/** What an included file has belongs to the file that includes it. */
+function keep(own: State, state: State): void {
+  state.entries += own.entries
+  for (const record of own.records) state.records.push(record)
+  for (const problem of own.problems.list) state.problems.add(problem)
+  for (const origin of own.origins) if (state.origins.size < MAX_ORIGINS) state.origins.add(origin)
 }
 
 function generate(word: Word, template: readonly Word[], scope: Scope, state: State): void {
   const range = readRange(word.raw)
   if (!range) return noteAt(state, scope, word, `“${word.raw}” is not a range such as 1-254 or 0-30/2.`)
-  state.generated += countOf(range)
-  if (state.generated > MAX_GENERATED)
-    return noteAt(state, scope, word, `$GENERATE would make more than ${numberText(MAX_GENERATED)} records.`)
   if (template.length < 3)
     return noteAt(state, scope, word, '$GENERATE needs a name, a type and content after the range.')
-  const before = state.problems.length
+  if (!state.budget.take('generated', countOf(range))) return noteCut(state, scope, word, 'generated')
+  const before = state.problems.mistakes
   for (
     let value = range.start;
-    value <= range.stop && state.problems.length === before;
+    value <= range.stop && state.problems.mistakes === before;
     value += range.step
   ) {
     const words = template.map((one) => ({ ...one, raw: generated(one.raw, value) }))
+    const length = words.reduce((sum, { raw }) => sum + raw.length, 0)
+    if (!state.budget.take('generatedCharacters', length))
+      return noteCut(state, scope, word, 'generatedCharacters')
     readEntry({ isContinued: false, words }, scope, state)
   }
 }

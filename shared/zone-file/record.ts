@@ -1,4 +1,5 @@
 // What a file says about a zone: its records, each with its place, and what could not be read.
+import { cutText } from '#shared/dns/visible-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /** Types whose content the checks read; for others, only their presence counts. */
@@ -42,6 +43,35 @@ export interface ZoneRecord extends Place {
 export interface ZoneProblem extends Place {
   message: string
   fix?: string
+  /** Not a mistake: a part of the file was not read, or is not listed. */
+  isCut?: true
+}
+
+/** No one would read more. */
+const MAX_PROBLEMS = 100
+const MORE_MISTAKES = `Only the first ${MAX_PROBLEMS} mistakes are listed.`
+
+/** Keeps the first hundred mistakes, and says that there are more. What was cut is said once. */
+export class ZoneProblems {
+  readonly list: ZoneProblem[] = []
+  readonly #cuts = new Set<string>()
+  #mistakes = 0
+
+  get mistakes(): number {
+    return this.#mistakes
+  }
+
+  add(problem: ZoneProblem): void {
+    if (problem.isCut) this.#addCut(problem)
+    else if (++this.#mistakes <= MAX_PROBLEMS) this.list.push(problem)
+    else this.#addCut({ ...problem, message: MORE_MISTAKES, fix: undefined, isCut: true })
+  }
+
+  #addCut(problem: ZoneProblem): void {
+    if (this.#cuts.has(problem.message)) return
+    this.#cuts.add(problem.message)
+    this.list.push(problem)
+  }
 }
 
 export interface ReadZone {
@@ -71,11 +101,15 @@ export interface PlacedFinding extends Finding {
   isLive?: boolean
 }
 
-export const problemFinding = ({ message, fix, ...place }: ZoneProblem): PlacedFinding => ({
-  code: 'zone-syntax',
+/** A word of the file in a message may be as long as the file. */
+const MAX_MESSAGE = 400
+
+/** What was cut is an error, too: a mistake must not pass because of what is around it. */
+export const problemFinding = ({ message, fix, isCut, ...place }: ZoneProblem): PlacedFinding => ({
+  code: isCut ? 'zone-cut' : 'zone-syntax',
   severity: 'error',
-  message,
-  rfc: 'RFC 1035, 5.1',
+  message: cutText(message, MAX_MESSAGE),
+  ...(!isCut && { rfc: 'RFC 1035, 5.1' }),
   ...(fix && { fix }),
   ...place,
 })

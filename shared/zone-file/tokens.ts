@@ -34,6 +34,10 @@ interface Reading {
   opened: { line: number; column: number } | null
 }
 
+/** More strings than fit into one record (RFC 1035, 3.2.1: 65,535 bytes). */
+const MAX_WORDS = 65_535
+const TOO_MANY_WORDS = 'This entry has more words than any record can have; it was not read.'
+
 const BLANKS = ' \t\r\f\u00a0'
 
 /** Calls back with each entry; a syntax error ends its entry. */
@@ -62,8 +66,12 @@ export function readEntries(
     else if (character === '(' || character === ')') bracket(reading, character, onFault)
     else {
       const word = character === '"' ? quoted(reading, onFault) : plain(reading)
-      if (word) entry.words.push(word)
-      else entry.isBroken = true
+      if (!word) entry.isBroken = true
+      else if (entry.words.length < MAX_WORDS) entry.words.push(word)
+      else if (!entry.isBroken) {
+        entry.isBroken = true
+        onFault({ line: word.line, column: word.column, message: TOO_MANY_WORDS })
+      }
     }
   }
   if (reading.opened) onFault({ ...reading.opened, message: 'This “(” is never closed.' })

@@ -1,5 +1,9 @@
 // Zone files as they come: includes and $GENERATE, size limits, and the place of each mistake.
 import { describe, expect, test } from 'vitest'
+import { ZoneBudget } from '#shared/zone-file/budget.ts'
+import { lintZone } from '#shared/zone-file/lint.ts'
+import { mailChecks } from '#shared/zone-file/mail-checks.ts'
+import { zoneOverlay } from '#shared/zone-file/overlay.ts'
 import { readZoneFile, type Include } from '#shared/zone-file/read.ts'
 import { expectLinear } from '#tests/helpers/steps.ts'
 
@@ -16,7 +20,7 @@ describe('$INCLUDE', () => {
   const files =
     (contents: Record<string, string>): Include =>
     (name) =>
-      contents[name] === undefined ? 'there is no such file' : { file: name, text: contents[name] }
+      contents[name] === undefined ? 'there is no such file' : { file: name, id: name, text: contents[name] }
 
   test('reads the file where it is included, below the origin there', () => {
     const text = '$ORIGIN a.example.com.\n$INCLUDE mail\nwww A 192.0.2.1\n'
@@ -37,9 +41,9 @@ describe('$INCLUDE', () => {
   })
 
   test('a mistake is reported with its file and line', () => {
-    expect(places('$INCLUDE mail\n', files({ mail: '; first\nwww A nowhere\n' }))).toEqual([
-      'mail:2:7: “nowhere” is not an IPv4 address.',
-    ])
+    expect(
+      places('$INCLUDE mail\n', files({ mail: '; first\nwww A nowhere\na A 192.0.2.1\nb A 192.0.2.2\n' })),
+    ).toEqual(['mail:2:7: “nowhere” is not an IPv4 address.'])
   })
 
   test('a missing file is reported where it is named, and the rest is read', () => {
@@ -48,13 +52,61 @@ describe('$INCLUDE', () => {
     expect(lines(text, files({}))).toEqual(['www.example.com A 192.0.2.1'])
   })
 
-  test('a file that includes itself ends', () => {
-    const itself = files({ zone: 'a A 192.0.2.1\n$INCLUDE zone\n' })
-    expect(places('$INCLUDE zone\n', itself)).toEqual([
-      'zone:2:10: Files include one another more than 8 deep.',
+  test('a file that includes itself twenty times reads itself not once', () => {
+    let reads = 0
+    const text = '$INCLUDE zone\n'.repeat(20)
+    const { problems } = read(text, () => (reads++, { file: 'zone', id: 'zone', text }))
+    expect(reads).toBe(20)
+    expect(problems).toHaveLength(20)
+    expect(problems[0]?.message).toBe('“zone” is not included: a file cannot include itself.')
+  })
+
+  test('two files that include each other end', () => {
+    const text = 'a A 192.0.2.1\nb A 192.0.2.1\n$INCLUDE'
+    expect(places('$INCLUDE one', files({ one: `${text} two\n`, two: `${text} one\n` }))).toEqual([
+      'two:3:10: “one” is not included: a file cannot include itself.',
     ])
   })
+
+  test('files within files have one depth and one count', () => {
+    const deep: Include = (name) => ({
+      file: name,
+      id: name,
+      text: `a A 192.0.2.1\nb A 192.0.2.1\n$INCLUDE ${name}x\n`,
+    })
+    expect(places('$INCLUDE a\n', deep)).toEqual([
+      'axxxxxxx:3:10: Files include one another more than 8 deep.',
+    ])
+    let reads = 0
+    // Ten files, each of which has ten, and so on: a hundred million.
+    const wide: Include = (name) => ({
+      file: 'zone',
+      id: `${name}${reads++}`,
+      text: '$INCLUDE a\n'.repeat(10),
+    })
+    const { problems } = read('$INCLUDE a\n', wide)
+    expect(reads).toBe(1_000)
+    expect(problems.filter(({ isCut }) => isCut).map(({ message }) => message)).toContain(
+      'The rest was not read: one run reads at most 1,000 included files.',
+    )
+  })
+
+  test.each([
+    ['a password file', 'machine api.example.com login me password hunter2\n'],
+    ['a key', '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n'],
+    ['settings', 'TOKEN="hunter2"\n# comment\n[section]\nkey = hunter2 (\n'],
+    ['JSON', '{"token": "hunter2",\n "list": ["hunter2"]}\n'],
+  ])('%s is named, and nothing of it is quoted', (_, text) => {
+    const result = read('$INCLUDE other\nwww A 192.0.2.1\n', files({ other: text }))
+    expect(result.problems).toEqual([
+      { file: 'zone', line: 1, column: 10, message: '“other” is not included: it is not a zone file.' },
+    ])
+    expect(result.records).toHaveLength(1)
+    expect(JSON.stringify(result)).not.toContain('hunter2')
+  })
 })
+
+const GENERATED = 'The rest was not read: one run reads at most 65,536 records made by $GENERATE.'
 
 describe('$GENERATE', () => {
   test.each([
@@ -75,18 +127,26 @@ describe('$GENERATE', () => {
     ['$GENERATE 3-1 h$ A 192.0.2.$', 'zone:1:11: “3-1” is not a range such as 1-254 or 0-30/2.'],
     ['$GENERATE 1-3/0 h$ A 192.0.2.$', 'zone:1:11: “1-3/0” is not a range such as 1-254 or 0-30/2.'],
     ['$GENERATE 1-3 h$', 'zone:1:11: $GENERATE needs a name, a type and content after the range.'],
-    ['$GENERATE 0-65536 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
-    ['$GENERATE 0-4000000000 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
+    ['$GENERATE 0-65536 h$ A 192.0.2.1', `zone:1:11: ${GENERATED}`],
+    ['$GENERATE 0-4000000000 h$ A 192.0.2.1', `zone:1:11: ${GENERATED}`],
     // The same mistake in each of them is one mistake.
     ['$GENERATE 254-300 h$ A 192.0.2.$', 'zone:1:24: “192.0.2.256” is not an IPv4 address.'],
   ])('%s', (text, problem) => {
     expect(places(text)).toEqual([problem])
   })
 
+  test('a long template stops at the text that it makes', () => {
+    const { records, problems } = read(`$GENERATE 0-60000 h$ TXT ${`"${'x'.repeat(250)}" `.repeat(150)}\n`)
+    expect(records.length).toBeLessThan(500)
+    expect(problems).toMatchObject([
+      { isCut: true, message: expect.stringContaining('16,000,000 characters made by $GENERATE') as string },
+    ])
+  })
+
   test('several of them have one limit', () => {
     const text = Array.from({ length: 3 }, (_, n) => `$GENERATE 0-30000 h${n}-$ A 192.0.2.1\n`).join('')
     expect(read(text).records).toHaveLength(60_002)
-    expect(places(text)).toEqual(['zone:3:11: $GENERATE would make more than 65,536 records.'])
+    expect(places(text)).toEqual([`zone:3:11: ${GENERATED}`])
   })
 })
 
@@ -109,12 +169,54 @@ describe('a large file', () => {
     const { records, problems } = read(zone(250_003))
     expect(records).toHaveLength(250_000)
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [250_002, 'There are more than 250,000 records; the rest was not read.'],
+      [250_002, 'The rest was not read: one run reads at most 250,000 records in all files together.'],
     ])
   })
 
   test('full of mistakes names the first hundred', () => {
-    expect(read('x A y\n'.repeat(5_000)).problems).toHaveLength(100)
+    const { problems } = read('x A y\n'.repeat(5_000))
+    expect(problems).toHaveLength(101)
+    expect(problems.at(-1)).toMatchObject({
+      line: 101,
+      message: 'Only the first 100 mistakes are listed.',
+      isCut: true,
+    })
+  })
+
+  test('of more than a million lines is cut at a line, and says where', () => {
+    const { records, problems } = read(`${'\n'.repeat(999_999)}a A 192.0.2.1\nb A 192.0.2.2\n`)
+    expect(records).toHaveLength(1)
+    expect(problems).toMatchObject([
+      { line: 1_000_001, isCut: true, message: expect.stringContaining('1,000,000 lines') as string },
+    ])
+  })
+
+  test('with an entry of more words than a record can have', () => {
+    const { records, problems } = read(`a TXT (${' x'.repeat(70_000)} )\nb A 192.0.2.1\n`)
+    expect(records).toHaveLength(1)
+    expect(problems).toMatchObject([{ line: 1, message: expect.stringContaining('more words') as string }])
+  })
+
+  test('has one limit with all others of the run', () => {
+    const budget = new ZoneBudget()
+    const zones = [1, 2].map((n) => readZoneFile(zone(150_000), { file: `${n}`, budget }))
+    expect(zones.map(({ records }) => records.length)).toEqual([150_000, 100_000])
+    expect(zones.map(({ problems }) => problems.length)).toEqual([0, 1])
+  })
+
+  test.each<[string, (n: number) => string]>([
+    ['zones', (n) => Array.from({ length: n }, (_, at) => `$ORIGIN z${at}.\na A 192.0.2.1\n`).join('')],
+    ['apexes', (n) => Array.from({ length: n }, (_, at) => `z${at}. SOA a. b. 1 2 3 4 5\n`).join('')],
+    [
+      'certificates and mail servers',
+      (n) =>
+        Array.from({ length: n }, (_, at) => `d${at} MX 10 h${at}\n_25._tcp.h${at} TLSA 3 1 1 ab\n`).join(''),
+    ],
+  ])('of many %s takes work in proportion', async (_, text) => {
+    await expectLinear((n) => {
+      const zone = read(text(n))
+      return [lintZone(zone), mailChecks(zone), zoneOverlay(zone)]
+    }, 1_500)
   })
 })
 
