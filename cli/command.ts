@@ -2,7 +2,7 @@
 import type { Change } from '#shared/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { PlacedFinding } from '#shared/zone-file/record.ts'
-import type { Terminal } from '#cli/terminal.ts'
+import type { SafeTerminal } from '#cli/terminal.ts'
 
 export interface Option {
   /** As in "--fail-on". */
@@ -43,7 +43,7 @@ export interface Command extends CommandFacts {
 export interface Call {
   arguments: readonly string[]
   options: Given
-  terminal: Terminal
+  terminal: SafeTerminal
 }
 
 /** The options given, by name: true for a switch. */

@@ -6,7 +6,7 @@ import { EXIT, Failure } from '#cli/failure.ts'
 import { commandHelp, helpText } from '#cli/help.ts'
 import { safeText } from '#cli/output/safe-text.ts'
 import { parseArguments } from '#cli/parse-arguments.ts'
-import { processTerminal, reasonOf, type Terminal } from '#cli/terminal.ts'
+import { processTerminal, reasonOf, withoutSecrets, type SafeTerminal, type Terminal } from '#cli/terminal.ts'
 
 /** Written into the bundle by cli/compile.mjs. */
 declare const PACKAGE_VERSION: string | undefined
@@ -24,7 +24,8 @@ export async function main(words: readonly string[]): Promise<never> {
 }
 
 /** @returns the exit code */
-export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(words: readonly string[], plain: Terminal): Promise<number> {
+  const terminal = withoutSecrets(plain, words)
   try {
     return await runCommand(words, terminal)
   } catch (error) {
@@ -40,7 +41,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+async function runCommand(words: readonly string[], terminal: SafeTerminal): Promise<number> {
   const [name = 'help', ...rest] = words
   if (['version', '--version', '-V'].includes(name)) return show(`warmpost ${VERSION}\n`, terminal)
   if (['help', '--help', '-h'].includes(name)) return show(await help(rest[0], terminal), terminal)

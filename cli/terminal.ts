@@ -1,5 +1,6 @@
 // Where the command line writes, and how: the terminal's colors and width, and messages for people on standard error.
 import { createReadStream } from 'node:fs'
+import { Secrets } from '#cli/output/secrets.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
 
@@ -18,6 +19,25 @@ export interface Terminal {
   read(file: string, maxBytes: number): Promise<Uint8Array>
   /** How to reach the outside world, if not over this machine's network. */
   fetch?: Fetch
+}
+
+/** A terminal that prints no secret. */
+export interface SafeTerminal extends Terminal {
+  secrets: Secrets
+}
+
+/** Hides the secrets of the environment and the command line, and those that a command adds later. */
+export function withoutSecrets(terminal: Terminal, words: readonly string[]): SafeTerminal {
+  const secrets = new Secrets()
+  secrets.keepFromEnvironment(terminal.env)
+  for (const word of words) secrets.keepFrom(word)
+  return {
+    ...terminal,
+    secrets,
+    write: (text) => terminal.write(secrets.hide(text)),
+    note: (text) => terminal.note(secrets.hide(text)),
+    progress: (text) => terminal.progress(text && secrets.hide(text)),
+  }
 }
 
 const NARROWEST = 40

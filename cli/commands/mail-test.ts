@@ -8,12 +8,17 @@ import { given, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { outcomeOf } from '#cli/commands/outcome-of.ts'
 import { Failure } from '#cli/failure.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
+import { foreignText, type ForeignText } from '#cli/output/foreign-text.ts'
 import { safeText } from '#cli/output/safe-text.ts'
+import { jsonOf } from '#cli/net/json-of.ts'
+import { reasonOf } from '#cli/terminal.ts'
+import { readAtMost } from '#worker/net/read-at-most.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 const LOCAL_SITE = 'http://localhost:8787'
 const WAIT_SECONDS = 300
 const POLL_MS = 2_000
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export const mailTestCommand = (fetch: Fetch = httpFetch(), clock: Clock = systemClock): Command => ({
   name: 'mail-test',
@@ -35,7 +40,7 @@ async function runTest({ options, terminal }: Call, fetch: Fetch, clock: Clock):
   if (!URL.canParse(site) || !/^https?:/.test(site)) throw new Failure(`--site: “${site}” is not a URL.`)
   if (!(wait > 0 && wait <= 3_600)) throw new Failure('--wait must be a number of seconds, at most 3600.')
   const ask = <T>(path: string, init: RequestInit = {}) =>
-    askSite<T>(fetch, new URL(API_BASE_PATH + path, site).href, init)
+    askSite<T>(fetch, new URL(API_BASE_PATH + path, site).href, init, foreignText(terminal.secrets))
   const json = { 'content-type': 'application/json' }
   const { address, view } = await ask<{ address: string; view: string }>('/user/mail-test', {
     method: 'POST',
@@ -54,14 +59,16 @@ async function runTest({ options, terminal }: Call, fetch: Fetch, clock: Clock):
   throw new Failure(`No email arrived at ${address} within ${wait} seconds.`, 'unreachable')
 }
 
-async function askSite<T>(fetch: Fetch, url: string, init: RequestInit): Promise<T> {
+async function askSite<T>(fetch: Fetch, url: string, init: RequestInit, said: ForeignText): Promise<T> {
   const answer = await fetch(url, init).catch((error: unknown) => {
-    throw new Failure(
-      `${new URL(url).host} could not be reached: ${error instanceof Error ? error.message : ''}`,
-      'unreachable',
-    )
+    throw new Failure(`${new URL(url).host} could not be reached: ${reasonOf(error)}`, 'unreachable')
   })
-  if (answer.ok) return answer.json<T>()
-  const { error } = await answer.json<Partial<ApiError>>().catch((): Partial<ApiError> => ({}))
-  throw new Failure(error?.message ?? `${new URL(url).host} answered ${answer.status}.`, 'unreachable')
+  const host = new URL(url).host
+  const body = await readAtMost(answer, MAX_ANSWER_BYTES).then(jsonOf, () => null)
+  if (answer.ok && body !== null) return body as T
+  const message = (body as Partial<ApiError> | null)?.error?.message
+  throw new Failure(
+    typeof message === 'string' ? `${host}: ${said(message)}` : `${host} answered ${answer.status}.`,
+    'unreachable',
+  )
 }

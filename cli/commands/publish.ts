@@ -15,6 +15,7 @@ import { resolversOf } from '#cli/common-options.ts'
 import { liveResolver } from '#cli/deps.ts'
 import { EXIT, Failure } from '#cli/failure.ts'
 import { httpFetch } from '#cli/net/http-fetch.ts'
+import { foreignText } from '#cli/output/foreign-text.ts'
 import { cloudflare } from '#cli/publish/cloudflare.ts'
 import { planChanges, publishChanges, readPlan, type PlannedChange } from '#cli/publish/plan.ts'
 import type { Publisher } from '#cli/publish/publisher.ts'
@@ -113,12 +114,15 @@ async function publisherOf(
   planned: readonly PlannedChange[],
   { options, terminal }: Pick<Call, 'options' | 'terminal'>,
 ): Promise<Publisher> {
-  if (way === 'cloudflare') return cloudflare(terminal.env, httpFetch({ env: terminal.env }))
+  const { env, secrets } = terminal
+  const said = foreignText(secrets)
+  if (way === 'cloudflare') return cloudflare(env, httpFetch({ env }), said)
   const file = given(options, 'key')
   const key =
     file === undefined
       ? undefined
       : readKey(new TextDecoder().decode(await terminal.read(file, MAX_KEY_BYTES)), file)
+  if (key) secrets.keep(key.secret)
   const typed = given(options, 'server') ?? (await primaryOf(planned, options))
   return updateServer({ ...serverAddress(typed), ...(key && { key }) })
 }

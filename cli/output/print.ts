@@ -6,7 +6,7 @@ import { EXIT, Failure } from '#cli/failure.ts'
 import { hasFailed } from '#cli/output/levels.ts'
 import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
 import { textOf } from '#cli/output/text.ts'
-import { reasonOf, type Terminal } from '#cli/terminal.ts'
+import { reasonOf, type SafeTerminal } from '#cli/terminal.ts'
 
 const FORMS: Record<Format, (outcomes: readonly Outcome[]) => string> = {
   json: jsonOf,
@@ -17,13 +17,17 @@ const FORMS: Record<Format, (outcomes: readonly Outcome[]) => string> = {
 }
 
 /** Text for people, unless one of the formats goes to standard output. */
-export async function print(outcomes: readonly Outcome[], options: Given, terminal: Terminal): Promise<void> {
+export async function print(
+  outcomes: readonly Outcome[],
+  options: Given,
+  terminal: SafeTerminal,
+): Promise<void> {
   let isPrinted = false
   for (const format of FORMATS.filter((one) => isGiven(options, one))) {
     const text = FORMS[format](outcomes)
     const file = given(options, format)
     if (file !== undefined) {
-      await save(file, text)
+      await save(file, terminal.secrets.hide(text))
       continue
     }
     if (isPrinted)

@@ -6,6 +6,8 @@ import type { RecordSet } from '#shared/change/export/record-set.ts'
 import { bytesOf, readEntries } from '#shared/zone-file/tokens.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
+import { jsonOf } from '#cli/net/json-of.ts'
+import type { ForeignText } from '#cli/output/foreign-text.ts'
 import { Refusal, removedFrom, type HeldRecords, type Publisher } from '#cli/publish/publisher.ts'
 import { reasonOf } from '#cli/terminal.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
@@ -40,17 +42,18 @@ interface Access {
   base: string
   token: string
   fetch: Fetch
+  said: ForeignText
 }
 
 /** @param env CLOUDFLARE_API_TOKEN; CLOUDFLARE_ZONE_ID if the token may not list zones */
-export function cloudflare(env: NodeJS.ProcessEnv, fetch: Fetch): Publisher {
+export function cloudflare(env: NodeJS.ProcessEnv, fetch: Fetch, said: ForeignText): Publisher {
   const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? ''
   if (!/^[\w.~+/=-]{10,500}$/.test(token))
     throw new Failure('Set CLOUDFLARE_API_TOKEN to a token with the permission “DNS: Edit” for the zone.')
   const base = (env.CLOUDFLARE_API_BASE_URL || API).replace(/\/$/, '')
   if (!/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]/.test(base) || !URL.canParse(base))
     throw new Failure('CLOUDFLARE_API_BASE_URL must start with https://, since the token is sent there.')
-  const access = { base, token, fetch }
+  const access = { base, token, fetch, said }
   const ids = new Map<string, Promise<string>>()
   return {
     name: 'Cloudflare',
@@ -133,7 +136,7 @@ function textOf({ type, content, priority }: CloudflareRecord): string {
 }
 
 async function call(
-  { base, token, fetch }: Access,
+  { base, token, fetch, said }: Access,
   method: string,
   path: string,
   body?: object,
@@ -154,16 +157,8 @@ async function call(
       'unreachable',
     )
   if (answer.ok && read.output.success) return read.output
-  const reasons = read.output.errors.slice(0, 3).map(({ code, message }) => `${message} (${code})`)
+  const reasons = read.output.errors.slice(0, 3).map(({ code, message }) => `${said(message)} (${code})`)
   throw new Refusal(`Cloudflare refused the change: ${reasons.join(', ') || `it answered ${answer.status}`}.`)
-}
-
-function jsonOf(bytes: Uint8Array | null): unknown {
-  try {
-    return bytes && JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {

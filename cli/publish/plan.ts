@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { readRecordSet } from '#shared/change/export/record-set.ts'
+import { cutText } from '#shared/dns/visible-text.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { Failure } from '#cli/failure.ts'
 import { heldState, Refusal, type Publisher } from '#cli/publish/publisher.ts'
@@ -49,7 +50,9 @@ export function readPlan(text: string, file: string): Change[] {
   const read = v.safeParse(Plan, value)
   if (read.success) return read.output.changes
   const [issue] = read.issues
-  throw new Failure(`${file} has no valid changes (${v.getDotPath(issue) ?? 'changes'}: ${issue.message})`)
+  // Not the issue's own message, which quotes the file.
+  const expected = issue.expected === null ? '' : `: expected ${issue.expected}`
+  throw new Failure(`${file} has no valid changes (${v.getDotPath(issue) ?? 'changes'}${expected}).`)
 }
 
 interface Wishes {
@@ -181,4 +184,11 @@ const staleOf = (change: PlannedChange, found: string[]): PlannedChange => ({
   reason: `${STALE} ${change.owner} ${change.type} is now: ${listed(found)}. Check the domain again.`,
 })
 
-const listed = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ') || 'nothing'
+const MAX_LISTED = 10
+const MAX_LISTED_LENGTH = 500
+
+const listed = (texts: readonly string[]): string =>
+  [
+    ...texts.slice(0, MAX_LISTED).map((text) => `“${cutText(text, MAX_LISTED_LENGTH)}”`),
+    ...(texts.length > MAX_LISTED ? [`${texts.length - MAX_LISTED} more`] : []),
+  ].join(', ') || 'nothing'

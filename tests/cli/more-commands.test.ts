@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
 import { mailTestCommand } from '#cli/commands/mail-test.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
-import { processTerminal } from '#cli/terminal.ts'
+import { processTerminal, withoutSecrets } from '#cli/terminal.ts'
 import { call } from '#tests/cli/call.ts'
 
 describe('what shells and man read', () => {
@@ -105,12 +105,15 @@ describe('mail-test', () => {
     dmarc: { result: 'pass' },
     arc: { result: 'none' },
   }
-  const terminal = {
-    ...processTerminal(),
-    note: () => undefined,
-    progress: () => undefined,
-    env: {} as NodeJS.ProcessEnv,
-  }
+  const terminal = withoutSecrets(
+    {
+      ...processTerminal(),
+      note: () => undefined,
+      progress: () => undefined,
+      env: {} as NodeJS.ProcessEnv,
+    },
+    [],
+  )
   const clock = { now: () => 0, after: (_: number, callback: () => void) => (callback(), () => undefined) }
 
   test('is judged once an email has arrived', async () => {

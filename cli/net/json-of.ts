@@ -1,0 +1,10 @@
+// The JSON of an answer that may be anything.
+
+/** Null if it is not JSON. */
+export function jsonOf(bytes: Uint8Array | null): unknown {
+  try {
+    return bytes && JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
