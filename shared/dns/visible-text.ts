@@ -7,9 +7,10 @@ const MAX_SHOWN_LENGTH = 2_000
 
 /**
  * Control characters (C0, DEL, C1), marks that change the direction of text (Unicode UAX #9, 2), characters without
- * width, other line ends, and halves of pairs.
+ * width, other line ends, tags and variation selectors that no font shows, and halves of pairs.
  */
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
+const UNSEEN =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}/gu
 
 /** Each invisible character as an escape: \000 for a byte (RFC 1035 section 5.1), otherwise \u{202E}. */
 export const visibleText = (text: string): string => text.replace(UNSEEN, escaped)

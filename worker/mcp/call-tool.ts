@@ -1,9 +1,10 @@
 // Calls the API for a tool, and sums up what came back, what to do, and what could not be found out.
 import type { Change } from '#shared/change/change.ts'
-import { cutText, visibleText } from '#shared/dns/visible-text.ts'
+import { cutText } from '#shared/dns/visible-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
-import { MCP_TOOLS, type McpTool } from '#worker/mcp/tools.ts'
+import { brief, bytesOf, partsOf, summedUp, type Body } from '#worker/mcp/brief.ts'
+import { marked, markedLines, MARKS_NOTE } from '#worker/mcp/foreign.ts'
+import { DETAIL, MCP_TOOLS, type McpTool } from '#worker/mcp/tools.ts'
 
 /** Calls the API below its base path, as the same visitor. */
 export type AskApi = (path: string, init?: RequestInit) => Promise<Response>
@@ -24,22 +25,103 @@ type ToolResult = {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Keeps an answer short for a model; the full report is in `structuredContent`. */
+/** Of the text and the data of an answer together: a model reads all of it. */
+const MAX_ANSWER_BYTES = 8_000
 const MAX_TEXT = 1_500
+/** Of a part that was asked for by name. */
+const MAX_DETAIL_BYTES = 64_000
+const MAX_MESSAGE = 400
+/** Of an answer without a verdict. */
+const MAX_FACTS = 700
+const MAX_UNKNOWN = 300
+const MAX_DEPTH = 12
 const WAIT_MS = 20_000
 const POLL_MS = 1_000
 
 export async function callTool(
   name: string,
-  given: Arguments,
+  { [DETAIL]: detail, ...given }: Arguments,
   options: CallOptions,
 ): Promise<ToolResult | undefined> {
   const tool = MCP_TOOLS.find((one) => one.name === name)
   if (!tool) return undefined
   const answer =
     name === 'read_mail_test' ? await mailThatCame(given, options) : await askTool(tool, given, options)
-  return resultOf(tool, answer, given, options.origin)
+  const body = await bodyOf(answer)
+  if (!answer.ok) return refusalOf(answer.status, body)
+  if (typeof detail === 'string' && detail !== '') return detailOf(detail, body)
+  if (typeof body === 'string') return wholeText(body)
+  const text = summary(tool, body, given, options.origin)
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: brief(body, MAX_ANSWER_BYTES - bytesOf(text)),
+  }
 }
+
+const bodyOf = async (answer: Response): Promise<Body | string> =>
+  answer.headers.get('content-type')?.startsWith('application/json')
+    ? answer.json<Record<string, unknown>>()
+    : answer.text()
+
+const textResult = (text: string): ToolResult => ({ content: [{ type: 'text', text }] })
+
+function refusalOf(status: number, body: Body | string): ToolResult {
+  const { error } = (typeof body === 'string' ? {} : body) as { error?: { code: string; message: string } }
+  const message = marked(error?.message ?? '', MAX_MESSAGE)
+  return { ...textResult(`${MARKS_NOTE}\n${error?.code ?? status}: ${message}`), isError: true }
+}
+
+/** A record for a name server: half of it would be worse than none. */
+function wholeText(text: string): ToolResult {
+  const result = `${MARKS_NOTE}\n${markedLines(text)}`
+  return bytesOf(result) <= MAX_ANSWER_BYTES
+    ? textResult(result)
+    : tooLarge('The text', text, `detail: "${TEXT}"`)
+}
+
+/** The text of an answer that is not JSON. */
+const TEXT = 'text'
+
+function detailOf(path: string, body: Body | string): ToolResult {
+  const part = typeof body === 'string' ? (path === TEXT ? body : undefined) : partAt(path, body)
+  if (part === undefined) {
+    const names = typeof body === 'string' ? [TEXT] : partsOf(body)
+    return {
+      ...textResult(`There is no such part. The parts are ${names.join(', ') || 'none'}.`),
+      isError: true,
+    }
+  }
+  const shown = typeof part === 'string' ? markedLines(part) : marked(JSON.stringify(part))
+  return bytesOf(shown) <= MAX_DETAIL_BYTES
+    ? textResult(`${MARKS_NOTE}\n${shown}`)
+    : tooLarge(
+        'The part',
+        part,
+        partsOf(part)
+          .slice(0, 20)
+          .map((name) => `${path}.${name}`)
+          .join(', ') || 'none',
+      )
+}
+
+const tooLarge = (what: string, value: unknown, parts: string): ToolResult => ({
+  ...textResult(
+    `${what} has ${Math.ceil(bytesOf(value) / 1_000)} KB, too much for one answer. Its parts: ${cutText(parts, MAX_MESSAGE)}.`,
+  ),
+  isError: true,
+})
+
+/** "parts.authentication", "bounces.3" */
+const partAt = (path: string, body: unknown): unknown =>
+  path
+    .split('.', MAX_DEPTH)
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Body)[name]
+          : undefined,
+      body,
+    )
 
 function askTool(
   { method, path, parts = {} }: McpTool,
@@ -88,63 +170,46 @@ async function mailThatCame({ view }: Arguments, { ask, pause }: CallOptions): P
   }
 }
 
-async function resultOf(
-  tool: McpTool,
-  answer: Response,
-  given: Arguments,
-  origin: string,
-): Promise<ToolResult> {
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  if (!isJson) return { content: [{ type: 'text', text: cutText(await answer.text(), 16_000) }] }
-  const body = await answer.json<Record<string, unknown>>()
-  if (!answer.ok) {
-    const { error } = body as { error?: { code: string; message: string } }
-    return {
-      content: [{ type: 'text', text: `${error?.code ?? answer.status}: ${error?.message ?? ''}` }],
-      isError: true,
-    }
-  }
-  return { content: [{ type: 'text', text: summary(tool, body, given, origin) }], structuredContent: body }
-}
-
 /** Verdict, problems, what to publish, what is unknown, and where a person sees the same. */
-function summary(tool: McpTool, body: Record<string, unknown>, given: Arguments, origin: string): string {
-  const report = (body.report ?? body) as {
-    verdict?: Verdict
-    findings?: Finding[]
-    changes?: Change[]
-    unknown?: string[]
-    state?: string
-  }
-  const { verdict, findings = [], changes = [] } = report
-  const lost = [
-    ...findings.filter(({ unknown }) => unknown).map(({ message }) => message),
-    ...(report.unknown ?? []),
+function summary(tool: McpTool, body: Body, given: Arguments, origin: string): string {
+  const { verdict, problems, changes, unknown } = summedUp(body)
+  const start = [
+    MARKS_NOTE,
+    verdict
+      ? `[${verdict.tone}] ${marked(`${verdict.heading}. ${verdict.sentence}`, MAX_MESSAGE)}`
+      : marked(JSON.stringify(body), MAX_FACTS),
   ]
-  const query = typeof given.domain === 'string' ? `?domain=${encodeURIComponent(given.domain)}` : ''
-  const lines = [
-    verdict ? `${verdict.heading} [${verdict.tone}]. ${verdict.sentence}` : factsOf(body),
-    ...findings
-      .filter(asksForAction)
-      .map(({ severity, message, rfc }) => `- ${severity}: ${message}${rfc ? ` (${rfc})` : ''}`),
-    ...changes
-      .filter(({ optional }) => !optional)
-      .map(({ action, owner, type, title, after }) =>
-        action === 'ask' ? `* ${title}` : `* ${title}: ${owner} ${type} ${after.join(' | ') || '(remove)'}`,
-      ),
-  ]
+  const domain = typeof given.domain === 'string' ? encodeURIComponent(given.domain) : ''
   const end = [
-    lost.length > 0
-      ? `Could not be found out (not the same as missing): ${cutText(lost.join(' '), 300)}`
+    unknown.length > 0
+      ? `Could not be found out (not the same as missing): ${marked(unknown.join(' '), MAX_UNKNOWN)}`
       : 'Nothing that was asked stayed unknown.',
-    ...(tool.page && query !== '' ? [`Page: ${origin}${tool.page}${query}`] : []),
-  ].join('\n')
-  const text = visibleLines(lines)
-  const room = MAX_TEXT - end.length - 20
-  return `${text.length > room ? `${text.slice(0, room)} …` : text}\n${end}`
+    ...(tool.page && domain !== '' && domain.length < 300
+      ? [`Page: ${origin}${tool.page}?domain=${domain}`]
+      : []),
+  ]
+  const room = MAX_TEXT - [...start, ...end].join('\n').length - 2
+  const toDo = changes.map(changeLine)
+  const needed = Math.min(room / 2, toDo.join('\n').length)
+  const found = fitting(problems.map(problemLine), room - needed, 'findings')
+  return [...start, ...found, ...fitting(toDo, room - found.join('\n').length, 'changes'), ...end].join('\n')
 }
 
-/** An answer without a verdict: its fields. */
-const factsOf = (body: Record<string, unknown>): string => cutText(JSON.stringify(body), 800)
+const problemLine = ({ severity, message, rfc }: Finding): string =>
+  `- ${severity}: ${marked(message, MAX_MESSAGE)}${rfc ? ` (${rfc})` : ''}`
 
-const visibleLines = (lines: readonly string[]): string => lines.map(visibleText).join('\n')
+const changeLine = ({ action, owner, type, title, after }: Change): string =>
+  `* ${marked(action === 'ask' ? title : `${title}: ${owner} ${type} ${after.join(' | ') || '(remove)'}`)}`
+
+/** Whole lines, so that every mark is closed. */
+function fitting(lines: readonly string[], room: number, field: string): string[] {
+  const more = (count: number) => `… and ${count} more; see \`${field}\`.`
+  const kept: string[] = []
+  let left = room - more(lines.length).length - 2
+  for (const line of lines) {
+    if (line.length >= left) continue
+    kept.push(line)
+    left -= line.length + 1
+  }
+  return kept.length < lines.length ? [...kept, more(lines.length - kept.length)] : kept
+}

@@ -18,6 +18,14 @@ export interface McpTool {
   page?: string
 }
 
+/** The argument of every tool that is not one of its route. */
+export const DETAIL = 'detail'
+const DETAIL_SCHEMA: JsonSchema = {
+  type: 'string',
+  description:
+    'Answers only this part of the report, in full: one of `parts`, or a path such as “parts.authentication”.',
+}
+
 const DRAFT_TYPES = ['spf', 'dmarc', 'bimi']
 
 export const MCP_TOOLS: readonly McpTool[] = [
@@ -146,7 +154,7 @@ export function inputSchemaOf(
   const [first] = Object.values(parts)
   const operation = paths[first ? path.replace('{type}', first[0] ?? '') : path]?.[method]
   const body = operation?.requestBody?.content['application/json']?.schema
-  if (body) return { ...body, type: 'object' }
+  if (body) return { ...body, type: 'object', properties: { ...body.properties, [DETAIL]: DETAIL_SCHEMA } }
   const fields = (operation?.parameters ?? []).filter((one) => one.in !== 'header')
   const choices = Object.entries(parts).map(
     ([name, words]) => [name, { type: 'string', enum: [...words] }] as const,
@@ -159,6 +167,7 @@ export function inputSchemaOf(
         ({ name, schema, description }) =>
           [name, { ...schema, ...(description && { description }) }] as const,
       ),
+      [DETAIL, DETAIL_SCHEMA],
     ]),
     required: [
       ...choices.map(([name]) => name),

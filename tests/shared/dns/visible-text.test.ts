@@ -12,6 +12,7 @@ describe('visibleText', () => {
     ['\u2066a\u2069\u200f\u061c', '\\u{2066}a\\u{2069}\\u{200F}\\u{061C}'],
     ['a\u200bb\ufeff\u2028', 'a\\u{200B}b\\u{FEFF}\\u{2028}'],
     ['\ud83d', '\\u{D83D}'],
+    ['a\u{e0041}\u{e0100}', 'a\\u{E0041}\\u{E0100}'],
   ])('%j is shown as %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })

@@ -50,7 +50,10 @@ describe.each([
     expect(tools.length).toBeLessThanOrEqual(12)
     const spf = tools.find(({ name }) => name === 'evaluate_spf')
     const fields = openApi.paths['/user/tools/spf/checker']?.get?.parameters ?? []
-    expect(Object.keys(spf?.inputSchema.properties ?? {})).toEqual(fields.map(({ name }) => name))
+    expect(Object.keys(spf?.inputSchema.properties ?? {})).toEqual([
+      ...fields.map(({ name }) => name),
+      'detail',
+    ])
     const bounce = tools.find(({ name }) => name === 'decode_bounce')
     const body = openApi.paths['/user/tools/bounce/decode']?.post?.requestBody
     expect(bounce?.inputSchema).toMatchObject(body?.content['application/json']?.schema ?? { no: 'schema' })
@@ -59,7 +62,7 @@ describe.each([
   test('gets a verdict, what to publish, and what is unknown', async () => {
     const client = await connected(mode)
     const result = await client.callTool({ name: 'evaluate_spf', arguments: { domain: 'broken.test' } })
-    expect(textOf(result)).toMatch(/^SPF fails for every message from broken\.test \[bad\]/)
+    expect(textOf(result)).toMatch(/^\[bad\] ⟦SPF fails for every message from broken\.test\./m)
     expect(textOf(result)).toContain('RFC 7208, 4.6.4')
     expect(textOf(result)).toContain('https://warmpost.example/tool/spf?domain=broken.test')
     expect(textOf(result).length).toBeLessThanOrEqual(1500)
