@@ -5,7 +5,7 @@ import { mailChecks } from '#shared/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/zone-file/overlay.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 
-export interface Difference {
+interface Difference {
   owner: string
   type: string
   added: string[]

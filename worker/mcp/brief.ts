@@ -9,7 +9,7 @@ import { visibleData, withForeignFields } from '#worker/mcp/foreign.ts'
 export type Body = Readonly<Record<string, unknown>>
 
 /** What every report may have; the rest depends on the tool. */
-export interface Summed {
+interface Summed {
   verdict?: Verdict
   problems: Finding[]
   /** Without those that are optional. */
