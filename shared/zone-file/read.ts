@@ -28,8 +28,6 @@ interface ZoneFileOptions {
 }
 
 const MAX_DEPTH = 8
-/** A zone and those below it. */
-const MAX_ORIGINS = 1_000
 const MAX_NAME = 253
 const TTL = /^(?:\d+[smhdw]?)+$/i
 const CLASSES = ['IN', 'CH', 'HS', 'CS']
@@ -189,7 +187,7 @@ function readDirective(
     if (typeof origin === 'string') return noteAt(state, scope, value, origin)
     scope.origin = origin.name
     state.entries++
-    if (origin.name !== '' && state.origins.size < MAX_ORIGINS) state.origins.add(origin.name)
+    if (origin.name !== '') state.origins.add(origin.name)
   } else if (directive === '$INCLUDE') includeFile(value, rest[1], scope, state)
   else if (directive === '$GENERATE') generate(value, rest.slice(1), scope, state)
   else noteAt(state, scope, first, `“${first.raw}” is not a zone file directive.`)
@@ -219,7 +217,7 @@ function keep(own: State, state: State): void {
   state.entries += own.entries
   for (const record of own.records) state.records.push(record)
   for (const problem of own.problems.list) state.problems.add(problem)
-  for (const origin of own.origins) if (state.origins.size < MAX_ORIGINS) state.origins.add(origin)
+  for (const origin of own.origins) state.origins.add(origin)
 }
 
 function generate(word: Word, template: readonly Word[], scope: Scope, state: State): void {
