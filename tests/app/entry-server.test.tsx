@@ -77,7 +77,7 @@ describe('a page that looks the same to everyone', () => {
     const { page, text, mayBeKept, errors } = await draw(Broken, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
     expect(text).toContain('Something went wrong on our side')
-    expect(text).toMatch(/include the reference (<!-- -->)?<code>abcd1234<\/code>/)
+    expect(text).toMatch(/include the reference(<!-- -->)? <code>abcd1234<\/code>/)
     expect(text).toMatch(/<a href="" class="[^"]+">Reload this page<\/a>/)
   })
 

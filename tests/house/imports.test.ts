@@ -7,8 +7,8 @@ const graph = importGraph(sourceFiles('app', 'shared', 'worker', 'cli'))
 /** The typed client knows the API as a type; the worker serves what is built from the pages. */
 const EXCEPTIONS = [
   'shared/api/client.ts -> worker/api/core-api.ts',
-  'worker/index.ts -> build/server/index.js',
   'worker/index.ts -> build/.vite/client-manifest.json',
+  'worker/index.ts -> build/server/index.js',
 ]
 
 const arrowsOf = (graph: ImportGraph) =>

@@ -5,12 +5,11 @@ import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import {
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
+import type {
+  ClientActionFunctionArgs as Sending,
+  ClientLoaderFunctionArgs as Opening,
 } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { watch } from '#shared/tools/watch.ts'
 import { actOnWatched, loadWatched } from './watched-data.ts'
 import { WatchedView } from './watched-view.tsx'
@@ -27,14 +26,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { outcome } = page
   return data(page, { status: outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : 503 })
 }
-export const clientLoader = ({ request, params }: ClientLoaderFunctionArgs) =>
-  loadWatched(apiFor(request), params.key ?? '')
+export const clientLoader = ({ request, params }: Opening) => loadWatched(apiFor(request), params.key ?? '')
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const done = await actOnWatched(context.api, params.key ?? '', await formOf(request))
   return data(done, { status: done.status })
 }
-export const clientAction = async ({ request, params }: ClientActionFunctionArgs) =>
+export const clientAction = async ({ request, params }: Sending) =>
   actOnWatched(apiFor(request), params.key ?? '', await request.formData())
 
 export default function WatchedRoute() {

@@ -16,7 +16,7 @@ const VALUES: Record<string, string> = {
   'blogs/page/:page': 'blogs/page/2',
   'blogs/:slug': 'blogs/spf-ten-lookups',
 }
-/** What these show depends on a key that nobody has here. */
+/** What these show depends on a key that no one has here. */
 const NEEDS_KEY = ['r/:key?', 'watch/:key', 'watch-mail']
 
 const isPage = (module: Record<string, unknown>) => 'default' in module
@@ -104,7 +104,7 @@ describe('a bug in the API shows what happened, and its reference', () => {
       throw new TypeError('a bug')
     },
   }) as unknown as AppLoadContext['api']
-  // The short generator asks for nothing before it has to show a record for somebody.
+  // The short generator asks for nothing before it has to show a record for someone.
   const asking = fullestPages().filter(
     (address) => address.includes('domain=') && !address.startsWith('/tool/spf-generator'),
   )
