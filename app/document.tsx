@@ -24,7 +24,7 @@ interface DocumentProps {
 }
 
 export function Document({ isAnswered, theme, year, styles, children }: DocumentProps) {
-  const { nonce, customerAppUrl, thirdParties = {} } = useContext(PageSettings)
+  const { nonce, customerAppUrl, thirdParties = {}, offersNewsletter = false } = useContext(PageSettings)
   const services = servicesOf(thirdParties)
   const { breadcrumbs } = usePageHandle()
   return (
@@ -52,6 +52,7 @@ export function Document({ isAnswered, theme, year, styles, children }: Document
         <Frame
           customerAppUrl={customerAppUrl}
           services={services}
+          offersNewsletter={offersNewsletter}
           year={year}
           breadcrumbs={breadcrumbs}
           isAnswered={isAnswered}

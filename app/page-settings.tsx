@@ -5,7 +5,9 @@ import { createContext } from 'react'
 /** The id of the element that React takes over in the browser. */
 export const PAGE_ID = 'page'
 
-interface PageSettingsValue extends Partial<Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties'>> {
+interface PageSettingsValue extends Partial<
+  Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties' | 'offersNewsletter'>
+> {
   /** Marks the scripts and styles of this page as ours (CSP). */
   nonce: string
 }

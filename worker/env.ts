@@ -36,6 +36,8 @@ export interface WorkerEnv {
   /** Without it and MAIL_FROM, no email is sent. */
   MAILER?: SendEmail
   MAIL_FROM?: string
+  /** `off` if the mail service reaches only our own addresses; then no form offers visitors an email. */
+  MAIL_TO_VISITORS?: string
   /** The address that contact messages are sent to. */
   SUPPORT_EMAIL?: string
   /** The URL of the site, for links in emails; without a final slash. */

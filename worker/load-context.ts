@@ -9,6 +9,7 @@ import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
 import type { RequestEnv, WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { mailsContactMessages, offersNewsletter } from '#worker/mail/mailer.ts'
 import { mcp } from '#worker/mcp/router.ts'
 import { protectAnswer } from '#worker/http/protect.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
@@ -30,6 +31,10 @@ declare module '@remix-run/cloudflare' {
     thirdParties: ThirdParties
     /** The site key of the forms' widget; undefined if Turnstile is not set up. */
     turnstileSiteKey: string | undefined
+    /** Whether this site has a newsletter: it must be able to email visitors. */
+    offersNewsletter: boolean
+    /** Whether contact messages are emailed to us, or wait in the database. */
+    mailsContactMessages: boolean
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
     nonce: string
     /** The styles of a page with these routes; undefined in development, where Vite serves them. */
@@ -95,6 +100,8 @@ export function getLoadContext({
     customerAppUrl: env.CUSTOMER_APP_URL || undefined,
     thirdParties: thirdPartiesOf(env),
     turnstileSiteKey: turnstileSiteKey(env),
+    offersNewsletter: offersNewsletter(env),
+    mailsContactMessages: mailsContactMessages(env),
     nonce,
     stylesOf,
     allowKeeping,

@@ -7,7 +7,7 @@ import { keysIn, withListKeys } from '#worker/dns/list-keys.ts'
 import { proveLists } from '#worker/dnsbl/prove-lists.ts'
 import { upstreamsOf } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { requeueContactMessages } from '#worker/mail/outbox.ts'
+import { requeueEmails } from '#worker/mail/outbox.ts'
 import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
@@ -22,7 +22,7 @@ export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promi
   const now = clock.now()
   const jobs = {
     lists: testLists(env, clock),
-    emails: requeueContactMessages(env, now),
+    emails: requeueEmails(env, now),
     fleets: requeueStalled(env, now),
     watches: queueDueWatches(env, now),
     retention: deleteExpired(env.DB, now),

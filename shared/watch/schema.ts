@@ -79,11 +79,18 @@ export const WatchReport = v.object({
   facets: v.array(WatchedFacet),
   events: v.pipe(v.array(EventView), v.description('Newest first, at most 100.')),
   targets: v.array(Target),
-  offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send mail.')),
+  offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send email to visitors.')),
+  turnstileSiteKey: v.optional(
+    v.pipe(v.string(), v.description('For the Turnstile widget, if an email address needs a token from it.')),
+  ),
 })
 export type WatchReport = v.InferOutput<typeof WatchReport>
 
 export const MailedWatch = v.object({
-  subject: v.string(),
+  subject: v.pipe(
+    v.string(),
+    v.description('Empty if the watch is gone, or the address was removed from it.'),
+  ),
+  silenced: v.pipe(v.boolean(), v.description('Whether this site never emails the address, whoever asks.')),
   state: v.picklist(['pending', 'confirmed', 'ended']),
 })

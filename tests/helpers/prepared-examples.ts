@@ -19,6 +19,7 @@ export const INBOX_BINDINGS = {
   // The bindings of a site that can run watches and send emails.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
+  OUTBOX: { send: () => Promise.resolve() },
   MAIL_FROM: 'site@site.example',
   SITE_URL: 'https://site.example',
 }

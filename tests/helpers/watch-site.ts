@@ -10,6 +10,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
+import type { HumanCheck } from '#worker/net/turnstile.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
@@ -35,7 +36,11 @@ export const goodEndpoint: Endpoint = ({ body }) => {
 
 export function watchSite(
   zone: Zone,
-  { mails = false, second = zone }: { mails?: boolean; second?: Zone } = {},
+  {
+    mails = false,
+    second = zone,
+    humanCheck,
+  }: { mails?: boolean; second?: Zone; humanCheck?: HumanCheck } = {},
 ) {
   const clock = fakeClock()
   const queue: WatchItem[] = []
@@ -61,7 +66,7 @@ export function watchSite(
       },
     }),
   } as unknown as WorkerEnv
-  const base = depsOver(zoneResolver(zone), { clock, bindings })
+  const base = depsOver(zoneResolver(zone), { clock, bindings, humanCheck })
   const deps = {
     ...base,
     lookupsFor: (...given: Parameters<typeof base.lookupsFor>) => ({

@@ -11,6 +11,7 @@ import { unprovenReason } from '#worker/http/human.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { MessageStored } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { mailsContactMessages } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 
 const ContactBody = v.object({ ...ContactMessage.entries, ...FormTraps.entries, ...HumanProof.entries })
@@ -25,7 +26,7 @@ export const ABOUT_FORM_FIELDS = {
 
 const ABOUT_CONTACT: RouteText = {
   summary: 'Write to us',
-  about: 'Answers once the message is stored.',
+  about: 'Answers once the message is stored, and says whether it is also emailed to us.',
   fields: {
     firstName: 'May be empty.',
     lastName: 'May be empty.',
@@ -47,7 +48,7 @@ const ABOUT_CONTACT: RouteText = {
     message: 'Why does my mail land in spam?',
   },
   answer: { status: 201, about: 'The message is stored.', schema: MessageStored },
-  answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+  answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e', delivery: 'email' },
   problems: ['unavailable'],
 }
 
@@ -73,7 +74,8 @@ export const contact = new Hono<ApiEnv>().post(
     }
     const { id, isNew } = await askDatabase(storeContactMessage(c.env.DB, stored))
     if (isNew) await putIntoOutbox(c.env, { kind: 'contact', id })
-    return c.json({ id }, 201)
+    const delivery: 'email' | 'stored' = mailsContactMessages(c.env) ? 'email' : 'stored'
+    return c.json({ id, delivery }, 201)
   },
 )
 

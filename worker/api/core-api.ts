@@ -83,7 +83,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/message', message)
     .route('/user/tools/reports', reports)
     .route('/user/contact', contact)
-    .route('/user/subscribe', subscribe)
+    .route('/user/subscribe', subscribe(deps))
     .route('/user/mail-test', mailTest(deps))
     .route('/', placement(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))

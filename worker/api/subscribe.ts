@@ -2,9 +2,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
-import { encodeBase64Url } from '#shared/encoding/base64.ts'
-import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { hashOfAddress, isSilenced, liftSilence, silenceAddress } from '#worker/db/silences.ts'
+import {
+  askForSubscription,
+  confirmSubscription,
+  hashSubscriber,
+  subscriberByToken,
+} from '#worker/db/subscribers.ts'
+import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { unprovenReason } from '#worker/http/human.ts'
@@ -12,23 +18,34 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { SubscriptionState } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { isMailToken, readMailToken } from '#worker/mail/mail-token.ts'
+import { offersNewsletter } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
+import { refusedAsk } from '#worker/mail/refused-ask.ts'
+import { newView } from '#worker/mail-test/keys.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
-/** 128 random bits in base64url. */
 const Token = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{22}$/, 'This link is incomplete.'),
+  v.check(isMailToken, 'This link is incomplete.'),
   v.description('The token from the link in the email.'),
 )
 const ChangeBody = v.object({
   token: Token,
-  state: v.pipe(v.picklist(['confirmed', 'unsubscribed']), v.description('The state to set.')),
+  state: v.pipe(
+    v.picklist(['confirmed', 'unsubscribed', 'allowed']),
+    v.description(
+      '`unsubscribed`: this site never emails the address again. `allowed`: it may again, if asked to.',
+    ),
+  ),
 })
 
 const ABOUT_SUBSCRIBE: RouteText = {
   summary: 'Subscribe to our newsletter',
-  about: 'The answer is the same for every address. An email with a link asks its owner to confirm.',
+  about:
+    'The answer is the same for every address. An email with a link asks its owner to confirm, unless the owner asked us never to email the address. ' +
+    'An address gets at most one such email a day, and there is a daily limit for each network (429) and for all (503). ' +
+    'If this site cannot send email, nothing is stored: 503 `not_configured`.',
   fields: { email: 'Where the newsletter goes.', ...ABOUT_FORM_FIELDS },
   example: { email: 'ada@example.com' },
   answer: { status: 201, about: 'We have the request.', schema: SubscriptionState },
@@ -52,32 +69,73 @@ const ABOUT_ONE_CLICK: RouteText = {
   problems: ['unavailable'],
 }
 
-export const subscribe = new Hono<ApiEnv>()
-  .post('/', described(ABOUT_SUBSCRIBE), validJson(SubscribeBody), async (c) => {
-    const { website, tookMs, turnstileToken, email } = c.req.valid('json')
-    const trapped = trappedReason({ website, tookMs })
-    if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
-    const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
-    if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
-    const asked = { email: email.toLowerCase(), token: newToken(), now: Date.now() }
-    const { state } = await askDatabase(askForSubscription(c.env.DB, asked))
-    if (state === 'pending') await putIntoOutbox(c.env, { kind: 'confirmation', email: email.toLowerCase() })
-    // The same for a new, a pending and a confirmed address.
-    return c.json({ state: 'asked' as const }, 201)
-  })
-  .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
-    const { token, state } = c.req.valid('json')
-    const isKnown = await askDatabase(setSubscription(c.env.DB, token, state, Date.now()))
-    if (!isKnown) return c.json(errorBody('not_found', 'This link is no longer valid.'), 404)
-    return c.json({ state }, 200)
-  })
-  // For email apps (RFC 8058): one POST, nothing else to do.
-  .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
-    await askDatabase(setSubscription(c.env.DB, c.req.valid('query').token, 'unsubscribed', Date.now()))
-    return c.json({ state: 'unsubscribed' as const }, 200)
-  })
+export const subscribe = ({ clock }: Pick<Deps, 'clock'>) =>
+  new Hono<ApiEnv>()
+    .post('/', described(ABOUT_SUBSCRIBE), validJson(SubscribeBody), async (c) => {
+      const { website, tookMs, turnstileToken, email: typed } = c.req.valid('json')
+      if (!offersNewsletter(c.env)) return c.json(NO_NEWSLETTER, 503)
+      const trapped = trappedReason({ website, tookMs })
+      if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
+      const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
+      if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
+      const email = typed.toLowerCase()
+      const addressHash = await askDatabase(hashOfAddress(c.env.DB, email))
+      const now = clock.now()
+      const refused = await refusedAsk(c, { addressHash, now })
+      if (refused) {
+        c.header('Retry-After', String(refused.retrySeconds))
+        return c.json({ error: refused.error }, refused.status)
+      }
+      // The answer is the same for a new, a pending, a confirmed and a silenced address.
+      if (await askDatabase(isSilenced(c.env.DB, addressHash))) return c.json(ASKED, 201)
+      const asked = { email, addressHash, token: newView(), now }
+      const { state } = await askDatabase(askForSubscription(c.env.DB, asked))
+      if (state === 'pending') await putIntoOutbox(c.env, { kind: 'confirmation', email })
+      return c.json(ASKED, 201)
+    })
+    .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
+      const { token, state } = c.req.valid('json')
+      const isKnown = await change(c.env.DB, { token, state, now: clock.now() })
+      if (!isKnown) return c.json(errorBody('not_found', 'This link is no longer valid.'), 404)
+      return c.json({ state }, 200)
+    })
+    // For email apps (RFC 8058): one POST, nothing else to do.
+    .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
+      const { token } = c.req.valid('query')
+      await change(c.env.DB, { token, state: 'unsubscribed', now: clock.now() })
+      return c.json({ state: 'unsubscribed' as const }, 200)
+    })
 
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return encodeBase64Url(bytes)
+const ASKED = { state: 'asked' as const }
+
+interface Change {
+  token: string
+  state: 'confirmed' | 'unsubscribed' | 'allowed'
+  now: number
 }
+
+/** @returns false if the token is not ours, or there is no address left to confirm */
+async function change(db: D1Database, { token, state, now }: Change): Promise<boolean> {
+  const link = await askDatabase(readMailToken(db, token))
+  if (!link) return false
+  if (state === 'confirmed') return askDatabase(confirmSubscription(db, link.secret, now))
+  const { secret } = link
+  const addressHash = link.addressHash ?? (await askDatabase(hashBehind(db, secret)))
+  if (addressHash === null) return false
+  await askDatabase(state === 'allowed' ? liftSilence(db, addressHash) : silenceAddress(db, addressHash, now))
+  return true
+}
+
+/** For the tokens of older emails, whose rows may not have it yet. */
+async function hashBehind(db: D1Database, secret: string): Promise<string | null> {
+  const subscriber = await subscriberByToken(db, secret)
+  if (!subscriber) return null
+  const addressHash = await hashOfAddress(db, subscriber.email)
+  await hashSubscriber(db, subscriber.email, addressHash)
+  return addressHash
+}
+
+const NO_NEWSLETTER = errorBody(
+  'not_configured',
+  'This site cannot send email to visitors, so it has no newsletter. Your address was not stored.',
+)

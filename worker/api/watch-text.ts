@@ -11,6 +11,9 @@ import {
   WatchReport,
 } from '#shared/watch/schema.ts'
 import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
+import { HumanProof } from '#shared/contact/schema.ts'
+import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import { isMailToken } from '#worker/mail/mail-token.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const WatchBody = v.object({
@@ -38,6 +41,7 @@ export const WatchBody = v.object({
 })
 
 export const TargetBody = v.object({
+  ...HumanProof.entries,
   kind: v.pipe(TargetKind, v.description('The kind of target.')),
   address: v.pipe(
     v.string(),
@@ -47,16 +51,18 @@ export const TargetBody = v.object({
   ),
 })
 
-/** 128 random bits in base64url. */
 const Token = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{22}$/, 'This link is incomplete.'),
+  v.check(isMailToken, 'This link is incomplete.'),
   v.description('The token from the link in the email.'),
 )
 export const MailQuery = v.object({ token: Token })
 export const MailChangeBody = v.object({
   token: Token,
-  state: v.pipe(v.picklist(['confirmed', 'ended']), v.description('The state to set.')),
+  state: v.pipe(
+    v.picklist(['confirmed', 'ended', 'allowed']),
+    v.description('`ended`: this site never emails the address again. `allowed`: it may again, if asked to.'),
+  ),
 })
 
 const KEY = 'The key that came with the watch; anyone who has it can read, change and end the watch.'
@@ -121,7 +127,10 @@ export const ABOUT_NEW_TARGET: RouteText = {
   about:
     'A webhook gets `watch.challenge` first and must answer with the challenge. Each message is signed as Standard Webhooks specifies. ' +
     `A channel webhook of ${CHAT_LIST} gets a greeting instead, and then each change in words. ` +
-    `An email address gets at most one email a day that asks for its consent. A watch has at most ${MAX_TARGETS} targets.`,
+    'An email address gets at most one email a day that asks for its consent, and none if its owner asked us never to email it; a domain that does not exist in DNS cannot be watched by email. ' +
+    'There is a daily limit of new addresses for each network (429) and for all (503). ' +
+    `A watch has at most ${MAX_TARGETS} targets.`,
+  fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
@@ -141,24 +150,26 @@ export const ABOUT_END_TARGET: RouteText = {
 export const ABOUT_MAILED: RouteText = {
   group,
   summary: 'See what the link in a watch email is about',
+  about:
+    'The link works for as long as this site exists, also when the watch is gone: it stops all emails to the address.',
   example: { token: EXAMPLE_TOKEN },
   answer: { status: 200, about: 'What is watched, and whether the address agreed.', schema: MailedWatch },
-  answerExample: { subject: 'northwind.test', state: 'pending' },
+  answerExample: { subject: 'northwind.test', state: 'pending', silenced: false },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAIL_CHANGE: RouteText = {
   group,
-  summary: 'Confirm or stop watch emails',
+  summary: 'Confirm watch emails, or stop all emails to the address',
   example: { token: EXAMPLE_TOKEN, state: 'confirmed' },
   answer: { status: 200, about: 'The state is set.', schema: MailedWatch },
-  answerExample: { subject: 'northwind.test', state: 'confirmed' },
+  answerExample: { subject: 'northwind.test', state: 'confirmed', silenced: false },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAIL_ONE_CLICK: RouteText = {
   group,
-  summary: 'Stop watch emails with one click, for email apps (RFC 8058)',
+  summary: 'Stop all emails to an address with one click, for email apps (RFC 8058)',
   example: { token: EXAMPLE_TOKEN },
   answer: {
     status: 200,

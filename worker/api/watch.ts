@@ -20,11 +20,14 @@ import { deleteWatch, eventsOf, openWatch, storeWatch, type StoredWatch } from '
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
+import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { addTarget, canMail } from '#worker/watch/add-target.ts'
+import { canMailVisitors } from '#worker/mail/mailer.ts'
+import { turnstileSiteKey } from '#worker/net/turnstile.ts'
+import { addTarget } from '#worker/watch/add-target.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { feedOf, reportOf, siteOf, watchAddresses } from '#worker/watch/report.ts'
 
@@ -36,7 +39,7 @@ export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
     .use('/', limitRate('WATCH_LIMIT', scope))
-    .use('/:key/targets', limitRate('WATCH_LIMIT', scope))
+    .use('/:key/targets', limitRate('WATCH_LIMIT', scope), openHumanCheck(deps))
     .use('/:key/*', limitRate('WATCHED_LIMIT', scope))
     .post('/', described(ABOUT_NEW_WATCH), validJson(WatchBody), async (c) => {
       const { kind, everyHours, selectors, ...body } = c.req.valid('json')
@@ -64,7 +67,8 @@ export const watch = (deps: Deps) =>
       const events = await askDatabase(eventsOf(c.env.DB, found.id))
       if (isFeed) return feedOf(c, { watch: found, key, events })
       const targets = await askDatabase(targetsOf(c.env.DB, found.id))
-      return c.json(reportOf({ watch: found, events, targets, offersEmail: canMail(c) }), 200)
+      const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
+      return c.json(reportOf({ watch: found, events, targets, ...offers }), 200)
     })
     .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
@@ -75,8 +79,10 @@ export const watch = (deps: Deps) =>
     .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
       if (!found) return noSuchWatch(c)
-      const made = await addTarget(c, { watchId: found.id, deps, ...c.req.valid('json') })
-      return 'error' in made ? c.json({ error: made.error }, made.status) : c.json(made, 202)
+      const made = await addTarget(c, { watch: found, deps, ...c.req.valid('json') })
+      if (!('error' in made)) return c.json(made, 202)
+      if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
+      return c.json({ error: made.error }, made.status)
     })
     .delete('/:key/targets/:target', described(ABOUT_END_TARGET), async (c) => {
       const found = await open(c, deps, c.req.param('key'))

@@ -87,23 +87,28 @@ export async function markContactMailed(db: D1Database, id: string, now: number)
 }
 
 /**
- * Ids of messages that no one has tried to email since `before`, oldest first; they count as tried `now`, so a stalled queue
- * does not get them again and again.
+ * Ids of messages that were received before `unqueuedBefore` and never tried, or last tried before `before`, oldest first; they
+ * count as tried `now`, so a stalled queue does not get them again and again.
  */
 export async function takeUnmailedContactMessages(
   db: D1Database,
-  { before, now, limit }: { before: number; now: number; limit: number },
+  {
+    unqueuedBefore,
+    before,
+    now,
+    limit,
+  }: { unqueuedBefore: number; before: number; now: number; limit: number },
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
       `UPDATE contact_messages SET last_attempt_at = ?2
        WHERE id IN (
          SELECT id FROM contact_messages
-         WHERE mailed_at IS NULL AND received_at < ?1 AND (last_attempt_at IS NULL OR last_attempt_at < ?1)
+         WHERE mailed_at IS NULL AND ((last_attempt_at IS NULL AND received_at < ?4) OR last_attempt_at < ?1)
          ORDER BY received_at LIMIT ?3)
        RETURNING id`,
     )
-    .bind(before, now, limit)
+    .bind(before, now, limit, unqueuedBefore)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
 }

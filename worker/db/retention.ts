@@ -1,7 +1,9 @@
 // Deletes what the privacy policy says is no longer kept.
+import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
+import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
@@ -9,19 +11,17 @@ import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The privacy policy (app/content/legal/privacy-policy.md) names the same three figures. */
+/** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
 const CONTACT_MESSAGES_DAYS = 730
 const UNCONFIRMED_DAYS = 7
-const UNSUBSCRIBED_DAYS = 30
 
 /** @returns how many rows of each kind were deleted */
 export async function deleteExpired(db: D1Database, now: number) {
+  await adoptOlderAddresses(db, now)
+  await deleteOldConfirmations(db, now)
   return {
     contactMessages: await deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
-    subscribers: await deleteStaleSubscribers(db, {
-      pendingBefore: now - UNCONFIRMED_DAYS * DAY_MS,
-      leftBefore: now - UNSUBSCRIBED_DAYS * DAY_MS,
-    }),
+    subscribers: await deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
     mailTests: await deleteExpiredMailTests(db, now),
     seedTests: await deleteExpiredSeedTests(db, now),
     seedMailboxes: await forgetMailboxes(db, now),

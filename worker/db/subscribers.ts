@@ -1,5 +1,6 @@
 // The addresses of the newsletter in D1; the only code that knows their table.
 
+/** An address that unsubscribes is deleted; older rows may still have that state. */
 type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed'
 
 export interface Subscriber {
@@ -11,94 +12,116 @@ export interface Subscriber {
 interface NewSubscriber {
   /** Lower case. */
   email: string
+  addressHash: string
   token: string
   now: number
 }
 
-/** An address that unsubscribed gets no email for this long; the privacy policy says when it is deleted. */
-const SILENCE_MS = 30 * 24 * 60 * 60 * 1000
 /** With the link, to an address that has not been confirmed. */
 const MAX_MAILS = 3
-/** Attempts that broke off may have sent the email anyway. */
-const MAX_TRIES = 12
 
 /**
- * Records that someone signed this address up. A known one stays as it is, with the day it was first signed up: otherwise,
- * signing it up again and again would keep it here. One that unsubscribed a while ago starts over, with its old token.
+ * Records that someone signed this address up, and that it is due for a confirmation email if it needs one. A known one stays
+ * as it is, with the day it was first signed up: otherwise, signing it up again and again would keep it here.
  * @returns the subscriber as it is now stored
  */
 export async function askForSubscription(
   db: D1Database,
-  { email, token, now }: NewSubscriber,
+  { email, addressHash, token, now }: NewSubscriber,
 ): Promise<Subscriber> {
   const row = await db
     .prepare(
-      `INSERT INTO subscribers (email, state, token, asked_at, changed_at)
-       VALUES (?1, 'pending', ?2, ?3, ?3)
+      `INSERT INTO subscribers (email, state, token, asked_at, changed_at, address_hash, due_at)
+       VALUES (?1, 'pending', ?2, ?3, ?3, ?4, ?3)
        ON CONFLICT (email) DO UPDATE SET
-         asked_at = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN ?3 ELSE asked_at END,
-         mails = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 0 ELSE mails END,
-         mail_attempts = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 0 ELSE mail_attempts END,
-         state = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 'pending' ELSE state END
+         address_hash = excluded.address_hash,
+         due_at = CASE WHEN state = 'pending' AND mails < ${MAX_MAILS} THEN coalesce(due_at, ?3) END
        RETURNING email, state, token`,
     )
-    .bind(email, token, now, now - SILENCE_MS)
+    .bind(email, token, now, addressHash)
     .first<Subscriber>()
   return row ?? { email, state: 'pending', token }
 }
 
 /** @returns false if no one has this token */
-export async function setSubscription(
-  db: D1Database,
-  token: string,
-  state: 'confirmed' | 'unsubscribed',
-  now: number,
-): Promise<boolean> {
+export async function confirmSubscription(db: D1Database, token: string, now: number): Promise<boolean> {
   const { meta } = await db
-    .prepare('UPDATE subscribers SET state = ?, changed_at = ? WHERE token = ?')
-    .bind(state, now, token)
+    .prepare(`UPDATE subscribers SET state = 'confirmed', changed_at = ?2, due_at = NULL WHERE token = ?1`)
+    .bind(token, now)
     .run()
   return meta.changes > 0
 }
 
-/**
- * Counts an attempt to email the link and returns the subscriber; null if there is nothing to confirm, if the last email was
- * sent less than `pauseMs` ago, or if there were enough: no one may use us to fill someone's mailbox.
- */
-export async function claimConfirmation(
-  db: D1Database,
-  email: string,
-  { now, pauseMs }: { now: number; pauseMs: number },
-): Promise<Subscriber | null> {
-  return db
+export const subscriberByToken = (db: D1Database, token: string): Promise<Subscriber | null> =>
+  db.prepare('SELECT email, state, token FROM subscribers WHERE token = ?').bind(token).first<Subscriber>()
+
+/** The subscriber who waits for a confirmation email; null if there is none, or it has got as many as it may. */
+export const waitingSubscriber = (db: D1Database, email: string): Promise<Subscriber | null> =>
+  db
     .prepare(
-      `UPDATE subscribers SET mail_attempts = mail_attempts + 1
-       WHERE email = ?1 AND state = 'pending' AND (mailed_at IS NULL OR mailed_at < ?2)
-         AND mails < ${MAX_MAILS} AND mail_attempts < ${MAX_TRIES}
-       RETURNING email, state, token`,
+      `SELECT email, state, token FROM subscribers
+       WHERE email = ? AND state = 'pending' AND due_at IS NOT NULL AND mails < ${MAX_MAILS}`,
     )
-    .bind(email, now - pauseMs)
+    .bind(email)
     .first<Subscriber>()
+
+/** Those whose confirmation email is due, for the queue. */
+export async function dueSubscribers(db: D1Database, now: number, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT email FROM subscribers WHERE due_at <= ? ORDER BY due_at LIMIT ?')
+    .bind(now, limit)
+    .all<{ email: string }>()
+  return results.map(({ email }) => email)
 }
 
-export async function markConfirmationMailed(db: D1Database, email: string, now: number): Promise<void> {
+/** For a batch. */
+export const confirmationMailed = (db: D1Database, email: string, now: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE subscribers SET mails = mails + 1, mailed_at = ?2, due_at = NULL WHERE email = ?1')
+    .bind(email, now)
+
+/**
+ * Unless it was sent meanwhile.
+ * @param dueAt null: no email is sent unless the address is signed up again
+ */
+export async function postponeConfirmation(
+  db: D1Database,
+  email: string,
+  dueAt: number | null,
+): Promise<void> {
   await db
-    .prepare('UPDATE subscribers SET mails = mails + 1, mailed_at = ? WHERE email = ?')
-    .bind(now, email)
+    .prepare('UPDATE subscribers SET due_at = ?2 WHERE email = ?1 AND due_at IS NOT NULL')
+    .bind(email, dueAt)
     .run()
 }
 
-/** Deletes addresses that were not confirmed in time, and those that unsubscribed a while ago. */
-export async function deleteStaleSubscribers(
+/** For a batch. */
+export const dropSubscriber = (db: D1Database, addressHash: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM subscribers WHERE address_hash = ?').bind(addressHash)
+
+/** Rows of an older version: without a hash, or unsubscribed. */
+export async function olderSubscribers(
   db: D1Database,
-  { pendingBefore, leftBefore }: { pendingBefore: number; leftBefore: number },
-): Promise<number> {
-  const { meta } = await db
+  limit: number,
+): Promise<Pick<Subscriber, 'email' | 'state'>[]> {
+  const { results } = await db
     .prepare(
-      `DELETE FROM subscribers
-       WHERE (state = 'pending' AND asked_at < ?) OR (state = 'unsubscribed' AND changed_at < ?)`,
+      `SELECT email, state FROM subscribers WHERE address_hash IS NULL OR state = 'unsubscribed' LIMIT ?`,
     )
-    .bind(pendingBefore, leftBefore)
+    .bind(limit)
+    .all<Pick<Subscriber, 'email' | 'state'>>()
+  return results
+}
+
+export async function hashSubscriber(db: D1Database, email: string, addressHash: string): Promise<void> {
+  await db.prepare('UPDATE subscribers SET address_hash = ?2 WHERE email = ?1').bind(email, addressHash).run()
+}
+
+/** Deletes addresses that were not confirmed in time. */
+export async function deleteStaleSubscribers(db: D1Database, pendingBefore: number): Promise<number> {
+  const { meta } = await db
+    .prepare(`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < ?`)
+    .bind(pendingBefore)
     .run()
   return meta.changes
 }

@@ -1,11 +1,8 @@
 // Who is notified of a watch's events, in D1: webhooks and email addresses, each after its own consent.
 import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A worker that claims a target has it for at most this long; after that, another message may. */
 const LEASE_MS = 60 * 1000
-/** An address that unsubscribed is asked nothing for this long; the privacy policy says the same. */
-const SILENCE_DAYS = 30
 
 export interface Target {
   id: string
@@ -25,6 +22,8 @@ const TARGET = `id, watch_id AS watchId, kind, address, state, secret, told, tri
   problem, mailed_at AS mailedAt`
 
 interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' | 'secret'> {
+  /** Of an email address. */
+  addressHash?: string
   now: number
   limit: number
 }
@@ -34,11 +33,11 @@ interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' |
  * @returns null if the watch has as many as it may
  */
 export async function storeTarget(db: D1Database, target: NewTarget): Promise<Target | null> {
-  const { id, watchId, kind, address, secret, now, limit } = target
+  const { id, watchId, kind, address, secret, addressHash = null, now, limit } = target
   return db
     .prepare(
-      `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
-       SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6
+      `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at, address_hash)
+       SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6, ?8
        WHERE (SELECT count(*) FROM watch_targets WHERE watch_id = ?2 AND NOT (kind = ?3 AND address = ?4)) < ?7
        ON CONFLICT (watch_id, kind, address) DO UPDATE SET
          due_at = CASE state WHEN 'failed' THEN ?6 ELSE due_at END,
@@ -47,7 +46,7 @@ export async function storeTarget(db: D1Database, target: NewTarget): Promise<Ta
          state = CASE state WHEN 'failed' THEN 'pending' ELSE state END
        RETURNING ${TARGET}`,
     )
-    .bind(id, watchId, kind, address, secret, now, limit)
+    .bind(id, watchId, kind, address, secret, now, limit, addressHash)
     .first<Target>()
 }
 
@@ -143,38 +142,16 @@ export async function noteFailed(
     .run()
 }
 
-/** One consent email per address and day, over all watches. @returns when the next may be sent, or null: now */
-export async function claimConsentEmail(
-  db: D1Database,
-  addressHash: string,
-  now: number,
-): Promise<number | null> {
-  const claimed = await db
-    .prepare(
-      `INSERT INTO watch_mailed (address_hash, at) VALUES (?1, ?2)
-       ON CONFLICT (address_hash) DO UPDATE SET at = ?2 WHERE at <= ?2 - ${DAY_MS} RETURNING at`,
-    )
-    .bind(addressHash, now)
-    .first()
-  if (claimed) return null
-  const row = await db
-    .prepare('SELECT at FROM watch_mailed WHERE address_hash = ?')
-    .bind(addressHash)
-    .first<{ at: number }>()
-  return (row?.at ?? now) + DAY_MS
-}
-
-export interface PendingMail {
+interface PendingMail {
   id: string
-  token: string
-  subject: string
+  secret: string
 }
 
 /** What one consent email asks about: everything that waits for a yes from this address. */
 export async function pendingMails(db: D1Database, address: string, limit: number): Promise<PendingMail[]> {
   const { results } = await db
     .prepare(
-      `SELECT t.id, t.secret AS token, w.subject FROM watch_targets t JOIN watches w ON w.id = t.watch_id
+      `SELECT t.id, t.secret FROM watch_targets t JOIN watches w ON w.id = t.watch_id
        WHERE t.kind = 'email' AND t.address = ? AND t.state = 'pending' AND t.mailed_at IS NULL
        ORDER BY t.created_at LIMIT ?`,
     )
@@ -183,12 +160,13 @@ export async function pendingMails(db: D1Database, address: string, limit: numbe
   return results
 }
 
-export async function noteAsked(db: D1Database, ids: readonly string[], now: number): Promise<void> {
+/** For a batch. */
+export const consentAsked = (db: D1Database, ids: readonly string[], now: number): D1PreparedStatement[] => {
   const statement = db.prepare('UPDATE watch_targets SET mailed_at = ?2, due_at = NULL WHERE id = ?1')
-  await db.batch(ids.map((id) => statement.bind(id, now)))
+  return ids.map((id) => statement.bind(id, now))
 }
 
-interface MailTarget {
+export interface MailTarget {
   id: string
   watchId: string
   address: string
@@ -196,28 +174,33 @@ interface MailTarget {
   state: TargetState
 }
 
-export const mailTargetOf = (db: D1Database, token: string): Promise<MailTarget | null> =>
+export const mailTargetOf = (db: D1Database, secret: string): Promise<MailTarget | null> =>
   db
     .prepare(
       `SELECT t.id, t.watch_id AS watchId, t.address, t.state, w.subject
        FROM watch_targets t JOIN watches w ON w.id = t.watch_id WHERE t.kind = 'email' AND t.secret = ?`,
     )
-    .bind(token)
+    .bind(secret)
     .first<MailTarget>()
 
-/** Deletes the address; its hash keeps others from having it asked again for a while. */
-export async function endMail(
-  db: D1Database,
-  id: string,
-  { addressHash, now }: { addressHash: string; now: number },
-): Promise<void> {
-  const peace = now + (SILENCE_DAYS - 1) * DAY_MS
-  await db.batch([
-    db.prepare('DELETE FROM watch_targets WHERE id = ?').bind(id),
-    db
-      .prepare(
-        'INSERT INTO watch_mailed (address_hash, at) VALUES (?1, ?2) ON CONFLICT (address_hash) DO UPDATE SET at = ?2',
-      )
-      .bind(addressHash, peace),
-  ])
+/** For a batch: the address is no longer notified by any watch. */
+export const dropMailTargets = (db: D1Database, addressHash: string): D1PreparedStatement =>
+  db.prepare(`DELETE FROM watch_targets WHERE kind = 'email' AND address_hash = ?`).bind(addressHash)
+
+/** Addresses of an older version, without a hash. */
+export async function unhashedAddresses(db: D1Database, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT address FROM watch_targets WHERE kind = 'email' AND address_hash IS NULL LIMIT ?`,
+    )
+    .bind(limit)
+    .all<{ address: string }>()
+  return results.map(({ address }) => address)
+}
+
+export async function hashMailTargets(db: D1Database, address: string, addressHash: string): Promise<void> {
+  await db
+    .prepare(`UPDATE watch_targets SET address_hash = ?2 WHERE kind = 'email' AND address = ?1`)
+    .bind(address, addressHash)
+    .run()
 }

@@ -1,6 +1,5 @@
 // The emails that the worker writes: a visitor's message to the owner, and the confirmation request to a subscriber.
 import type { MessageToMail } from '#worker/db/contact-messages.ts'
-import type { Subscriber } from '#worker/db/subscribers.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 
 /** A header field is one line; nothing a visitor typed may start another. */
@@ -27,17 +26,17 @@ export function contactEmail(message: MessageToMail, owner: string): Email {
   }
 }
 
-export function confirmationEmail({ email, token }: Subscriber, site: string): Email {
+export function confirmationEmail(address: string, token: string, site: string): Email {
   const page = `${site}/subscription?token=${token}`
   return {
-    to: email,
+    to: address,
     subject: 'Confirm your email address',
     text: [
       `Someone signed this address up for our newsletter. If that was you, open this page and press the button:`,
       '',
       page,
       '',
-      'If it was not you, do nothing: you get no further email, and we delete the address after a week.',
+      'If it was not you, do nothing: we delete the address after a week. To get no more email from this site, whoever asks, open the page and press “No”.',
     ].join('\n'),
     headers: {
       'List-Unsubscribe': `<${site}/apis/v1/core/user/subscribe/one-click?token=${token}>`,

@@ -1,5 +1,6 @@
-// Sends an email through Cloudflare's send_email binding, if one is configured.
+// Sends an email through Cloudflare's send_email binding, if one is configured, and says whom this site can email.
 import type { WorkerEnv } from '#worker/env.ts'
+import { inTime } from '#worker/net/in-time.ts'
 
 export interface Email {
   to: string
@@ -10,16 +11,48 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Resolves once the mail service has accepted the email; rejects when it has not. */
+  /**
+   * Resolves once the mail service has accepted the email; rejects when it has not, and with a SendTimeout when there was no
+   * answer.
+   */
   send(email: Email): Promise<void>
 }
 
+/** The email may have been accepted. */
+export class SendTimeout extends Error {
+  override name = 'SendTimeout'
+}
+
+const SEND_TIMEOUT_MS = 20_000
+
+type MailEnv = Pick<
+  WorkerEnv,
+  'MAILER' | 'MAIL_FROM' | 'MAIL_TO_VISITORS' | 'SITE_URL' | 'OUTBOX' | 'SUPPORT_EMAIL'
+>
+
 /** Null when there is no binding, or no address to send from. */
-export function mailerOf({ MAILER, MAIL_FROM }: Pick<WorkerEnv, 'MAILER' | 'MAIL_FROM'>): Mailer | null {
+export function mailerOf({ MAILER, MAIL_FROM }: Pick<MailEnv, 'MAILER' | 'MAIL_FROM'>): Mailer | null {
   if (!MAILER || !MAIL_FROM) return null
   return {
     async send(email) {
-      await MAILER.send({ from: MAIL_FROM, ...email })
+      const sending = MAILER.send({ from: MAIL_FROM, ...email }).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      const outcome = await inTime(sending, { timeoutMs: SEND_TIMEOUT_MS }).catch(() => {
+        throw new SendTimeout()
+      })
+      if (outcome) throw outcome.error
     },
   }
 }
+
+/** Whether visitors can get email: the links in it need the site's URL. */
+export const canMailVisitors = (env: MailEnv): boolean =>
+  mailerOf(env) !== null && !!env.SITE_URL && env.MAIL_TO_VISITORS !== 'off'
+
+export const offersNewsletter = (env: MailEnv): boolean => canMailVisitors(env) && !!env.OUTBOX
+
+/** Whether contact messages are emailed to us; otherwise they wait in the database. */
+export const mailsContactMessages = (env: MailEnv): boolean =>
+  mailerOf(env) !== null && !!env.OUTBOX && !!env.SUPPORT_EMAIL

@@ -1,27 +1,37 @@
-// Everything to be emailed goes through a queue. It carries row ids, never text; the rows stay where they are until
-// the retention job deletes them, so `requeueContactMessages` finds an email that the queue has lost.
+// Contact messages and the newsletter's confirmation emails go through a queue. It carries row ids, never text; the rows stay
+// where they are until the retention job deletes them, so `requeueEmails` finds an email that the queue has lost.
 import {
   claimContactMessage,
   markContactMailed,
   takeUnmailedContactMessages,
 } from '#worker/db/contact-messages.ts'
-import { claimConfirmation, markConfirmationMailed } from '#worker/db/subscribers.ts'
+import {
+  confirmationMailed,
+  dueSubscribers,
+  postponeConfirmation,
+  waitingSubscriber,
+} from '#worker/db/subscribers.ts'
+import { systemClock, type Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { confirmationEmail, contactEmail } from '#worker/mail/emails.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
-import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
+import { mailerOf, offersNewsletter, type Mailer } from '#worker/mail/mailer.ts'
+import { mailToken } from '#worker/mail/mail-token.ts'
+import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
-/** Between two emails to an address that has not been confirmed. */
-const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000
-/** How long a message may wait for an attempt before it is queued again; longer than any pause of the queue. */
+/** A message that no one has tried to send within this time was lost before it got into the queue. */
+const UNQUEUED_MS = 5 * 60 * 1000
+/** How long a message may wait for another attempt before it is queued again; longer than any pause of the queue. */
 const REQUEUE_AFTER_MS = 45 * 60 * 1000
+/** Of each kind; the next run continues. */
 const MAX_REQUEUED = 20
-/** Seconds before the first retry; doubled each time. */
-const FIRST_RETRY_SECONDS = 30
-const LONGEST_RETRY_SECONDS = 6 * 60 * 60
 
-type OutboxEnv = Pick<WorkerEnv, 'DB' | 'OUTBOX' | 'MAILER' | 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'SITE_URL'>
+type OutboxEnv = Pick<
+  WorkerEnv,
+  'DB' | 'OUTBOX' | 'MAILER' | 'MAIL_FROM' | 'MAIL_TO_VISITORS' | 'SUPPORT_EMAIL' | 'SITE_URL'
+>
 
 /** Never rejects, and does not wait long: a stored message is not lost when the queue is down. */
 export async function putIntoOutbox(env: OutboxEnv, item: OutboxItem): Promise<void> {
@@ -35,12 +45,17 @@ export async function putIntoOutbox(env: OutboxEnv, item: OutboxItem): Promise<v
 }
 
 /** The queue's consumer: each email is acknowledged or retried on its own. */
-export async function deliverOutbox(batch: MessageBatch<OutboxItem>, env: OutboxEnv): Promise<void> {
+export async function deliverOutbox(
+  batch: MessageBatch<OutboxItem>,
+  env: OutboxEnv,
+  clock: Clock = systemClock,
+): Promise<void> {
   const mailer = mailerOf(env)
   for (const message of batch.messages) {
     try {
-      if (mailer) await deliver(message.body, env, mailer)
-      message.ack()
+      const seconds = mailer ? await deliver(message.body, env, { mailer, clock }) : null
+      if (seconds === null) message.ack()
+      else message.retry({ delaySeconds: seconds })
     } catch (error) {
       console.error('mail', message.body.kind, reasonOf(error))
       message.retry({ delaySeconds: retryDelay(message.attempts) })
@@ -48,36 +63,64 @@ export async function deliverOutbox(batch: MessageBatch<OutboxItem>, env: Outbox
   }
 }
 
-/** 30 s, 1 min, 2 min … at most six hours. @param attempts from 1 */
-export const retryDelay = (attempts: number): number =>
-  Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.max(0, attempts - 1))
-
-/** Queues the messages that were never tried, or whose attempt broke off. @returns how many */
-export async function requeueContactMessages(env: OutboxEnv, now: number): Promise<number> {
+/**
+ * Queues the contact messages that were never tried, or whose attempt broke off, and the confirmation emails that are due.
+ * @returns how many
+ */
+export async function requeueEmails(env: OutboxEnv, now: number): Promise<number> {
   if (!env.OUTBOX || !mailerOf(env)) return 0
   const ids = await takeUnmailedContactMessages(env.DB, {
+    unqueuedBefore: now - UNQUEUED_MS,
     before: now - REQUEUE_AFTER_MS,
     now,
     limit: MAX_REQUEUED,
   })
+  const emails = offersNewsletter(env) ? await dueSubscribers(env.DB, now, MAX_REQUEUED) : []
   for (const id of ids) await putIntoOutbox(env, { kind: 'contact', id })
-  return ids.length
+  for (const email of emails) await putIntoOutbox(env, { kind: 'confirmation', email })
+  return ids.length + emails.length
 }
 
-async function deliver(item: OutboxItem, env: OutboxEnv, mailer: Mailer): Promise<void> {
-  const now = Date.now()
-  if (item.kind === 'contact') {
-    // Counted before it is sent: if the worker dies in between, the next email says that it may be a duplicate.
-    const message = await claimContactMessage(env.DB, item.id, now)
-    if (!message || !env.SUPPORT_EMAIL) return
-    await mailer.send(contactEmail(message, env.SUPPORT_EMAIL))
-    await markContactMailed(env.DB, item.id, Date.now())
-    return
-  }
-  const subscriber = await claimConfirmation(env.DB, item.email, { now, pauseMs: CONFIRMATION_PAUSE_MS })
-  if (!subscriber || !env.SITE_URL) return
-  await mailer.send(confirmationEmail(subscriber, env.SITE_URL))
-  await markConfirmationMailed(env.DB, item.email, Date.now())
+interface Delivery {
+  mailer: Mailer
+  clock: Clock
+}
+
+/** @returns after how many seconds to try again; null if it is done */
+async function deliver(item: OutboxItem, env: OutboxEnv, delivery: Delivery): Promise<number | null> {
+  if (item.kind === 'confirmation') return deliverConfirmation(item.email, env, delivery)
+  const { mailer, clock } = delivery
+  // Counted before it is sent: if the worker dies in between, the next email says that it may be a duplicate.
+  const message = await claimContactMessage(env.DB, item.id, clock.now())
+  if (!message || !env.SUPPORT_EMAIL) return null
+  await mailer.send(contactEmail(message, env.SUPPORT_EMAIL))
+  await markContactMailed(env.DB, item.id, clock.now())
+  return null
+}
+
+async function deliverConfirmation(
+  address: string,
+  env: OutboxEnv,
+  { mailer, clock }: Delivery,
+): Promise<number | null> {
+  const { DB: db, SITE_URL: site } = env
+  const subscriber = await waitingSubscriber(db, address)
+  if (!subscriber || !site || !offersNewsletter(env)) return null
+  const now = clock.now()
+  const outcome = await sendConfirmation({
+    kind: 'newsletter',
+    db,
+    mailer,
+    address,
+    now,
+    email: async (addressHash) =>
+      confirmationEmail(address, await mailToken(db, { secret: subscriber.token, addressHash }), site),
+    sent: [confirmationMailed(db, address, now)],
+  })
+  if (outcome.kind === 'sent') return null
+  const dueAt = 'at' in outcome ? outcome.at : null
+  await postponeConfirmation(db, address, dueAt)
+  return outcome.kind === 'refused' ? Math.ceil((outcome.at - now) / 1000) : null
 }
 
 /** Only the kind of error: its text may quote an address. */

@@ -1,10 +1,14 @@
 // Pages whose URL is the only key to what a visitor left with us.
 
-/** A saved result, a watch, the page behind a link in an email. */
+/** A saved result, a watch, and where watch emails are turned on and off. */
 const PATHS = /^\/(?:r|watch)\/|^\/watch-mail(?:\.data)?$/
 /** For a fleet, a mail test, a placement test. */
 const FIELDS = ['key', 'test']
+/** Of the links in our emails, on whatever page they open. */
+const TOKEN = 'token'
 
 /** No one may learn such a URL from a link or a search engine. */
 export const isSecretAddress = ({ pathname, searchParams }: URL): boolean =>
-  PATHS.test(pathname) || (pathname.startsWith('/tool/') && FIELDS.some((field) => searchParams.has(field)))
+  PATHS.test(pathname) ||
+  searchParams.has(TOKEN) ||
+  (pathname.startsWith('/tool/') && FIELDS.some((field) => searchParams.has(field)))

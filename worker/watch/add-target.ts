@@ -1,4 +1,4 @@
-// Adds a target to a watch, and has it asked for consent.
+// Adds a target to a watch, and has it asked for consent. An email address may be a stranger's, so there is more to pass.
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
@@ -7,11 +7,15 @@ import { chatOf } from '#shared/watch/chat.ts'
 import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/schema.ts'
 import { webhookSecret } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
+import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import { mailerOf } from '#worker/mail/mailer.ts'
+import { unprovenReason } from '#worker/http/human.ts'
+import { refusedAsk } from '#worker/mail/refused-ask.ts'
+import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
@@ -19,26 +23,26 @@ import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 const SECRET_BYTES = 24
 
 interface Asked {
-  watchId: string
+  watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'>
   kind: TargetKind
   address: string
+  turnstileToken: string
   deps: Deps
 }
 
-type Refused = ApiError & { status: 400 | 503 }
-
-export const canMail = (c: Context<ApiEnv>): boolean => mailerOf(c.env) !== null && !!c.env.SITE_URL
+type Refused = ApiError & { status: 400 | 429 | 503; retrySeconds?: number }
 
 export async function addTarget(
   c: Context<ApiEnv>,
-  { watchId, kind, address, deps }: Asked,
+  asked: Asked,
 ): Promise<v.InferOutput<typeof NewTarget> | Refused> {
+  const { watch, kind, address, deps } = asked
   const isHook = kind === 'webhook'
-  const refused = isHook ? await refusedHook(c, deps, address) : refusedMail(c, address)
-  if (refused) return refused
+  const refused = isHook ? await refusedHook(c, deps, address) : await refusedMail(c, asked)
+  if (refused && 'error' in refused) return refused
   const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()
-  const row = { id: newView(), watchId, kind, address: written, secret }
+  const row = { id: newView(), watchId: watch.id, kind, address: written, secret, ...refused }
   const stored = await askDatabase(
     storeTarget(c.env.DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }),
   )
@@ -57,10 +61,26 @@ async function refusedHook(c: Context<ApiEnv>, deps: Deps, address: string): Pro
   return reason === null ? null : refusal(400, `address: We do not send there: ${reason}.`)
 }
 
-function refusedMail(c: Context<ApiEnv>, address: string): Refused | null {
-  if (!canMail(c)) return NO_MAIL
-  return v.is(EmailAddress, address) ? null : refusal(400, 'address: This is not an email address.')
+/** @returns the hash of the address if an email may be sent there */
+async function refusedMail(
+  c: Context<ApiEnv>,
+  { watch, address, turnstileToken, deps }: Asked,
+): Promise<Refused | { addressHash: string }> {
+  if (!canMailVisitors(c.env)) return NO_MAIL
+  if (!v.is(EmailAddress, address)) return refusal(400, 'address: This is not an email address.')
+  const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
+  if (unproven) return { ...errorBody('challenge_failed', unproven), status: 400 }
+  const { resolver } = deps.lookupsFor(c.env, { fresh: false, visitor: c.req.raw })
+  if (watch.kind === 'domain' && (await resolver.query(watch.subject, 'NS')).kind === 'nxdomain')
+    return refusal(400, `address: DNS has no ${watch.subject}, so there is nothing to email about yet.`)
+  const addressHash = await askDatabase(hashOfAddress(c.env.DB, address))
+  const full = await refusedAsk(c, { addressHash, now: deps.clock.now() })
+  return full
+    ? { ...full, error: { ...full.error, message: full.error.message + OTHER_WAYS } }
+    : { addressHash }
 }
+
+const OTHER_WAYS = ' The feed and webhooks work as always.'
 
 const refusal = (status: 400, message: string): Refused => ({
   ...errorBody('invalid_request', message),
@@ -68,7 +88,7 @@ const refusal = (status: 400, message: string): Refused => ({
 })
 
 const NO_MAIL: Refused = {
-  ...errorBody('not_configured', 'This site cannot send mail. Use the feed or a webhook.'),
+  ...errorBody('not_configured', 'This site cannot send email to visitors. Use the feed or a webhook.'),
   status: 503,
 }
 const TOO_MANY = refusal(400, `address: this watch already has ${MAX_TARGETS} targets. Remove one first.`)

@@ -29,9 +29,10 @@ interface Seen {
   events: readonly KeptEvent[]
   targets: readonly Target[]
   offersEmail: boolean
+  turnstileSiteKey: string | undefined
 }
 
-export function reportOf({ watch, events, targets, offersEmail }: Seen): WatchReport {
+export function reportOf({ watch, events, targets, offersEmail, turnstileSiteKey }: Seen): WatchReport {
   const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, state } = watch
   return {
     subject,
@@ -46,6 +47,7 @@ export function reportOf({ watch, events, targets, offersEmail }: Seen): WatchRe
     events: events.map((event) => eventView(subject, event)),
     targets: targets.map(shownTarget),
     offersEmail,
+    ...(offersEmail && turnstileSiteKey && { turnstileSiteKey }),
   }
 }
 

@@ -4,11 +4,12 @@ import { eventText, eventView } from '#shared/watch/event-view.ts'
 import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
 import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
 import {
-  claimConsentEmail,
   claimTarget,
   confirmTarget,
-  noteAsked,
+  consentAsked,
+  deleteTarget,
   noteFailed,
   recordTold,
   pendingMails,
@@ -17,8 +18,10 @@ import {
 } from '#worker/db/watch-targets.ts'
 import { eventsAfter, watchById, type StoredWatch } from '#worker/db/watches.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
-import { retryDelay } from '#worker/mail/outbox.ts'
+import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
+import { mailToken } from '#worker/mail/mail-token.ts'
+import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
 import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
@@ -50,7 +53,7 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutc
   if (target.kind === 'webhook')
     return target.state === 'pending' ? challenge(target, watch, ports) : post(target, watch, ports)
   const mailer = mailerOf(env)
-  if (!mailer || !env.SITE_URL) return 'done'
+  if (!mailer || !env.SITE_URL || !canMailVisitors(env)) return 'done'
   const sent = { mailer, site: env.SITE_URL }
   return target.state === 'pending'
     ? askByMail(target, sent, ports)
@@ -113,16 +116,17 @@ async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promi
   return isMore ? 'again' : 'done'
 }
 
+/** @param failure without `dueAt`, the pause grows with each try */
 async function failedWith(
   { id, tries }: Target,
-  { problem, isOver }: { problem: string; isOver: boolean },
+  failure: { problem: string; isOver: boolean } | { problem: string; dueAt: number | null },
   { env, clock }: TellPorts,
 ): Promise<TellOutcome> {
   const now = clock.now()
-  const seconds = retryDelay(tries + 1)
-  const dueAt = isOver ? null : now + seconds * 1000
-  await askDatabase(noteFailed(env.DB, { id, now, dueAt, problem }))
-  return isOver ? 'done' : { seconds }
+  const next = now + retryDelay(tries + 1) * 1000
+  const dueAt = 'dueAt' in failure ? failure.dueAt : failure.isOver ? null : next
+  await askDatabase(noteFailed(env.DB, { id, now, dueAt, problem: failure.problem }))
+  return dueAt === null ? 'done' : { seconds: Math.ceil((dueAt - now) / 1000) }
 }
 
 interface Sender {
@@ -131,30 +135,58 @@ interface Sender {
 }
 
 /** Asks for everything that waits for a yes from this address in one email, at most once a day. */
-async function askByMail(
-  { id, address }: Target,
-  { mailer, site }: Sender,
-  { env, clock }: TellPorts,
-): Promise<TellOutcome> {
-  const now = clock.now()
-  const later = await askDatabase(claimConsentEmail(env.DB, await sha256Hex(address), now))
-  if (later !== null) {
-    await askDatabase(waitUntil(env.DB, id, later))
+async function askByMail(target: Target, { mailer, site }: Sender, ports: TellPorts): Promise<TellOutcome> {
+  const { id, address } = target
+  const db = ports.env.DB
+  const now = ports.clock.now()
+  const waiting = await askDatabase(pendingMails(db, address, MAX_ASKED))
+  if (waiting.length === 0) {
+    await askDatabase(waitUntil(db, id, null))
     return 'done'
   }
-  const waiting = await askDatabase(pendingMails(env.DB, address, MAX_ASKED))
-  if (waiting.length === 0) return 'done'
-  // Recorded first: if the worker dies in between, an email is missing, but none is sent twice.
-  const ids = waiting.map((one) => one.id)
-  await askDatabase(noteAsked(env.DB, ids, now))
-  await mailer.send(consentEmail(address, waiting, site))
-  return 'done'
+  const outcome = await sendConfirmation({
+    kind: 'watch',
+    db,
+    mailer,
+    address,
+    now,
+    email: async (addressHash) => {
+      const tokens = waiting.map(({ secret }) => mailToken(db, { secret, addressHash }))
+      return consentEmail(address, await Promise.all(tokens), site)
+    },
+    sent: consentAsked(
+      db,
+      waiting.map((one) => one.id),
+      now,
+    ),
+  })
+  switch (outcome.kind) {
+    case 'later':
+      await askDatabase(waitUntil(db, id, outcome.at))
+      return 'done'
+    case 'silenced':
+      await askDatabase(waitUntil(db, id, null))
+      return 'done'
+    case 'refused':
+      return failedWith(target, { problem: NOT_ACCEPTED, dueAt: outcome.at }, ports)
+    case 'lost':
+      return failedWith(target, { problem: NOT_ACCEPTED, dueAt: null }, ports)
+    case 'sent':
+      return 'done'
+  }
 }
+
+const NOT_ACCEPTED = 'The mail service did not accept the email.'
 
 async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sender): Promise<TellOutcome> {
   const { env, clock, mailer, site } = ports
   const now = clock.now()
   const { id, address, secret, told, mailedAt } = target
+  const addressHash = await askDatabase(hashOfAddress(env.DB, address))
+  if (await askDatabase(isSilenced(env.DB, addressHash))) {
+    await askDatabase(deleteTarget(env.DB, watch.id, id))
+    return 'done'
+  }
   // The consent email counts, too.
   if (mailedAt !== null && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
     await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
@@ -167,15 +199,16 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
     return 'done'
   }
   const texts = events.map((event) => eventView(watch.subject, event))
+  const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
   const email = changesEmail(
-    { address, token: secret, subject: watch.subject, site },
+    { address, token, subject: watch.subject, site },
     texts.map((view) => ({ title: view.title, text: eventText(view) })),
   )
   try {
     await mailer.send(email)
   } catch {
     const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
-    return failedWith(target, { problem: 'The mail service did not accept the email.', isOver }, ports)
+    return failedWith(target, { problem: NOT_ACCEPTED, isOver }, ports)
   }
   await askDatabase(recordTold(env.DB, { id, told: last.n, now, mailedAt: now }))
   return 'done'

@@ -1,6 +1,5 @@
 // The emails about watches: the consent request, and what has changed.
 import { WATCH_MAIL_PATH } from '#shared/watch/places.ts'
-import type { PendingMail } from '#worker/db/watch-targets.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 
 const pageOf = (site: string, token: string): string => `${site}${WATCH_MAIL_PATH}?token=${token}`
@@ -10,18 +9,28 @@ const wayOut = (site: string, token: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export function consentEmail(address: string, waiting: readonly PendingMail[], site: string): Email {
-  const [first] = waiting
+/**
+ * Without a word of the one who asked: whoever made a watch of `pay-at.example` would have us send that name to strangers, and
+ * email apps make links of names. The page behind our link shows what is watched.
+ * @param tokens one for each watch that waits for a yes
+ */
+export function consentEmail(address: string, tokens: readonly string[], site: string): Email {
+  const [first] = tokens
+  const pages = tokens.map((token) => pageOf(site, token))
+  const what =
+    tokens.length === 1
+      ? 'Someone asked us to email this address when DNS records or blocklist entries that they watch change. If that was you, open this page, which shows what is watched, and press the button:'
+      : `Someone asked us ${tokens.length} times to email this address when DNS records or blocklist entries that they watch change. If that was you, open these pages, which show what is watched, and press the button on each:`
   return {
     to: address,
     subject: 'Do you want emails about changes?',
     text: [
-      'Someone asked us to email this address when one of the following changes. If that was you, open its page and press the button:',
+      what,
       '',
-      ...waiting.flatMap(({ subject, token }) => [`${subject}:`, pageOf(site, token), '']),
-      'If it was not you, do nothing: you get no further email about this, and we delete the address after a week.',
+      ...pages.flatMap((page) => [page, '']),
+      'If it was not you, do nothing: we delete the address after a week. To get no more email from this site, whoever asks, open the page and press “No”.',
     ].join('\n'),
-    ...(first && { headers: wayOut(site, first.token) }),
+    ...(first && { headers: wayOut(site, first) }),
   }
 }
 

@@ -14,11 +14,13 @@ interface FooterProps {
   year: number
   /** Whether there are choices to change (third-party-choices.tsx). */
   hasThirdParties: boolean
+  /** Without mail service, no address could be confirmed. */
+  offersNewsletter: boolean
   /** Elements fixed over the page, which must be in a landmark like everything else. */
   children: ReactNode
 }
 
-export function Footer({ year, hasThirdParties, children }: FooterProps) {
+export function Footer({ year, hasThirdParties, offersNewsletter, children }: FooterProps) {
   return (
     <footer className={styles.footer}>
       {/* Not the footer itself: fixed elements would be fixed inside it. */}
@@ -28,7 +30,7 @@ export function Footer({ year, hasThirdParties, children }: FooterProps) {
             <Logo />
             <p className={styles.tagline}>{BRAND.tagline}</p>
           </div>
-          <Subscribe />
+          {offersNewsletter && <Subscribe />}
         </div>
         {FOOTER_COLUMNS.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>

@@ -19,13 +19,22 @@ interface FrameProps {
   customerAppUrl?: string
   /** The third-party services that are configured. */
   services: ReturnType<typeof servicesOf>
+  offersNewsletter: boolean
   year: number
   breadcrumbs?: BreadcrumbProps | undefined
   isAnswered: boolean
   children: ReactNode
 }
 
-export function Frame({ customerAppUrl, services, year, breadcrumbs, isAnswered, children }: FrameProps) {
+export function Frame({
+  customerAppUrl,
+  services,
+  offersNewsletter,
+  year,
+  breadcrumbs,
+  isAnswered,
+  children,
+}: FrameProps) {
   const thirdParties = Object.values(services)
   return (
     <>
@@ -47,7 +56,7 @@ export function Frame({ customerAppUrl, services, year, breadcrumbs, isAnswered,
           <ThirdParty service={services.chat} label="Chat with us" />
         </div>
       )}
-      <Footer year={year} hasThirdParties={thirdParties.length > 0}>
+      <Footer year={year} hasThirdParties={thirdParties.length > 0} offersNewsletter={offersNewsletter}>
         <OfflineNote />
         <ToTop />
       </Footer>

@@ -23,7 +23,7 @@ const SUBJECT_OPTIONS = [
 
 export function ContactForm() {
   const sent = useActionData<Sent>()
-  const { letterId, turnstileSiteKey } = useLoaderData<ContactPage>()
+  const { letterId, turnstileSiteKey, isMailed } = useLoaderData<ContactPage>()
   const { nonce } = useContext(PageSettings)
   return (
     <div className={styles.letter}>
@@ -41,6 +41,11 @@ export function ContactForm() {
         )}
         <div className={styles.wide}>
           <SubmitButton busyLabel="Sending…">Send message</SubmitButton>
+          <p>
+            {isMailed
+              ? 'We store your message and email it to our own mailbox.'
+              : 'We store your message. This site sends no email, so it waits until we read it there.'}
+          </p>
         </div>
       </form>
       {/* Shown by the script if there is no answer. */}

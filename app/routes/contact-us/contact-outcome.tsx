@@ -9,7 +9,17 @@ export function ContactOutcome({ sent }: { sent: Sent | undefined }) {
   return (
     <div role="status" tabIndex={-1} data-outcome>
       {sent?.state === 'stored' && (
-        <Banner tone="ok" word="sent" title="Form submitted successfully. We will get back to you soon." />
+        <Banner
+          tone="ok"
+          word={sent.delivery === 'email' ? 'sent' : 'stored'}
+          title="Form submitted successfully. We will get back to you soon."
+        >
+          <p>
+            {sent.delivery === 'email'
+              ? 'Your message is stored, and it is on its way to our mailbox.'
+              : 'Your message is stored. This site sends no email, so it waits in our database until we read it there.'}
+          </p>
+        </Banner>
       )}
       {sent?.state === 'incomplete' && (
         <Banner tone="bad" word="not sent" title="Check the marked fields. Your message is still here." />

@@ -26,6 +26,7 @@ export const meta = () =>
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ContactPage> => ({
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,
+  isMailed: context.mailsContactMessages,
   sample: await pageExample(mailTest, loadMailTest, context.api, new URL(request.url)),
 })
 

@@ -10,13 +10,15 @@ import { NO_FIELDS, type Fields } from './fields.ts'
 export interface ContactPage {
   letterId: string
   turnstileSiteKey?: string
+  /** Whether messages are emailed to us; otherwise we read them in the database. */
+  isMailed: boolean
   /** A result that shows what helps us. */
   sample: PageExample | undefined
 }
 
 /** What the form shows afterward; it always has the text that was typed. */
 export type Sent = { fields: Fields } & (
-  | { state: 'stored' }
+  | { state: 'stored'; delivery: 'email' | 'stored' }
   | { state: 'incomplete'; errors: Partial<Fields> }
   | { state: 'failed'; reason: string; status: number }
 )
@@ -34,7 +36,7 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
   // The same for a double click and for a retry after a lost answer, so that the message is stored once.
   const headers = { 'Idempotency-Key': text('letterId') }
   const outcome = await outcomeOf(api.user.contact.$post({ json }, { headers }))
-  if (outcome.ok) return { state: 'stored', fields }
+  if (outcome.ok) return { state: 'stored', fields, delivery: outcome.data.delivery }
   const status = STATUSES[outcome.code] ?? 502
   if (outcome.code === 'invalid_request') return { state: 'failed', fields, reason: outcome.message, status }
   return { state: 'failed', fields, reason: REASONS[outcome.code] ?? NOT_STORED, status }

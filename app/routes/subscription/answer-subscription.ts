@@ -6,8 +6,8 @@ import type { Tone } from '#app/components/ui/tone.ts'
 interface SubscriptionNotice {
   status: number
   banner?: { tone: Tone; title: string; text?: string }
-  /** There is nothing left to do. */
-  isDone: boolean
+  /** The form to show below, if there is something left to do. */
+  next?: 'ask' | 'answer' | 'allow'
   /** What was typed, and what is wrong with it. */
   email?: string
   error?: string
@@ -19,7 +19,7 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
     return typeof value === 'string' ? value.trim() : ''
   }
   const token = text('token')
-  if (token) return change(api, token, text('state') === 'unsubscribed' ? 'unsubscribed' : 'confirmed')
+  if (token) return change(api, token, stateOf(text('state')))
   const email = text('email')
   const json = { email, website: text('website'), turnstileToken: text('turnstileToken') }
   const outcome = await outcomeOf(api.user.subscribe.$post({ json }))
@@ -28,39 +28,52 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
     const banner = {
       tone: 'ok' as const,
       title: 'Thank you. Check your inbox.',
-      text: 'If this address is not on our list yet, you will get an email with a link. We send nothing else until you confirm.',
+      text: 'If this address is not on our list yet, you will get an email with a link, tomorrow if it got one from us today. We send nothing else until you confirm. An address that asked us never to email it gets nothing.',
     }
-    return { status: 200, banner, isDone: true }
+    return { status: 200, banner }
   }
-  if (outcome.code === 'invalid_request') {
-    return { status: 400, isDone: false, email, error: outcome.message.replace(/^email: /, '') }
-  }
-  if (outcome.code === 'challenge_failed') return { ...ONE_STEP_MORE, email }
-  return { ...(outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED), email }
+  const { code, message } = outcome
+  if (code === 'invalid_request')
+    return { status: 400, next: 'ask', email, error: message.replace(/^email: /, '') }
+  if (code === 'challenge_failed') return { ...ONE_STEP_MORE, email }
+  return { ...notStored(code, message), email }
 }
 
-async function change(
-  api: ApiClient,
-  token: string,
-  state: 'confirmed' | 'unsubscribed',
-): Promise<SubscriptionNotice> {
+const STATES = ['confirmed', 'unsubscribed', 'allowed'] as const
+type State = (typeof STATES)[number]
+const stateOf = (text: string): State => STATES.find((state) => state === text) ?? 'confirmed'
+
+async function change(api: ApiClient, token: string, state: State): Promise<SubscriptionNotice> {
   const outcome = await outcomeOf(api.user.subscribe.change.$post({ json: { token, state } }))
-  if (outcome.ok) {
-    const title =
-      state === 'confirmed'
-        ? 'Your address is confirmed.'
-        : 'You have unsubscribed. We will not email you again.'
-    return { status: 200, banner: { tone: 'ok', title }, isDone: true }
-  }
-  if (outcome.code === 'not_found' || outcome.code === 'invalid_request') {
+  if (outcome.ok) return DONE[state]
+  const { code, message } = outcome
+  if (code === 'not_found' || code === 'invalid_request') {
     const banner = {
       tone: 'warn' as const,
       title: 'This link is no longer valid.',
-      text: 'It may be old or incomplete. You can subscribe again below.',
+      text: 'It may be old or incomplete.',
     }
-    return { status: 404, banner, isDone: false }
+    return { status: 404, banner, next: 'ask' }
   }
-  return outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED
+  return { ...notStored(code, message), next: 'answer' }
+}
+
+const DONE: Record<State, SubscriptionNotice> = {
+  confirmed: { status: 200, banner: { tone: 'ok', title: 'Your address is confirmed.' } },
+  unsubscribed: {
+    status: 200,
+    banner: {
+      tone: 'ok',
+      title: 'You have unsubscribed. We will not email you again.',
+      text: 'We deleted your address and keep only a hash of it, so that no one can make us email it: no newsletter, no emails about watches.',
+    },
+    next: 'allow',
+  },
+  allowed: {
+    status: 200,
+    banner: { tone: 'ok', title: 'We may email you again.', text: 'We do when you ask for it.' },
+    next: 'ask',
+  },
 }
 
 /** The form at the bottom of each page has no widget: none of it should be loaded there. */
@@ -71,21 +84,24 @@ const ONE_STEP_MORE: SubscriptionNotice = {
     title: 'One more step.',
     text: 'Nothing is stored yet: Cloudflare Turnstile must confirm that you are a person. Please submit your address once more here.',
   },
-  isDone: false,
+  next: 'ask',
 }
 
-const TOO_OFTEN: SubscriptionNotice = {
-  status: 429,
-  banner: {
-    tone: 'warn',
-    title: 'We couldn’t save your address yet.',
-    text: 'Too many requests came from your network in a short time. Wait a minute, then try again.',
-  },
-  isDone: false,
-}
-
-const NOT_STORED: SubscriptionNotice = {
-  status: 502,
-  banner: { tone: 'bad', title: 'We couldn’t save your address.', text: 'Please try again in a minute.' },
-  isDone: false,
-}
+const SAYS_WHEN = ['rate_limited', 'not_configured', 'unavailable']
+/** @param message the API's: why, and when to try again */
+const notStored = (code: string, message: string): SubscriptionNotice =>
+  SAYS_WHEN.includes(code)
+    ? {
+        status: code === 'rate_limited' ? 429 : 503,
+        banner: { tone: 'warn', title: 'We couldn’t save your address.', text: message },
+        next: 'ask',
+      }
+    : {
+        status: 502,
+        banner: {
+          tone: 'bad',
+          title: 'We couldn’t save your address.',
+          text: 'Please try again in a minute.',
+        },
+        next: 'ask',
+      }

@@ -11,7 +11,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { answerSubscription } from './answer-subscription.ts'
-import { Ask, ConfirmOrLeave } from './subscription-forms.tsx'
+import { Allow, Ask, ConfirmOrLeave, NoNewsletter } from './subscription-forms.tsx'
 import styles from './subscription.module.css'
 
 export const handle: PageHandle = {
@@ -24,6 +24,7 @@ export const meta: MetaFunction = () =>
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   turnstileSiteKey: context.turnstileSiteKey,
+  offersNewsletter: context.offersNewsletter,
   token: new URL(request.url).searchParams.get('token') ?? '',
 })
 
@@ -33,8 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SubscriptionPage() {
-  const { token, turnstileSiteKey } = useLoaderData<typeof loader>()
+  const { token, turnstileSiteKey, offersNewsletter } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
+  const form = notice ? notice.next : token ? 'answer' : 'ask'
   return (
     <div className={styles.page}>
       {notice?.banner && (
@@ -42,11 +44,10 @@ export default function SubscriptionPage() {
           {notice.banner.text && <p>{notice.banner.text}</p>}
         </Banner>
       )}
-      {token && !notice?.isDone ? (
-        <ConfirmOrLeave token={token} />
-      ) : (
-        !notice?.isDone && <Ask notice={notice} turnstileSiteKey={turnstileSiteKey} />
-      )}
+      {form === 'answer' && <ConfirmOrLeave token={token} />}
+      {form === 'allow' && <Allow token={token} />}
+      {form === 'ask' && offersNewsletter && <Ask notice={notice} turnstileSiteKey={turnstileSiteKey} />}
+      {form === 'ask' && !offersNewsletter && <NoNewsletter />}
     </div>
   )
 }

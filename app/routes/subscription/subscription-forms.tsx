@@ -5,23 +5,40 @@ import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './subscription.module.css'
 
-/** Two buttons, not a link that acts: mail scanners open every link. */
+/** A button, not a link that acts: mail scanners open every link. */
+const Answer = ({ token, state, label }: { token: string; state: string; label: string }) => (
+  <form method="post">
+    <input type="hidden" name="token" value={token} />
+    <input type="hidden" name="state" value={state} />
+    <SubmitButton {...(state !== 'confirmed' && { look: 'quiet' as const })}>{label}</SubmitButton>
+  </form>
+)
+
 export const ConfirmOrLeave = ({ token }: { token: string }) => (
   <>
-    <p>Do you want our newsletter at this address? One email a month at most.</p>
+    <p>
+      Do you want our newsletter at this address? One email a month at most. If you say no, this site never
+      emails the address again, whoever asks.
+    </p>
     <div className={styles.answers}>
-      <form method="post">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="state" value="confirmed" />
-        <SubmitButton>Yes, confirm</SubmitButton>
-      </form>
-      <form method="post">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="state" value="unsubscribed" />
-        <SubmitButton look="quiet">No, remove me from the list</SubmitButton>
-      </form>
+      <Answer token={token} state="confirmed" label="Yes, confirm" />
+      <Answer token={token} state="unsubscribed" label="No, never email me" />
     </div>
   </>
+)
+
+export const Allow = ({ token }: { token: string }) => (
+  <>
+    <p>Was that a mistake? Keep this email: only its link can undo it.</p>
+    <Answer token={token} state="allowed" label="Allow emails again" />
+  </>
+)
+
+export const NoNewsletter = () => (
+  <p>
+    This site has no newsletter: it is not set up to send email to visitors. So it asks for no address here,
+    and stores none.
+  </p>
 )
 
 interface AskProps {

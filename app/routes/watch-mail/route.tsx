@@ -34,7 +34,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 export default function WatchMailPage() {
   const { token, outcome } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
-  if (done?.outcome.ok) return <Answered state={done.state} subject={done.outcome.data.subject} />
+  if (done?.outcome.ok) return <Answered {...done} subject={done.outcome.data.subject} />
   if (done && !done.outcome.ok) return <NoAnswer {...done.outcome} />
   if (!outcome.ok) return <NoAnswer {...outcome} />
   return (

@@ -25,7 +25,7 @@ export interface WatchNotice {
   /** The watch has ended. */
   isEnded?: true
   /** What was typed, and in which form. */
-  typed?: { kind: 'webhook' | 'email'; address: string; error: string }
+  typed?: { kind: 'webhook' | 'email'; address: string; error?: string }
 }
 
 export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<WatchNotice> {
@@ -36,21 +36,26 @@ export async function actOnWatched(api: ApiClient, id: string, form: FormData): 
   const wanted = text('do')
   if (wanted === 'end') return endWatch(api, id)
   if (wanted === 'drop') return dropTarget(api, id, text('target'))
-  return addTarget(api, id, wanted === 'email' ? 'email' : 'webhook', text('address'))
+  const kind = wanted === 'email' ? 'email' : 'webhook'
+  return addTarget(api, id, { kind, address: text('address'), turnstileToken: text('turnstileToken') })
 }
 
 async function addTarget(
   api: ApiClient,
   id: string,
-  kind: 'webhook' | 'email',
-  address: string,
+  json: { kind: 'webhook' | 'email'; address: string; turnstileToken: string },
 ): Promise<WatchNotice> {
-  const call = api.user.watch[':key'].targets.$post({ param: { key: id }, json: { kind, address } })
+  const { kind, address } = json
+  const call = api.user.watch[':key'].targets.$post({ param: { key: id }, json })
   const outcome = await outcomeOf(call)
   if (!outcome.ok) {
     const { code, message } = outcome
     if (code === 'unreachable') return FAILED
-    if (!message.startsWith('address: ')) return { status: 400, tone: 'bad', title: message }
+    if (code === 'challenge_failed') return { ...NOT_PROVEN, typed: { kind, address } }
+    if (!message.startsWith('address: ')) {
+      const status = STATUSES[code] ?? 400
+      return { status, tone: status === 400 ? 'bad' : 'warn', title: message, typed: { kind, address } }
+    }
     const error = message.slice('address: '.length)
     return { status: 400, tone: 'bad', title: error, typed: { kind, address, error } }
   }
@@ -78,6 +83,14 @@ const statusOf = async (call: Promise<{ status: number }>): Promise<number> =>
     () => 0,
   )
 
+const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503, not_configured: 503 }
+
+const NOT_PROVEN: WatchNotice = {
+  status: 400,
+  tone: 'bad',
+  title: 'Cloudflare Turnstile could not confirm that you are a person.',
+  text: 'Nothing was stored. Ask this address again, or use the feed or a webhook.',
+}
 const FAILED: WatchNotice = {
   status: 502,
   tone: 'bad',
@@ -88,7 +101,7 @@ const MAIL_ASKED: WatchNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are sending an email to that address.',
-  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day.',
+  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day, and none if its owner asked us never to email it.',
 }
 const HOOK_ASKED: WatchNotice = {
   status: 200,

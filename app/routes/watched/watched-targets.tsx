@@ -4,6 +4,7 @@ import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
@@ -20,7 +21,7 @@ interface WatchTargetsProps {
 }
 
 export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
-  const { targets, offersEmail } = report
+  const { targets, offersEmail, turnstileSiteKey } = report
   const feed = API_BASE_PATH + feedPath(id)
   const typed = notice?.typed
   return (
@@ -41,8 +42,13 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
       )}
       {offersEmail && (
         <Disclosure summary="By email" open={typed?.kind === 'email'}>
-          <AddressForm id={id} kind="email" label="Email address" typed={typed} />
+          <AddressForm id={id} kind="email" label="Email address" typed={typed} siteKey={turnstileSiteKey} />
         </Disclosure>
+      )}
+      {!offersEmail && (
+        <p className={styles.soft}>
+          Email is not offered: this site is not set up to send email to visitors.
+        </p>
       )}
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
         <AddressForm id={id} kind="webhook" label="Address (https)" typed={typed} />
@@ -90,9 +96,11 @@ interface AddressFormProps {
   kind: 'webhook' | 'email'
   label: string
   typed: WatchNotice['typed']
+  /** Of the Turnstile widget. */
+  siteKey?: string | undefined
 }
 
-const AddressForm = ({ id, kind, label, typed }: AddressFormProps) => (
+const AddressForm = ({ id, kind, label, typed, siteKey }: AddressFormProps) => (
   <Form method="post" action={watchedPath(id)} className={styles.form}>
     <input type="hidden" name="do" value={kind} />
     <Field
@@ -105,6 +113,7 @@ const AddressForm = ({ id, kind, label, typed }: AddressFormProps) => (
       defaultValue={typed?.kind === kind ? typed.address : ''}
       error={typed?.kind === kind ? typed.error : undefined}
     />
+    {siteKey && <HumanCheck siteKey={siteKey} />}
     <button type="submit" className={button.button} data-look="quiet">
       {kind === 'email' ? 'Ask this address' : 'Add this webhook'}
     </button>

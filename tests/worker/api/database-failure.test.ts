@@ -20,6 +20,14 @@ const LETTER = {
   message: 'Hello',
 }
 
+/** A site that has a newsletter. */
+const MAILS = {
+  MAIL_FROM: 'site@example.com',
+  SITE_URL: 'https://site.example',
+  MAILER: { send: () => Promise.resolve() },
+  OUTBOX: { send: () => Promise.resolve() },
+}
+
 describe.each([
   ['/user/contact', LETTER],
   ['/user/subscribe', { email: 'ada@example.com' }],
@@ -29,7 +37,7 @@ describe.each([
     ['fails', failing],
   ])('says when to come back while the database %s', async (_, DB) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await apiOverZone({}, undefined, { DB })(path, {
+    const answer = await apiOverZone({}, undefined, { DB, ...MAILS })(path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

@@ -2,10 +2,10 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
-import { askForSubscription } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
-import { deliverOutbox, requeueContactMessages, retryDelay } from '#worker/mail/outbox.ts'
+import { deliverOutbox, requeueEmails } from '#worker/mail/outbox.ts'
+import { retryDelay } from '#worker/mail/retry-delay.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 
@@ -115,8 +115,8 @@ describe('a contact message', () => {
     const now = Date.now()
     await store('lost', now - HOUR)
     await store('young', now)
-    expect(await requeueContactMessages(bindings, now)).toBe(1)
-    expect(await requeueContactMessages(bindings, now + 300_000), 'not again at the next time').toBe(0)
+    expect(await requeueEmails(bindings, now)).toBe(1)
+    expect(await requeueEmails(bindings, now + 240_000), 'not again at the next time').toBe(0)
     expect(queued).toEqual([{ kind: 'contact', id: 'lost' }])
   })
 
@@ -126,20 +126,15 @@ describe('a contact message', () => {
     expect([result.explicitAcks, emails, await mailedAt('m1')]).toEqual([['one'], [], null])
   })
 
+  test('that the queue did not take is queued again within minutes', async () => {
+    const now = Date.now()
+    await store('m1', now)
+    expect(await requeueEmails(bindings, now + 301_000)).toBe(1)
+  })
+
   test('that was deleted in between is not emailed', async () => {
     await deliver({ kind: 'contact', id: 'gone' })
     expect(emails).toEqual([])
-  })
-})
-
-describe('a confirmation', () => {
-  test('has the link and the unsubscribe header, and is not repeated within the hour', async () => {
-    await askForSubscription(env.DB, { email: 'ada@example.com', token: 't'.repeat(22), now: Date.now() })
-    await deliver({ kind: 'confirmation', email: 'ada@example.com' })
-    await deliver({ kind: 'confirmation', email: 'ada@example.com' })
-    expect(emails).toHaveLength(1)
-    expect(emails[0]?.text).toContain(`https://site.example/subscription?token=${'t'.repeat(22)}`)
-    expect(emails[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 })
 

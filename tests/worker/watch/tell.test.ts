@@ -13,6 +13,7 @@ import { DAY, HOUR, MINUTE, goodEndpoint, watchSite, type Posted } from '#tests/
 const HOOK = 'https://hooks.acme.com/dns'
 const zoneNow = (): Zone => ({
   'acme.com': { TXT: ['v=spf1 -all'], MX: [[10, 'mx.acme.com']], NS: ['ns1.host.com'] },
+  ...Object.fromEntries(['one.com', 'two.com', 'three.com'].map((name) => [name, { NS: ['ns1.host.com'] }])),
   'hooks.acme.com': { A: ['198.41.0.4'] },
   'hooks.slack.com': { A: ['198.41.0.5'] },
   'inside.acme.com': { A: ['10.0.0.1'] },
@@ -294,8 +295,7 @@ describe('an email address', () => {
     expect(site.emails).toHaveLength(1)
     await site.pass(6 * HOUR)
     expect(site.emails).toHaveLength(2)
-    expect(site.emails[1]?.text).toContain('one.com:')
-    expect(site.emails[1]?.text).toContain('two.com:')
+    expect(site.emails[1]?.text.match(/watch-mail\?token=/g)).toHaveLength(2)
     for (const other of others) await site.call(`/${other}`, { method: 'DELETE' })
     await addMail(site, await site.begin({ subject: 'three.com', kind: 'domain', everyHours: 24 }))
     await site.work()

@@ -81,11 +81,21 @@ export const EmailAnswer = v.intersect([
 ])
 /** The report, or the requested part. */
 export const MessageAnswer = v.union([MessageReport, MessageLists])
-export const MessageStored = v.object({ id: v.string() })
+export const MessageStored = v.object({
+  id: v.string(),
+  delivery: v.pipe(
+    v.picklist(['email', 'stored']),
+    v.description(
+      '`email`: it is emailed to us. `stored`: this site has no mail service; we read it in the database.',
+    ),
+  ),
+})
 export const MailTaken = v.object({
   n: v.pipe(v.number(), v.description('The number of the message at this address.')),
 })
-export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirmed', 'unsubscribed']) })
+export const SubscriptionState = v.object({
+  state: v.picklist(['asked', 'confirmed', 'unsubscribed', 'allowed']),
+})
 
 /** Under `components/schemas`; anything else that uses one of them refers to it. */
 export const NAMED_SCHEMAS = {

@@ -1,0 +1,154 @@
+// Emails that ask an address whether it wants email: the only ones that go to strangers, because anyone can type an address.
+// So they are counted, over the newsletter and all watches together, and each is sent once.
+
+/**
+ * Addresses for which a confirmation email may be asked for in 24 hours, from everywhere. An attacker with enough networks can
+ * have this many strangers asked a day, and then no one else can subscribe until the next; raise it if that is too few.
+ */
+export const CONFIRMATIONS_A_DAY = 100
+/** The same, from one network (worker/net/network-of.ts). */
+export const CONFIRMATIONS_A_NETWORK = 10
+/** An address gets at most one confirmation email in this time, whatever it is about. */
+export const DAY_MS = 24 * 60 * 60 * 1000
+/** A worker that sends an email has the address to itself for this long; the mail service gets less time. */
+const LEASE_MS = 60 * 1000
+/** If the mail service accepts nothing for about an hour, we give up; it can be asked for again an hour later. */
+const MAX_TRIES = 8
+const GIVEN_UP_MS = 60 * 60 * 1000
+/** An email whose outcome is unknown may have been sent, so it is sent once more, and not again. */
+const MAX_UNSURE = 2
+
+interface Ask {
+  addressHash: string
+  /** Null if the request had no address. */
+  networkHash: string | null
+  now: number
+}
+
+/** - network, all: what has used up its share for the day; `retrySeconds` says when there is room again */
+export type AskOutcome = 'counted' | { full: 'network' | 'all'; retrySeconds: number }
+
+/**
+ * Counts a request for a confirmation email, whether one will be sent or not: otherwise, what is left would reveal which
+ * addresses we know. Asking again for the same address from the same network is free.
+ */
+export async function countAsk(db: D1Database, { addressHash, networkHash, now }: Ask): Promise<AskOutcome> {
+  const network = networkHash ?? ''
+  const counted = await db
+    .prepare(
+      `INSERT INTO confirmation_asks (network_hash, address_hash, at)
+       SELECT ?1, ?2, max(?3, coalesce((SELECT free_at FROM confirmations WHERE address_hash = ?2), 0))
+       WHERE EXISTS (SELECT 1 FROM confirmation_asks WHERE network_hash = ?1 AND address_hash = ?2 AND at > ?4)
+         OR ((?1 = '' OR (SELECT count(*) FROM confirmation_asks WHERE network_hash = ?1 AND at > ?4)
+               < ${CONFIRMATIONS_A_NETWORK})
+           AND (SELECT count(*) FROM confirmation_asks WHERE at > ?4) < ${CONFIRMATIONS_A_DAY})
+       ON CONFLICT DO UPDATE SET at = excluded.at
+       RETURNING 1`,
+    )
+    .bind(network, addressHash, now, now - DAY_MS)
+    .first()
+  return counted ? 'counted' : whatIsFull(db, network, now)
+}
+
+async function whatIsFull(db: D1Database, network: string, now: number): Promise<AskOutcome> {
+  const oldest = await db
+    .prepare(
+      `SELECT count(*) AS asks, min(at) AS at, (SELECT min(at) FROM confirmation_asks WHERE at > ?2) AS first
+       FROM confirmation_asks WHERE network_hash = ?1 AND at > ?2`,
+    )
+    .bind(network, now - DAY_MS)
+    .first<{ asks: number; at: number | null; first: number | null }>()
+  const isNetwork = network !== '' && (oldest?.asks ?? 0) >= CONFIRMATIONS_A_NETWORK
+  const at = (isNetwork ? oldest?.at : oldest?.first) ?? now
+  const retrySeconds = Math.max(1, Math.ceil((at + DAY_MS - now) / 1000))
+  return { full: isNetwork ? 'network' : 'all', retrySeconds }
+}
+
+/**
+ * - claimed: send it now, with this id
+ * - unsure: it was tried as often as it may be without knowing what came of it; it counts as sent
+ * - silenced: this address gets no email
+ * - later: another worker is at it, or the address was asked something less than a day ago
+ */
+export type Claim =
+  | { kind: 'claimed'; id: string; tries: number; unsure: number }
+  | { kind: 'unsure' }
+  | { kind: 'silenced' }
+  | { kind: 'later'; at: number }
+
+/** What the email asks about. While one of them is tried, the other waits. */
+export type ConfirmationKind = 'newsletter' | 'watch'
+
+interface Wanted {
+  kind: ConfirmationKind
+  addressHash: string
+  now: number
+}
+
+/** For the first caller. It counts as tried until the caller says what came of it. */
+export async function claimConfirmation(db: D1Database, { kind, addressHash, now }: Wanted): Promise<Claim> {
+  const row = await db
+    .prepare(
+      `INSERT INTO confirmations (address_hash, kind, id, free_at, tries, unsure)
+       SELECT ?1, ?4, ?2, ?3 + ${LEASE_MS}, 1, 1 WHERE NOT EXISTS (SELECT 1 FROM silences WHERE address_hash = ?1)
+       ON CONFLICT DO UPDATE SET
+         kind = excluded.kind, id = CASE tries WHEN 0 THEN excluded.id ELSE id END,
+         free_at = excluded.free_at, tries = tries + 1, unsure = unsure + 1
+         WHERE free_at <= ?3 AND (tries = 0 OR kind = ?4)
+       RETURNING id, tries, unsure`,
+    )
+    .bind(addressHash, crypto.randomUUID(), now, kind)
+    .first<{ id: string; tries: number; unsure: number }>()
+  if (row) return row.unsure > MAX_UNSURE ? { kind: 'unsure' } : { kind: 'claimed', ...row }
+  const why = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM silences WHERE address_hash = ?1) AS silenced,
+         (SELECT free_at FROM confirmations WHERE address_hash = ?1) AS freeAt`,
+    )
+    .bind(addressHash)
+    .first<{ silenced: number; freeAt: number | null }>()
+  if (why?.silenced) return { kind: 'silenced' }
+  const freeAt = why?.freeAt ?? 0
+  return { kind: 'later', at: freeAt > now ? freeAt : now + GIVEN_UP_MS }
+}
+
+const settle = (db: D1Database, addressHash: string, freeAt: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE confirmations SET tries = 0, unsure = 0, free_at = ?2 WHERE address_hash = ?1')
+    .bind(addressHash, freeAt)
+
+/** For a batch with what the caller records about the email. */
+export const confirmationSent = (db: D1Database, addressHash: string, now: number): D1PreparedStatement =>
+  settle(db, addressHash, now + DAY_MS)
+
+interface Refusal {
+  addressHash: string
+  claim: { tries: number; unsure: number }
+  now: number
+  pauseMs: number
+}
+
+/** The mail service said no. @returns when to try again; null if it was tried often enough */
+export async function confirmationRefused(
+  db: D1Database,
+  { addressHash, claim: { tries, unsure }, now, pauseMs }: Refusal,
+): Promise<number | null> {
+  if (tries >= MAX_TRIES) {
+    // Earlier copies of it may have arrived.
+    await settle(db, addressHash, now + (unsure > 1 ? DAY_MS : GIVEN_UP_MS)).run()
+    return null
+  }
+  await db
+    .prepare('UPDATE confirmations SET unsure = unsure - 1, free_at = ?2 WHERE address_hash = ?1')
+    .bind(addressHash, now + pauseMs)
+    .run()
+  return now + pauseMs
+}
+
+/** Neither is needed once a day has passed. */
+export async function deleteOldConfirmations(db: D1Database, now: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM confirmation_asks WHERE at <= ?').bind(now - DAY_MS),
+    db.prepare('DELETE FROM confirmations WHERE free_at <= ?').bind(now - DAY_MS),
+  ])
+}
