@@ -2,6 +2,7 @@
 // The worker's SQL stays in worker/db/, behind a binding that a command line does not have; the SQL of the commands
 // (`npm run messages`, `export`, `forget`) is only here.
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { quietEnv, root } from './run.mjs'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -20,6 +21,12 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
 /** @param {(statements: string[]) => Promise<Record<string, string | number | null>[][]>} execute the rows of each */
 export function storedIn(execute) {
   const ask = (...statements) => execute(statements)
+  let salt
+  /** As a text in SQL. */
+  const hashOf = async (address) => {
+    salt ??= (await ask('SELECT salt FROM deployment_salt'))[0][0].salt
+    return textLiteral(hashOfAddress(address, salt))
+  }
   return {
     /** Newest first. */
     async messages() {
@@ -29,6 +36,7 @@ export function storedIn(execute) {
 
     /** Everything that is stored about an address. */
     async about(address) {
+      const hash = await hashOf(address)
       return byTable(
         await ask(
           `SELECT ${MESSAGE} FROM contact_messages WHERE ${isAbout(address)} ORDER BY received_at DESC`,
@@ -36,12 +44,22 @@ export function storedIn(execute) {
           `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
           `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
           `SELECT ${WATCHED} FROM watch_targets WHERE ${isTargetOf(address)} ORDER BY created_at`,
+          `SELECT ${SILENCE} FROM silences WHERE address_hash = ${hash}`,
+          `SELECT ${ASK} FROM confirmation_asks WHERE address_hash = ${hash}`,
+          `SELECT ${CONFIRMATION} FROM confirmations WHERE address_hash = ${hash}`,
         ),
       )
     },
 
-    /** @returns what was deleted, not what was listed before: a message that came meanwhile is included */
-    async forget(address) {
+    /**
+     * That an address wants no email is kept, and so is, for a day or two, that it was asked: otherwise, deleting its data
+     * would have it asked again.
+     * @param {{ silence?: boolean, liftSilence?: boolean }} [options] silence: from now on, this site does not email the
+     * address; liftSilence: it may again
+     * @returns what was deleted, not what was listed before: a message that came meanwhile is included
+     */
+    async forget(address, { silence = false, liftSilence = false } = {}) {
+      const hash = await hashOf(address)
       const [, , ...deleted] = await ask(
         `DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE ${sentBy(address)})`,
         `DELETE FROM mail_test_raw WHERE mail_id IN (SELECT id FROM mail_test_mails WHERE ${names(address)})`,
@@ -50,6 +68,10 @@ export function storedIn(execute) {
         `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
         `DELETE FROM seed_tests WHERE ${sentBy(address)} RETURNING ${SEED_TEST}`,
         `DELETE FROM watch_targets WHERE ${isTargetOf(address)} RETURNING ${WATCHED}`,
+        ...(liftSilence ? [`DELETE FROM silences WHERE address_hash = ${hash} RETURNING ${SILENCE}`] : []),
+        ...(silence
+          ? [`INSERT INTO silences (address_hash, at) VALUES (${hash}, ${Date.now()}) ON CONFLICT DO NOTHING`]
+          : []),
       )
       return byTable(deleted)
     },
@@ -67,7 +89,14 @@ const SEED_TEST = 'sender, created_at, expires_at'
 /** A watch email; without the token, as above. */
 const WATCHED = `kind, address, state, created_at, mailed_at,
   (SELECT subject FROM watches WHERE id = watch_id) AS subject`
+/** That the address wants no email. */
+const SILENCE = 'address_hash, at'
+/** For a day: from which network someone asked to have it emailed, and until when it gets no second email. */
+const ASK = 'network_hash, address_hash, at'
+const CONFIRMATION = 'address_hash, kind, free_at, tries'
 const TIMES = [
+  'at',
+  'free_at',
   'created_at',
   'expires_at',
   'received_at',
@@ -76,6 +105,14 @@ const TIMES = [
   'asked_at',
   'changed_at',
 ]
+
+/** As worker/db/salt.ts makes it. */
+export const hashOfAddress = (address, salt) =>
+  createHmac('sha256', Buffer.from(salt, 'hex'))
+    .update(`address\n${address.toLowerCase()}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
 
@@ -106,12 +143,15 @@ export function addressProblem(address) {
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
-const byTable = ([messages, subscribers, mails, tests, watches]) => ({
+const byTable = ([messages, subscribers, mails, tests, watches, silences = [], asks = [], sent = []]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),
   placement_tests: tests.map(readable),
   watches: watches.map(readable),
+  silences: silences.map(readable),
+  confirmation_asks: asks.map(readable),
+  confirmations: sent.map(readable),
 })
 
 /** Turns milliseconds since 1970 into a readable date. */

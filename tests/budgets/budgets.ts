@@ -127,11 +127,13 @@ export const STATEMENTS: Record<string, number> = {
   // The watch, its events, its targets.
   'GET /user/watch/:key': 3,
   'DELETE /user/watch/:key': 4,
-  'POST /user/watch/:key/targets': 2,
+  // The watch, the key of the hashes (once per isolate, here as below), the limits, the target.
+  'POST /user/watch/:key/targets': 4,
   'DELETE /user/watch/:key/targets/:target': 2,
-  'GET /user/watch-mail': 1,
-  'POST /user/watch-mail/change': 2,
-  'POST /user/watch-mail/one-click': 3,
+  'GET /user/watch-mail': 2,
+  'POST /user/watch-mail/change': 3,
+  // The address is silenced and deleted everywhere in one transaction.
+  'POST /user/watch-mail/one-click': 6,
   'POST /user/mail-test': 1,
   'GET /user/mail-test/:view': 2,
   // The test, then the message with its pieces and the address, in one transaction.
@@ -148,7 +150,7 @@ export const STATEMENTS: Record<string, number> = {
   'DELETE /user/deliverability-test/:view': 4,
   // The copies and the sender in one transaction; the mailboxes; whether someone waits.
   'POST /inbound/seeds': 4,
-  'POST /user/subscribe': 1,
+  'POST /user/subscribe': 4,
   'POST /user/subscribe/change': 1,
   'POST /user/subscribe/one-click': 1,
 }

@@ -2,10 +2,10 @@
 import { Response as MiniflareResponse } from 'miniflare'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTables } from '#tests/helpers/create-tables.mjs'
-import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { jsonIn } from '#tests/helpers/json-in.ts'
 import { brokenRules } from './axe.ts'
 import { siteUrl, allowComplaints, takenOver, visitor } from './browser.ts'
+import { startMailingSite } from './mailing-site.ts'
 
 /** Puts a new token into the form for each challenge, as the real script does. */
 const WIDGET = `(() => {
@@ -24,21 +24,19 @@ const WIDGET = `(() => {
   }
 })()`
 
-let site: Awaited<ReturnType<typeof startBuiltWorker>>
+let site: Awaited<ReturnType<typeof startMailingSite>>
 /** The tokens that the site has verified. */
 let verified: unknown[]
 let verdict: object
 
 beforeAll(async () => {
-  site = await startBuiltWorker({
-    variables: { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', RATE_LIMIT: 'off' },
-    onLog: () => {},
+  site = await startMailingSite({
+    variables: { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
     outboundService: async (request) => {
       verified.push(((await request.json()) as { response: unknown }).response)
       return MiniflareResponse.json(verdict)
     },
   })
-  await createTables(await site.miniflare.getD1Database('DB'))
 })
 afterAll(() => site.stop())
 beforeEach(() => {
@@ -136,16 +134,46 @@ test('the newsletter form is at the bottom of every page, and the proof on the n
   expect(verified).toEqual(['token 1'])
 })
 
+describe('the email form of a watch', () => {
+  const startWatch = async () => {
+    const answer = await fetch(`${site.url}/apis/v1/core/user/watch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subject: 'northwind.test', kind: 'domain' }),
+    })
+    return (await jsonIn<{ key: string }>(answer)).key
+  }
+
+  test('sends the proof along, a different one each time', async () => {
+    const { page, asked } = await visitorOf(`/watch/${await startWatch()}`)
+    await page.getByText('By email').click()
+    expect(asked).toEqual([])
+    verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] }
+    await page.getByLabel('Email address').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Ask this address' }).click()
+    await page.getByText('Cloudflare Turnstile could not confirm').first().waitFor()
+    allowComplaints('status of 400')
+    await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('ada@example.com')
+    verdict = { success: true }
+    await page.getByRole('button', { name: 'Ask this address' }).click()
+    await page.getByText('We are sending an email to that address.').first().waitFor()
+    expect(verified).toEqual(['token 1', 'token 2'])
+    expect(await brokenRules(page)).toEqual([])
+  })
+})
+
 test('only the pages with such a form may show Cloudflare’s frame', async () => {
   const policies = await Promise.all(
     [
       `${site.url}/contact-us`,
       `${site.url}/subscription`,
+      `${site.url}/watch/x`,
       `${site.url}/pricing`,
       `${siteUrl}/contact-us`,
     ].map(async (url) => (await fetch(url)).headers.get('content-security-policy')),
   )
   expect(policies.map((policy) => policy?.includes('frame-src https://challenges.cloudflare.com;'))).toEqual([
+    true,
     true,
     true,
     false,

@@ -7,13 +7,21 @@ import { promisify } from 'node:util'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTables } from '#tests/helpers/create-tables.mjs'
-import { addressProblem, shown, storedData, storedIn, textLiteral } from '../../scripts/stored-data.mjs'
+import {
+  addressProblem,
+  hashOfAddress,
+  shown,
+  storedData,
+  storedIn,
+  textLiteral,
+} from '../../scripts/stored-data.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-stored-'))
 /** What a command prints. */
 const command = async (name: string, ...args: string[]) =>
   (await promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, ...args])).stdout
 let miniflare: Miniflare
+const SALT = '0123456789abcdef'.repeat(4)
 /** The same statements without starting wrangler, which takes a second each time. */
 let data: ReturnType<typeof storedIn>
 
@@ -29,6 +37,7 @@ beforeAll(async () => {
   })
   const db = await miniflare.getD1Database('DB')
   await createTables(db)
+  await db.prepare('UPDATE deployment_salt SET salt = ?').bind(SALT).run()
   data = storedIn(async (statements) => {
     const answers = await db.batch<Record<string, string>>(statements.map((one) => db.prepare(one)))
     return answers.map(({ results }) => results)
@@ -62,6 +71,12 @@ beforeAll(async () => {
       `INSERT INTO watches (id, key_hash, kind, subject, selectors, every_hours, created_at, expires_at, next_at, turn, done, state)
        VALUES ('w', 'h', 'domain', 'acme.example', '[]', 4, 0, 0, 0, 1, 0, '{}')`,
     ),
+    ...['ada@example.com', 'grace@example.com'].map((address) =>
+      db.prepare('INSERT INTO silences VALUES (?, 7000)').bind(hashOfAddress(address, SALT)),
+    ),
+    db
+      .prepare(`INSERT INTO confirmation_asks VALUES ('n', ?, 8000)`)
+      .bind(hashOfAddress('ada@example.com', SALT)),
     told.bind('hers', 'ada@example.com'),
     told.bind('theirs', 'grace@example.com'),
     mail.bind('hers', 1, '{"from":"Ada@example.com","to":"t@inbox.test"}', null),
@@ -90,7 +105,20 @@ describe('the stored data', () => {
     expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
     expect(about.placement_tests).toMatchObject([{ sender: 'Ada@Example.com' }])
     expect(about.watches).toMatchObject([{ address: 'ada@example.com', subject: 'acme.example' }])
+    expect(about.silences).toEqual([
+      { address_hash: hashOfAddress('ada@example.com', SALT), at: '1970-01-01T00:00:07.000Z' },
+    ])
+    expect(about.confirmation_asks).toMatchObject([{ at: '1970-01-01T00:00:08.000Z' }])
     expect(JSON.stringify(about)).not.toContain('token')
+  })
+
+  it('includes that an address wants no email, which is added and deleted only on request', async () => {
+    const silences = async () => (await data.about('New@example.com')).silences
+    await data.forget('new@example.com', { silence: true })
+    await data.forget('new@example.com')
+    expect(await silences()).toHaveLength(1)
+    await data.forget('new@example.com', { liftSilence: true })
+    expect(await silences()).toEqual([])
   })
 
   it('is not reached by an address that contains SQL', async () => {
@@ -101,6 +129,9 @@ describe('the stored data', () => {
       test_mails: [],
       placement_tests: [],
       watches: [],
+      silences: [],
+      confirmation_asks: [],
+      confirmations: [],
     })
   })
 })
@@ -127,8 +158,9 @@ describe('the commands for the stored data', () => {
   it('delete it only for that address, after it was shown', async () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
-    expect(printed).toMatch(
-      /Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 placement tests, 1 addresses of watches\.\n$/,
+    expect(printed).toContain(
+      'Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 placement tests, 1 addresses of watches.\n' +
+        'Kept, as a hash: that this address wants no email.',
     )
     const left: unknown = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com'))
     expect(left).toMatchObject({
@@ -137,6 +169,7 @@ describe('the commands for the stored data', () => {
       test_mails: [{ id: 'theirs' }],
       placement_tests: [{ sender: 'grace@example.com' }],
       watches: [{ address: 'grace@example.com' }],
+      silences: [{}],
     })
   })
 

@@ -53,14 +53,14 @@ export const watchMail = ({ clock }: Deps) =>
         await askDatabase(liftSilence(c.env.DB, addressHash))
         return c.json({ subject, state: 'ended' as const, silenced: false }, 200)
       }
-      if (state === 'ended') await askDatabase(silenceAddress(c.env.DB, addressHash, clock.now()))
+      if (state === 'ended') await askDatabase(silence(c.env.DB, link, clock.now()))
       else if (target?.state === 'pending') await askDatabase(confirmTarget(c.env.DB, target.id))
       return c.json({ subject, state, silenced: state === 'ended' }, 200)
     })
     // For email apps (RFC 8058): one POST, nothing else to do.
     .post('/one-click', described(ABOUT_MAIL_ONE_CLICK), validQuery(MailQuery), async (c) => {
       const link = await askDatabase(openLink(c.env.DB, c.req.valid('query').token))
-      if (link) await askDatabase(silenceAddress(c.env.DB, link.addressHash, clock.now()))
+      if (link) await askDatabase(silence(c.env.DB, link, clock.now()))
       return c.json({ state: 'ended' as const }, 200)
     })
 
@@ -77,10 +77,13 @@ async function openLink(db: D1Database, token: string): Promise<OpenedLink | nul
   const target = await mailTargetOf(db, link.secret)
   if (link.addressHash !== null) return { target, addressHash: link.addressHash }
   if (!target) return null
-  const addressHash = await hashOfAddress(db, target.address)
-  // The row of an older version may not have it yet.
-  await hashMailTargets(db, target.address, addressHash)
-  return { target, addressHash }
+  return { target, addressHash: await hashOfAddress(db, target.address) }
+}
+
+async function silence(db: D1Database, { target, addressHash }: OpenedLink, now: number): Promise<void> {
+  // The rows of an older version may not have it yet.
+  if (target) await hashMailTargets(db, target.address, addressHash)
+  await silenceAddress(db, addressHash, now)
 }
 
 const GONE = errorBody('not_found', 'This link is no longer valid: the emails or the watch were stopped.')

@@ -1,0 +1,99 @@
+// Forms that end in an email say what this site can do, with and without a mail service; and what the links in its emails open.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonIn } from '#tests/helpers/json-in.ts'
+import { siteUrl, visitor } from './browser.ts'
+import { startMailingSite } from './mailing-site.ts'
+import { readPage } from './read-page.ts'
+
+let mailing: Awaited<ReturnType<typeof startMailingSite>>
+beforeAll(async () => {
+  mailing = await startMailingSite({})
+})
+afterAll(() => mailing.stop())
+
+const LETTER = { email: 'ada@example.com', message: 'Why does my mail land in spam?', letterId: 'one' }
+const send = async (url: string, fields: Record<string, string>) => {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: answer.status, html: await answer.text() }
+}
+const htmlOf = async (url: string) => (await fetch(url)).text()
+const api = async (site: string, path: string, body: object): Promise<Record<string, string>> => {
+  const answer = await fetch(`${site}/apis/v1/core/user${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return jsonIn(answer)
+}
+
+describe('a site without a mail service', () => {
+  test('offers no newsletter, at the bottom of a page or on its own, and stores no address for it', async () => {
+    expect(await htmlOf(`${siteUrl}/pricing`)).not.toContain('Get our newsletter')
+    const page = await readPage('/subscription')
+    expect(page.visible).toContain('This site has no newsletter')
+    expect(page.fields).not.toHaveProperty('email')
+    const { status, html } = await send(`${siteUrl}/subscription`, { email: 'ada@example.com' })
+    expect(status).toBe(503)
+    expect(html).toContain('Your address was not stored.')
+    expect(html).not.toContain('Check your inbox')
+  })
+
+  test('says that a contact message waits in its database, before and after', async () => {
+    expect((await readPage('/contact-us')).visible).toContain(
+      'This site sends no email, so it waits until we read it',
+    )
+    const { html } = await send(`${siteUrl}/contact-us`, LETTER)
+    expect(html).toContain('Form submitted successfully')
+    expect(html).toContain('it waits in our database until we read it there')
+  })
+
+  test('says on the page of a watch that it cannot email anyone', async () => {
+    const { key } = await api(siteUrl, '/watch', { subject: 'good.example', kind: 'domain' })
+    expect((await readPage(`/watch/${key}`)).visible).toContain('Email is not offered')
+  })
+})
+
+describe('a site with one', () => {
+  test('emails the newsletter’s link, whose page no search engine and no other site learns', async () => {
+    expect(await htmlOf(`${mailing.url}/pricing`)).toContain('Get our newsletter')
+    const { html } = await send(`${mailing.url}/subscription`, { email: 'ada@example.com' })
+    expect(html).toContain('Check your inbox')
+    await expect.poll(() => mailing.emails.length, { timeout: 15_000 }).toBe(1)
+    const [path = ''] = /\/subscription\?\S+/.exec(mailing.emails[0]?.text ?? '') ?? []
+    const { headers } = await fetch(mailing.url + path)
+    expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex'])
+    const page = await visitor({ baseURL: mailing.url, javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByRole('button', { name: 'No, never email me' }).click()
+    await page.getByText('You have unsubscribed. We will not email you again.').waitFor()
+    await page.getByRole('button', { name: 'Allow emails again' }).click()
+    await page.getByText('We may email you again.').waitFor()
+    await expect.poll(() => page.getByRole('main').getByLabel('Your Email').count()).toBe(1)
+  })
+
+  test('says that a contact message is emailed on', async () => {
+    expect(await htmlOf(`${mailing.url}/contact-us`)).toContain('email it to our own mailbox')
+    const { html } = await send(`${mailing.url}/contact-us`, LETTER)
+    expect(html).toContain('it is on its way to our mailbox')
+  })
+
+  test('has a page behind the link of a watch email, which works when the watch is gone', async () => {
+    const { key } = await api(mailing.url, '/watch', { subject: 'northwind.test', kind: 'domain' })
+    await api(mailing.url, `/watch/${key}/targets`, { kind: 'email', address: 'grace@example.com' })
+    const about = () => mailing.emails.find(({ to }) => to === 'grace@example.com')
+    await expect.poll(about, { timeout: 15_000 }).toBeDefined()
+    const [path = ''] = /\/watch-mail\?\S+/.exec(about()?.text ?? '') ?? []
+    const page = await visitor({ baseURL: mailing.url, javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByText('Do you want an email when northwind.test changes?').waitFor()
+    await fetch(`${mailing.url}/apis/v1/core/user/watch/${key}`, { method: 'DELETE' })
+    await page.goto(path)
+    await page.getByText('no longer watched for this address').waitFor()
+    await page.getByRole('button', { name: 'No, never email me' }).click()
+    await page.getByText('This site won’t email you again, whoever asks.').waitFor()
+    await page.goto(path)
+    await page.getByText('This site never emails this address').waitFor()
+    await page.getByRole('button', { name: 'Allow emails again' }).click()
+    await page.getByText('This site may email you again.').waitFor()
+  })
+})
