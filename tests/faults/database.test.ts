@@ -73,6 +73,7 @@ describe('a contact message', () => {
 })
 
 describe('a subscription', () => {
+  const failing = (fault: Fault) => (sql: string) => (sql.includes('INTO subscribers') ? fault : 'none')
   const rows = () => site.rows(`SELECT state FROM subscribers WHERE email = 'drop-me@example.com'`)
   const ask = () => site.post('subscribe', { email: 'drop-me@example.com' })
 

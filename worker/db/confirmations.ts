@@ -9,7 +9,7 @@ export const CONFIRMATIONS_A_DAY = 100
 /** The same, from one network (worker/net/network-of.ts). */
 export const CONFIRMATIONS_A_NETWORK = 10
 /** An address gets at most one confirmation email in this time, whatever it is about. */
-export const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** A worker that sends an email has the address to itself for this long; the mail service gets less time. */
 const LEASE_MS = 60 * 1000
 /** If the mail service accepts nothing for about an hour, we give up; it can be asked for again an hour later. */
@@ -26,7 +26,7 @@ interface Ask {
 }
 
 /** - network, all: what has used up its share for the day; `retrySeconds` says when there is room again */
-export type AskOutcome = 'counted' | { full: 'network' | 'all'; retrySeconds: number }
+type AskOutcome = 'counted' | { full: 'network' | 'all'; retrySeconds: number }
 
 /**
  * Counts a request for a confirmation email, whether one will be sent or not: otherwise, what is left would reveal which
@@ -70,7 +70,7 @@ async function whatIsFull(db: D1Database, network: string, now: number): Promise
  * - silenced: this address gets no email
  * - later: another worker is at it, or the address was asked something less than a day ago
  */
-export type Claim =
+type Claim =
   | { kind: 'claimed'; id: string; tries: number; unsure: number }
   | { kind: 'unsure' }
   | { kind: 'silenced' }

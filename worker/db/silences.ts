@@ -2,7 +2,6 @@
 import { keyedHash } from '#worker/db/salt.ts'
 import { dropSubscriber } from '#worker/db/subscribers.ts'
 import { dropMailTargets } from '#worker/db/watch-targets.ts'
-import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** @param address in any case */
 export const hashOfAddress = (db: D1Database, address: string): Promise<string> =>
@@ -32,14 +31,15 @@ export async function liftSilence(db: D1Database, addressHash: string): Promise<
 /**
  * An address that unsubscribed under an older version is in `watch_mailed` for up to 30 days, under a hash without a key; it
  * becomes a silence as soon as someone asks to have it emailed.
+ * @param oldHash SHA-256 of the address, in hexadecimal
  */
 export async function keepOldSilence(
   db: D1Database,
-  { address, addressHash, now }: { address: string; addressHash: string; now: number },
+  { oldHash, addressHash, now }: { oldHash: string; addressHash: string; now: number },
 ): Promise<void> {
   const old = await db
     .prepare('SELECT at FROM watch_mailed WHERE address_hash = ? AND at > ?')
-    .bind(await sha256Hex(address), now)
+    .bind(oldHash, now)
     .first()
   if (old) await silenceAddress(db, addressHash, now)
 }

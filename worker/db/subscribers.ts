@@ -3,7 +3,7 @@
 /** An address that unsubscribes is deleted; older rows may still have that state. */
 type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed'
 
-export interface Subscriber {
+interface Subscriber {
   email: string
   state: SubscriberState
   token: string

@@ -10,6 +10,7 @@ import {
 import { hashOfAddress, keepOldSilence } from '#worker/db/silences.ts'
 import { SendTimeout, type Email, type Mailer } from '#worker/mail/mailer.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 interface Confirmation {
   /** Tells two emails to one address apart. */
@@ -28,15 +29,13 @@ interface Confirmation {
  * - later, refused: to be tried again at this time; only `refused` reached the mail service
  * - lost: the mail service refused it too often
  */
-export type ConfirmationOutcome =
-  | { kind: 'sent' | 'silenced' | 'lost' }
-  | { kind: 'later' | 'refused'; at: number }
+type ConfirmationOutcome = { kind: 'sent' | 'silenced' | 'lost' } | { kind: 'later' | 'refused'; at: number }
 
 /** @throws when the database fails: then the same email is sent again later, if at all */
 export async function sendConfirmation(confirmation: Confirmation): Promise<ConfirmationOutcome> {
   const { kind, db, mailer, address, now, email, sent } = confirmation
   const addressHash = await hashOfAddress(db, address)
-  await keepOldSilence(db, { address, addressHash, now })
+  await keepOldSilence(db, { oldHash: await sha256Hex(address), addressHash, now })
   const claim = await claimConfirmation(db, { kind, addressHash, now })
   if (claim.kind === 'silenced' || claim.kind === 'later') return claim
   if (claim.kind === 'claimed') {

@@ -29,7 +29,7 @@ export const ConfirmOrLeave = ({ token }: { token: string }) => (
 
 export const Allow = ({ token }: { token: string }) => (
   <>
-    <p>Was that a mistake? Keep this email: only its link can undo it.</p>
+    <p>Was that a mistake? Only the link in our email can undo it, so keep that.</p>
     <Answer token={token} state="allowed" label="Allow emails again" />
   </>
 )

@@ -50,7 +50,7 @@ export const Answered = ({ token, state, subject }: { token: string; state: Stat
 
 const Undo = ({ token }: { token: string }) => (
   <>
-    <p>Was that a mistake? Keep this email: only its link can undo it.</p>
+    <p>Was that a mistake? Only the link in our email can undo it, so keep that.</p>
     <div className={styles.answers}>
       <Answer token={token} state="allowed" label="Allow emails again" />
     </div>
