@@ -7,14 +7,13 @@ import { parseIp } from '#shared/dns/ip-address.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { watch } from '#shared/tools/watch.ts'
-import { WATCH_MAIL_PATH } from '#shared/watch/places.ts'
 import styles from './watch-mail.module.css'
 
 type State = 'confirmed' | 'ended' | 'allowed'
 
 /** A button, not a link that acts: mail scanners open every link. */
 const Answer = ({ token, state, label }: { token: string; state: State; label: string }) => (
-  <form method="post" action={`${WATCH_MAIL_PATH}?${new URLSearchParams({ token }).toString()}`}>
+  <form method="post" action={`/watch-mail?${new URLSearchParams({ token }).toString()}`}>
     <input type="hidden" name="token" value={token} />
     <input type="hidden" name="state" value={state} />
     <SubmitButton {...(state !== 'confirmed' && { look: 'quiet' as const })}>{label}</SubmitButton>
