@@ -14,6 +14,7 @@ const EventKind = describedWords({
   blind: 'nothing could be seen for 24 hours, which says nothing about mail',
   sighted: 'we can see it again',
   ends: 'the watch ends soon because nobody reads it',
+  removed: 'the watch was ended to make room for others',
 })
 
 export const EventView = v.object({

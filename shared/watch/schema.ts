@@ -76,6 +76,9 @@ export const WatchReport = v.object({
   ),
   lookedAt: v.pipe(v.nullable(v.string()), v.description('The last check; null before the first.')),
   nextAt: Moment,
+  removed: v.optional(
+    v.pipe(v.string(), v.description('When it was ended to make room for others, ISO 8601.')),
+  ),
   facets: v.array(WatchedFacet),
   events: v.pipe(v.array(EventView), v.description('Newest first, at most 100.')),
   targets: v.array(Target),

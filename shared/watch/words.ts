@@ -50,6 +50,12 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
         title: `This watch of ${subject} ends soon`,
         meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${event.on}. Opening its page keeps it for another 90 days.`,
       }
+    case 'removed':
+      return {
+        tone: 'warn',
+        title: `This watch of ${subject} was ended to make room`,
+        meaning: `Too much was being watched, and the network that this watch was started from had the most of it. We no longer check ${subject}. You can start another watch.`,
+      }
     case 'blind':
       return {
         tone: 'unknown',

@@ -18,7 +18,7 @@ export const ABOUT_KEEP: RouteText = {
   example: { tool: 'spf', query: { domain: HEALTHY_SAMPLE } },
   answer: { status: 201, about: 'The key that opens it.', schema: NewSnapshot },
   answerExample: { key: EXAMPLE_KEY, expires: '2026-12-22T16:00:00.000Z' },
-  problems: ['foreign', 'lookup', 'unavailable'],
+  problems: ['foreign', 'lookup', 'too_many', 'unavailable'],
 }
 
 export const ABOUT_KEPT: RouteText = {
@@ -43,7 +43,7 @@ export const ABOUT_KEPT: RouteText = {
       changes: [],
     },
   },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
 const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
@@ -72,7 +72,7 @@ export const ABOUT_NOW: RouteText = {
     unknownThen: [],
     unknownNow: [],
   },
-  problems: ['foreign', 'lookup', 'not_found', 'unavailable'],
+  problems: ['foreign', 'lookup', 'not_found', 'expired', 'unavailable'],
 }
 
 export const ABOUT_DELETE: RouteText = {
@@ -81,5 +81,5 @@ export const ABOUT_DELETE: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

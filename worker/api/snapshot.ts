@@ -6,8 +6,14 @@ import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
 import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
-import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
-import { deleteSnapshot, MAX_SNAPSHOT_BYTES, snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import {
+  deleteSnapshot,
+  MAX_SNAPSHOT_BYTES,
+  snapshotNeeds,
+  snapshotOf,
+  storeSnapshot,
+} from '#worker/db/snapshots.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -15,6 +21,8 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
+import { SNAPSHOTS } from '#worker/room/rooms.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
@@ -45,24 +53,23 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       const key = newView()
       const keptAt = clock.now()
       const expiresAt = keptAt + KEEP_MS
-      const row = { keyHash: await sha256Hex(key), keptAt, expiresAt, size, body }
-      if (!(await askDatabase(storeSnapshot(c.env.DB, row)))) {
-        c.header('Retry-After', String(RETRY_SECONDS))
-        return c.json(FULL, 503)
-      }
+      const network = await networkOfRequest(c)
+      const row = { keyHash: await sha256Hex(key), network, keptAt, expiresAt, size, body }
+      if (!(await askDatabase(storeSnapshot(c.env.DB, row))))
+        return outOfRoom(c, snapshotNeeds(size), { network, now: keptAt })
       return c.json({ key, expires: new Date(expiresAt).toISOString() }, 201)
     })
     .get('/:key', described(ABOUT_KEPT), async (c) => {
       const keyHash = await keyHashOf(c)
       const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
-      if (!row) return noSuchResult(c)
+      if (!row) return noSuchResult(c, keyHash)
       const times = { at: new Date(row.keptAt).toISOString(), expires: new Date(row.expiresAt).toISOString() }
       return c.json({ ...(JSON.parse(row.body) as Kept), ...times }, 200)
     })
     .get('/:key/now', described(ABOUT_NOW), async (c) => {
       const keyHash = await keyHashOf(c)
       const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
-      if (!row) return noSuchResult(c)
+      if (!row) return noSuchResult(c, keyHash)
       const { tool, query, report: then } = JSON.parse(row.body) as Kept
       const report = await askReport({ tool, query }, askWithin(c, { fresh: true }))
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
@@ -71,7 +78,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
     .delete('/:key', described(ABOUT_DELETE), async (c) => {
       const keyHash = await keyHashOf(c)
       const isGone = keyHash && (await askDatabase(deleteSnapshot(c.env.DB, keyHash)))
-      return isGone ? c.body(null, 204) : noSuchResult(c)
+      return isGone ? c.body(null, 204) : noSuchResult(c, keyHash)
     })
 
 /** With the name that was looked up, whatever was pasted. */
@@ -84,14 +91,12 @@ async function keyHashOf(c: Context<ApiEnv>): Promise<string | null> {
   return isView(key) ? sha256Hex(key) : null
 }
 
-const noSuchResult = (c: Context<ApiEnv>) =>
-  c.json(
-    errorBody('not_found', `There is no such result: it was deleted, or its ${KEEP_DAYS} days are over.`),
-    404,
-  )
+async function noSuchResult(c: Context<ApiEnv>, keyHash: string | null) {
+  const asked = { rooms: [SNAPSHOTS], what: 'This saved result' }
+  const removed = keyHash && (await removedForRoom(c, { keyHash, ...asked }))
+  if (removed) return removed
+  const text = `There is no such result: it was deleted, or its ${KEEP_DAYS} days are over.`
+  return c.json(errorBody('not_found', text), 404)
+}
 
 const TOO_LONG = errorBody('lookup_failed', 'This result is too large to save: more than 1 MB.')
-const FULL = errorBody(
-  'unavailable',
-  'We have no room for another saved result right now. Try again tomorrow.',
-)

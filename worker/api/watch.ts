@@ -14,9 +14,16 @@ import {
   TargetBody,
   WatchBody,
 } from '#worker/api/watch-text.ts'
-import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
 import { deleteTarget, targetsOf } from '#worker/db/watch-targets.ts'
-import { deleteWatch, eventsOf, openWatch, storeWatch, type StoredWatch } from '#worker/db/watches.ts'
+import {
+  deleteWatch,
+  eventsOf,
+  openWatch,
+  storeWatch,
+  watchNeeds,
+  type StoredWatch,
+} from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -28,6 +35,7 @@ import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
+import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { feedOf, reportOf, siteOf, watchAddresses } from '#worker/watch/report.ts'
 
@@ -49,12 +57,10 @@ export const watch = (deps: Deps) =>
       const key = newView()
       const id = newView()
       const keys = kind === 'domain' ? [...new Set(selectors)] : []
-      const times = { now: deps.clock.now(), keepMs: KEEP_MS }
-      const row = { id, keyHash: await sha256Hex(key), kind, ...read, everyHours, selectors: keys, ...times }
-      if (!(await askDatabase(storeWatch(c.env.DB, row)))) {
-        c.header('Retry-After', String(RETRY_SECONDS))
-        return c.json(FULL, 503)
-      }
+      const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
+      const what = { kind, ...read, everyHours, selectors: keys }
+      const row = { id, keyHash: await sha256Hex(key), ...what, ...asked, keepMs: KEEP_MS }
+      if (!(await askDatabase(storeWatch(c.env.DB, row)))) return outOfRoom(c, watchNeeds(everyHours), asked)
       await putIntoWatchQueue(c.env, [{ kind: 'look', watch: id, turn: 1 }])
       return c.json({ key, ...watchAddresses(siteOf(c), key) }, 201)
     })
@@ -79,6 +85,7 @@ export const watch = (deps: Deps) =>
     .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
       if (!found) return noSuchWatch(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
       const made = await addTarget(c, { watch: found, deps, ...c.req.valid('json') })
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
@@ -121,7 +128,4 @@ const NOT_CONFIGURED = errorBody(
   'not_configured',
   'This site has no queue for watches, so nothing can be watched.',
 )
-const FULL = errorBody(
-  'unavailable',
-  'So much is watched at the moment that there is no room for another. Try a longer interval, or come back tomorrow.',
-)
+const REMOVED = errorBody('expired', removedText('This watch'))

@@ -1,8 +1,8 @@
-// Saved results in D1; the only code that knows their tables.
+// Saved results in D1; the only code that knows their table.
+import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#worker/room/rooms.ts'
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000
-/** All of them together; the free plan has 500 MB for the whole database. */
-const MAX_BYTES = 100 * 1024 * 1024
 /** The next run continues. */
 const ROWS_A_RUN = 500
 
@@ -16,21 +16,35 @@ interface SnapshotRow {
 
 interface NewRow extends SnapshotRow {
   keyHash: string
+  /** Of whoever saves it (worker/room/network.ts). */
+  network: string
   /** Bytes of the body. */
   size: number
 }
 
+/** For a snapshot of this many bytes. */
+export const snapshotNeeds = (size: number) =>
+  [
+    { of: SNAPSHOTS, units: size },
+    { of: SNAPSHOTS_A_DAY, units: 1 },
+  ] as const
+
 /** @returns false if there is no room */
 export async function storeSnapshot(db: D1Database, row: NewRow): Promise<boolean> {
-  const { results } = await db
-    .prepare(
-      `INSERT INTO snapshots (key_hash, kept_at, expires_at, size, body)
-       SELECT ?1, ?2, ?3, ?4, ?5 FROM snapshot_space WHERE octets + ?4 <= ${MAX_BYTES}
-       RETURNING 1`,
-    )
-    .bind(row.keyHash, row.keptAt, row.expiresAt, row.size, row.body)
-    .all()
-  return results.length > 0
+  const asked: AskedSql = { network: '?1', units: '?2', now: '?3' }
+  const isAllowed = mayDo(SNAPSHOTS_A_DAY, { ...asked, units: 1 })
+  const { network, size, keptAt } = row
+  const results = await db.batch([
+    db.prepare(makeRoomSql(SNAPSHOTS, asked, isAllowed)).bind(network, size, keptAt),
+    db
+      .prepare(
+        `INSERT INTO snapshots (network, size, kept_at, expires_at, key_hash, body)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${fits(SNAPSHOTS, asked)} AND ${isAllowed}
+         RETURNING 1`,
+      )
+      .bind(network, size, keptAt, row.expiresAt, row.keyHash, row.body),
+  ])
+  return (results.at(-1)?.results.length ?? 0) > 0
 }
 
 /** Null if it has expired. */

@@ -2,9 +2,9 @@
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
+import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { NEW_WATCHES, WATCHES } from '#worker/room/rooms.ts'
 
-/** Each look is three queue operations, of the free plan's 10,000 a day. */
-const MAX_LOOKS_A_DAY = 2_400
 const MAX_EVENTS = 100
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
 const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
@@ -23,13 +23,16 @@ export interface StoredWatch {
   turn: number
   done: number
   lookedAt: number | null
+  /** When it was ended to make room for others; null while it is watched. */
+  removedAt: number | null
   state: WatchState
 }
 
 type Row = Omit<StoredWatch, 'selectors' | 'state'> & { selectors: string; state: string }
 
 const WATCH = `id, kind, subject, selectors, every_hours AS everyHours, created_at AS createdAt,
-  expires_at AS expiresAt, next_at AS nextAt, turn, done, looked_at AS lookedAt, state`
+  expires_at AS expiresAt, next_at AS nextAt, turn, done, looked_at AS lookedAt,
+  removed_at AS removedAt, state`
 
 const readRow = (row: Row): StoredWatch => ({
   ...row,
@@ -39,38 +42,54 @@ const readRow = (row: Row): StoredWatch => ({
 
 interface NewWatch extends Pick<StoredWatch, 'id' | 'kind' | 'subject' | 'selectors' | 'everyHours'> {
   keyHash: string
+  /** Of whoever asks for it (worker/room/network.ts). */
+  network: string
   now: number
   keepMs: number
 }
 
+/** For a watch that looks this often. */
+export const watchNeeds = (everyHours: number) =>
+  [
+    { of: WATCHES, units: Math.floor(24 / everyHours) },
+    { of: NEW_WATCHES, units: 1 },
+  ] as const
+
 /** Its first look has the number 1. @returns false if there is no room */
 export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boolean> {
-  const { id, keyHash, kind, subject, selectors, everyHours, now, keepMs } = watch
-  const { results } = await db
-    .prepare(
-      `INSERT INTO watches (id, key_hash, kind, subject, selectors, every_hours, created_at, expires_at, next_at,
-         turn, done, state)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1, 0, ?10 FROM watch_load
-       WHERE looks + 24 / ?6 <= ${MAX_LOOKS_A_DAY}
-       RETURNING 1`,
-    )
-    .bind(
-      id,
-      keyHash,
-      kind,
-      subject,
-      JSON.stringify(selectors),
-      everyHours,
-      now,
-      now + keepMs,
-      now + everyHours * HOUR_MS,
-      JSON.stringify(newState(now)),
-    )
-    .all()
-  return results.length > 0
+  const { id, keyHash, kind, subject, selectors, everyHours, network, now, keepMs } = watch
+  const [{ units }] = watchNeeds(everyHours)
+  const asked: AskedSql = { network: '?1', units: '?2', now: '?3' }
+  const isAllowed = mayDo(NEW_WATCHES, { ...asked, units: 1 })
+  const results = await db.batch([
+    db.prepare(makeRoomSql(WATCHES, asked, isAllowed)).bind(network, units, now),
+    db
+      .prepare(
+        `INSERT INTO watches (network, created_at, id, key_hash, kind, subject, selectors, every_hours, expires_at,
+           next_at, turn, done, state)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1, 0, ?12
+         WHERE ${fits(WATCHES, asked)} AND ${isAllowed}
+         RETURNING 1`,
+      )
+      .bind(
+        network,
+        units,
+        now,
+        id,
+        keyHash,
+        kind,
+        subject,
+        JSON.stringify(selectors),
+        everyHours,
+        now + keepMs,
+        now + everyHours * HOUR_MS,
+        JSON.stringify(newState(now)),
+      ),
+  ])
+  return (results.at(-1)?.results.length ?? 0) > 0
 }
 
-/** By its key; null if it has expired. Extends its lifetime. */
+/** By its key; null if it has expired. Extends its lifetime, unless it was ended to make room. */
 export async function openWatch(
   db: D1Database,
   keyHash: string,
@@ -81,14 +100,14 @@ export async function openWatch(
     .bind(keyHash, now)
     .first<Row>()
   if (!row) return null
-  if (row.expiresAt >= now + keepMs - NOTE_EVERY_MS) return readRow(row)
+  if (row.removedAt !== null || row.expiresAt >= now + keepMs - NOTE_EVERY_MS) return readRow(row)
   return readRow({ ...row, expiresAt: await keepWatch(db, row.id, now + keepMs) })
 }
 
 /** @returns until when it lives */
 export async function keepWatch(db: D1Database, id: string, expiresAt: number): Promise<number> {
   await db
-    .prepare('UPDATE watches SET expires_at = max(expires_at, ?2) WHERE id = ?1')
+    .prepare('UPDATE watches SET expires_at = max(expires_at, ?2) WHERE id = ?1 AND removed_at IS NULL')
     .bind(id, expiresAt)
     .run()
   return expiresAt

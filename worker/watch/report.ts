@@ -33,7 +33,8 @@ interface Seen {
 }
 
 export function reportOf({ watch, events, targets, offersEmail, turnstileSiteKey }: Seen): WatchReport {
-  const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, state } = watch
+  const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, removedAt, state } =
+    watch
   return {
     subject,
     kind,
@@ -42,7 +43,8 @@ export function reportOf({ watch, events, targets, offersEmail, turnstileSiteKey
     created: moment(createdAt),
     expires: moment(expiresAt),
     lookedAt: lookedAt === null ? null : moment(lookedAt),
-    nextAt: moment(nextAt),
+    nextAt: moment(removedAt ?? nextAt),
+    ...(removedAt !== null && { removed: moment(removedAt) }),
     facets: (Object.entries(state.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
     events: events.map((event) => eventView(subject, event)),
     targets: targets.map(shownTarget),

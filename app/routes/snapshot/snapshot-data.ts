@@ -31,7 +31,12 @@ export async function loadResult(
 ): Promise<Notice | { status: number; kept: Kept }> {
   if (key === '') return GONE
   const outcome = await outcomeOf(api.user.snapshot[':key'].$get({ param: { key } }))
-  if (!outcome.ok) return outcome.code === 'not_found' ? GONE : NOT_REACHED
+  if (!outcome.ok)
+    return outcome.code === 'not_found'
+      ? GONE
+      : outcome.code === 'expired'
+        ? { ...REMOVED, text: outcome.message }
+        : NOT_REACHED
   const snapshot = outcome.data as Snapshot
   const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
   if (!tool) return GONE
@@ -51,7 +56,7 @@ export async function keepResult(api: ApiClient, form: FormData): Promise<Notice
   const query = Object.fromEntries(new URLSearchParams(text('question')))
   const outcome = await outcomeOf(api.user.snapshot.$post({ json: { tool, query } }))
   if (outcome.ok) return { key: outcome.data.key }
-  if (outcome.code === 'rate_limited') return TOO_MANY
+  if (outcome.code === 'rate_limited') return { ...TOO_MANY, text: outcome.message }
   if (outcome.code === 'invalid_domain' || outcome.code === 'invalid_request') {
     return { ...NOT_KEPT, status: 400, text: outcome.message }
   }
@@ -62,7 +67,7 @@ export async function deleteResult(api: ApiClient, key: string): Promise<Notice>
   try {
     const answer = await api.user.snapshot[':key'].$delete({ param: { key } })
     if (answer.status === 204) return DELETED
-    return answer.status === 404 ? GONE : NOT_REACHED
+    return answer.status === 404 || answer.status === 410 ? GONE : NOT_REACHED
   } catch {
     return NOT_REACHED
   }
@@ -73,6 +78,12 @@ const GONE: Notice = {
   tone: 'info',
   title: 'There is no saved result here',
   text: `It was deleted, or its ${KEEP_DAYS} days are up. You can run the check again at any time.`,
+}
+
+const REMOVED: Omit<Notice, 'text'> = {
+  status: 410,
+  tone: 'info',
+  title: 'This saved result was removed',
 }
 
 const DELETED: Notice = {
@@ -96,11 +107,10 @@ const NOT_KEPT: Notice = {
   text: 'The check could not be run again. Go back and try again in a minute.',
 }
 
-const TOO_MANY: Notice = {
+const TOO_MANY: Omit<Notice, 'text'> = {
   status: 429,
   tone: 'warn',
   title: 'The result was not saved yet',
-  text: 'Too many results came from your network in the last minute. Wait a minute, go back, and try again.',
 }
 
 const NOT_REACHED: Notice = {

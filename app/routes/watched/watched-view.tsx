@@ -25,9 +25,10 @@ interface WatchedViewProps {
 }
 
 export function WatchedView({ id, report, notice }: WatchedViewProps) {
-  const { events, everyHours, lookedAt, expires } = report
+  const { events, everyHours, lookedAt, expires, removed } = report
   const subject = toUnicode(report.subject)
-  const isWaiting = lookedAt === null || report.targets.some(({ state }) => state === 'pending')
+  const isWaiting =
+    removed === undefined && (lookedAt === null || report.targets.some(({ state }) => state === 'pending'))
   useReloads(lookedAt === null ? FIRST_LOOK_MS : isWaiting ? TARGET_MS : null)
   const { tone, heading, sentence, stamp } = verdictOf(report)
   return (
@@ -37,7 +38,15 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           <meta httpEquiv="refresh" content={`${lookedAt === null ? 2 : 15};url=${watchedPath(id)}`} />
         </noscript>
       )}
-      <h1>Watching {subject}</h1>
+      <h1>{removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}</h1>
+      {removed !== undefined && (
+        <Banner tone="warn" title={`This watch was ended on ${dayText(new Date(removed))} to make room`}>
+          <p>
+            Too much was being watched, and your network had the most of it. This page stays until{' '}
+            {dayText(new Date(expires))}; what it shows is no longer checked.
+          </p>
+        </Banner>
+      )}
       {notice && (
         <Banner tone={notice.tone} title={notice.title}>
           {notice.text && <p>{notice.text}</p>}
@@ -61,13 +70,17 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           <WhatIsWatched report={report} />
         </VerdictSlip>
         <aside className={styles.aside} aria-label="Who is notified">
-          <WatchTargets id={id} report={report} notice={notice} />
-          <p className={styles.soft}>
-            We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
-            {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
-            {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
-            page’s URL can read the watch and end it.
-          </p>
+          {removed === undefined && (
+            <>
+              <WatchTargets id={id} report={report} notice={notice} />
+              <p className={styles.soft}>
+                We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
+                {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts
+                until {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone
+                with this page’s URL can read the watch and end it.
+              </p>
+            </>
+          )}
           <EndWatch id={id} />
         </aside>
       </div>

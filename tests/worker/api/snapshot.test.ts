@@ -133,7 +133,7 @@ describe('no answer is saved', () => {
   })
 
   test('if there is no room left', async () => {
-    const row = { keyHash: 'x', keptAt: 0, expiresAt: DAY, size: 100 * 1024 * 1024, body: '{}' }
+    const row = { keyHash: 'x', network: '', keptAt: 0, expiresAt: DAY, size: 100 * 1024 * 1024, body: '{}' }
     expect(await storeSnapshot(env.DB, row)).toBe(true)
     expect(await site().keep('spf', { domain: BROKEN_SAMPLE })).toMatchObject({
       status: 503,

@@ -59,7 +59,7 @@ test('deletes by age and state', async () => {
     ['old', NOW],
     ['young', NOW + 1],
   ] as const) {
-    await storeSnapshot(env.DB, { keyHash, keptAt: 0, expiresAt, size: 2, body: '{}' })
+    await storeSnapshot(env.DB, { keyHash, network: '', keptAt: 0, expiresAt, size: 2, body: '{}' })
   }
   // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({

@@ -1,0 +1,61 @@
+// The sums that the database keeps, compared with those of the rows.
+import { env } from 'cloudflare:test'
+import type { Room } from '#worker/room/rooms.ts'
+
+export const used = async ({ name }: Room): Promise<number> =>
+  (await env.DB.prepare('SELECT used FROM room_totals WHERE room = ?').bind(name).first<number>('used')) ?? 0
+
+/** What each table holds, in the units of its room. */
+const HELD = [
+  `SELECT 'snapshots' AS room, network, sum(size) AS used FROM snapshots GROUP BY network`,
+  `SELECT 'watches' AS room, network, sum(24 / every_hours) AS used FROM watches WHERE removed_at IS NULL GROUP BY network`,
+  `SELECT 'mail addresses' AS room, network, count(*) AS used FROM mail_tests WHERE removed_at IS NULL GROUP BY network`,
+  `SELECT 'mail' AS room, coalesce(t.network, '') AS network,
+     sum(CASE WHEN m.raw_removed_at IS NULL THEN m.size ELSE 0 END + length(CAST(coalesce(m.report, '') AS BLOB))) AS used
+   FROM mail_test_mails m LEFT JOIN mail_tests t ON t.token = m.token GROUP BY 2`,
+  `SELECT 'placement' AS room, network, count(*) AS used FROM seed_tests GROUP BY network`,
+  `SELECT 'fleet rows' AS room, f.network, sum(r.octets + (r.total - r.done) * 2000) AS used
+   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
+  `SELECT 'fleet queue' AS room, f.network, sum(r.total - r.done) AS used
+   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
+]
+
+interface Sum {
+  room: string
+  network: string
+  used: number
+}
+
+const inWords = (sums: readonly Sum[]): string[] =>
+  sums
+    .filter(({ used: units }) => units !== 0)
+    .map(({ room, network, used: units }) => `${room}, network ${network}: ${units}`)
+    .sort()
+
+/** The shares and totals of the rows, and those that the database keeps: equal when all is right. */
+export async function sums(): Promise<{ ofRows: string[]; kept: string[] }> {
+  const [shares, totals, ...held] = await env.DB.batch<Sum>(
+    [
+      `SELECT room, network, used FROM room_shares`,
+      `SELECT room, 'all' AS network, used FROM room_totals`,
+      ...HELD,
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+  const rows = held.flatMap(({ results }) => results)
+  const all = new Map<string, number>()
+  for (const { room, used: units } of rows) all.set(room, (all.get(room) ?? 0) + units)
+  const total = [...all].map(([room, units]): Sum => ({ room, network: 'all', used: units }))
+  return {
+    ofRows: inWords([...rows, ...total]),
+    kept: inWords([...(shares?.results ?? []), ...(totals?.results ?? [])]),
+  }
+}
+
+/** Each sum that differs from its rows; empty when all are right. */
+export async function differences(): Promise<string[]> {
+  const { ofRows, kept } = await sums()
+  return [
+    ...ofRows.filter((line) => !kept.includes(line)).map((line) => `rows: ${line}`),
+    ...kept.filter((line) => !ofRows.includes(line)).map((line) => `kept: ${line}`),
+  ]
+}

@@ -1,0 +1,172 @@
+// Watches: one network must not use up all looks of a day.
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { storeWatch } from '#worker/db/watches.ts'
+import { WATCHES } from '#worker/room/rooms.ts'
+import { DAY, watchSite } from '#tests/helpers/watch-site.ts'
+import { differences, used } from './counted.ts'
+
+const ZONE = {
+  'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] },
+  'hooks.acme.com': { A: ['198.41.0.4'] },
+}
+const HONEST = '198.41.0.4'
+
+function site() {
+  const made = watchSite(ZONE, { mails: true })
+  const watch = (address: string, everyHours = 4) =>
+    made.call('', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+      body: JSON.stringify({ subject: 'acme.example', kind: 'domain', everyHours }),
+    })
+  return { ...made, watch }
+}
+
+/** Numbers from 0, as SQL. */
+const numbers = (count: number) =>
+  `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count}) SELECT i FROM n)`
+
+/** The room is full, in equal shares. */
+const fill = (networks: number) =>
+  env.DB.prepare(
+    `INSERT INTO watches (id, key_hash, network, kind, subject, selectors, every_hours, created_at, expires_at, next_at,
+       turn, done, state)
+     SELECT i, 'hash ' || i, 'n' || (i % ${networks}), 'domain', 'acme.example', '[]', 4, 0, ${90 * DAY} + i, 1e15, 1, 1, '{}'
+     FROM ${numbers(400)}`,
+  ).run()
+
+let count = 0
+const attack = (network: string) => {
+  const what = { kind: 'domain' as const, subject: 'acme.example', selectors: [], everyHours: 4 }
+  count += 1
+  return storeWatch(env.DB, {
+    ...what,
+    id: `a${count}`,
+    keyHash: `a${count}`,
+    network,
+    now: 0,
+    keepMs: 90 * DAY,
+  })
+}
+
+const keyIn = async (answer: Response) => (await answer.json<{ key: string }>()).key
+
+describe('an attacker who starts watches', () => {
+  test('from ten /64 of one /48 gets the share of one network', async () => {
+    const { watch } = site()
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n++) statuses.push((await watch(`2001:500:88:${n % 10}::1`, 1)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(10).fill(429)])
+    expect((await watch(HONEST, 1)).status).toBe(201)
+  })
+
+  test.each([10, 200])('from %i networks does not keep anyone else out', async (networks) => {
+    await fill(networks)
+    const { watch, report } = site()
+    expect(await used(WATCHES)).toBe(2_400)
+    const key = await keyIn(await watch(HONEST))
+    for (let n = 0; n < networks; n++) await attack(`n${n}`)
+    expect((await report(key)).removed).toBeUndefined()
+    expect(await used(WATCHES)).toBe(2_400)
+    expect(await differences()).toEqual([])
+  })
+
+  test('again and again is stopped by the count of the day, which ending them does not reset', async () => {
+    const { watch, call, clock } = site()
+    for (let n = 0; n < 60; n++) await call(`/${await keyIn(await watch(HONEST))}`, { method: 'DELETE' })
+    const refused = await watch(HONEST)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(DAY / 1000)])
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'rate_limited', message: expect.stringContaining('60 watches today') as string },
+    })
+    await clock.advance(DAY)
+    expect((await watch(HONEST)).status).toBe(201)
+  })
+
+  test('from 200 networks all day long leaves each other network its first', async () => {
+    await env.DB.prepare(
+      `INSERT INTO room_work (ends_at, room, network, used)
+       SELECT ${DAY}, 'watches a day', 'n' || i, 3 FROM ${numbers(200)}`,
+    ).run()
+    const { watch } = site()
+    expect(await attack('n1')).toBe(false)
+    expect((await watch(HONEST)).status).toBe(201)
+    expect((await watch(HONEST)).status).toBe(429)
+  })
+})
+
+describe('a watch that gave way', () => {
+  async function removed() {
+    const made = site()
+    const key = await keyIn(await made.watch(HONEST, 1))
+    await made.work()
+    await made.send(`/${key}/targets`, { kind: 'webhook', address: 'https://hooks.acme.com/dns' })
+    await made.work()
+    await env.DB.prepare(`UPDATE room_items SET removed_at = ?, network = ''`).bind(made.clock.now()).run()
+    return { ...made, key }
+  }
+
+  test('says so on its page and in its feed, and takes no more targets', async () => {
+    const { key, report, call, send } = await removed()
+    const { removed: at, events } = await report(key)
+    expect(at).toBe(new Date(0).toISOString())
+    expect(events[0]).toMatchObject({
+      what: 'removed',
+      title: expect.stringContaining('to make room') as string,
+    })
+    expect(await (await call(`/${key}.atom`)).text()).toContain('was ended to make room')
+    const refused = await send(`/${key}/targets`, { kind: 'email', address: 'ada@example.com' })
+    expect(refused.status).toBe(410)
+  })
+
+  test('tells its targets once, and is not looked at again', async () => {
+    const { pass, posted, queue, key, report, clock } = await removed()
+    const before = posted.length
+    await pass(2 * DAY)
+    const told = posted.slice(before).map(({ body }) => (JSON.parse(body) as { type: string }).type)
+    expect(told).toHaveLength(1)
+    expect(posted.at(-1)?.body).toContain('"removed"')
+    expect(queue).toEqual([])
+    expect((await report(key)).lookedAt).toBe(new Date(0).toISOString())
+    expect(clock.now()).toBe(2 * DAY)
+  })
+
+  test('is not brought back by a look that was under way', async () => {
+    const { key, take, report, bindings } = await removed()
+    const { id } = (await env.DB.prepare('SELECT id FROM watches').first<{ id: string }>())!
+    await take({ kind: 'look', watch: id, turn: 1 }, bindings)
+    expect((await report(key)).removed).toBeDefined()
+    expect(await env.DB.prepare('SELECT next_at FROM watches').first('next_at')).toBe(8e15)
+  })
+
+  test('is gone after two weeks, however often it is read', async () => {
+    const { key, call, clock } = await removed()
+    await clock.advance(13 * DAY)
+    expect((await call(`/${key}`)).status).toBe(200)
+    await clock.advance(DAY)
+    expect((await call(`/${key}`)).status).toBe(404)
+  })
+
+  test('is the one of the largest network that nobody has read for longest', async () => {
+    const { watch, call, report, clock } = site()
+    const keys: string[] = []
+    for (let w = 0; w < 10; w++) keys.push(await keyIn(await watch('203.0.113.7', 1)))
+    for (let n = 0; n < 10; n++) for (let w = 0; w < 9; w++) await watch(`2001:500:${n}::1`, 1)
+    await clock.advance(2 * DAY)
+    await call(`/${keys[0]}`)
+    expect((await watch(HONEST)).status).toBe(201)
+    const removed = await Promise.all(keys.map(async (key) => (await report(key)).removed !== undefined))
+    expect(removed.filter(Boolean)).toHaveLength(1)
+    expect(removed[0]).toBe(false)
+  })
+})
+
+test('of requests that race at the brim, none overshoots', async () => {
+  const { watch } = site()
+  for (let n = 0; n < 99; n++) await watch(`2001:500:${(n % 10).toString(16)}::1`, 1)
+  const both = await Promise.all([watch(HONEST, 1), watch('203.0.113.7', 1), watch('192.0.2.7', 1)])
+  expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await used(WATCHES)).toBe(2_400)
+  expect(await differences()).toEqual([])
+})

@@ -1,0 +1,156 @@
+// The room that each network takes, in D1; the only code that knows these tables. worker/room/rooms.ts has the sizes, and says
+// who gives way. The triggers of 0013_room.sql keep the sums.
+import { REMOVED_DAYS, type Room, type Work } from '#worker/room/rooms.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
+const ROWS_A_RUN = 500
+
+export async function roomSalt(db: D1Database): Promise<string> {
+  return (await db.prepare('SELECT salt FROM room_salt').first<string>('salt')) ?? ''
+}
+
+/** SQL expressions, such as "?1", of what is asked for. */
+export interface AskedSql {
+  network: string
+  units: string | number
+  now: string
+}
+
+const usedOf = ({ name }: Room) => `coalesce((SELECT used FROM room_totals WHERE room = '${name}'), 0)`
+const shareOf = ({ name }: Room, network: string) =>
+  `coalesce((SELECT used FROM room_shares WHERE room = '${name}' AND network = ${network}), 0)`
+const endOf = ({ periodMs }: Work, now: string) => `(CAST(${now} AS INTEGER) / ${periodMs} + 1) * ${periodMs}`
+const workOf = (work: Work, network: string, now: string) =>
+  `coalesce((SELECT used FROM room_work WHERE ends_at = ${endOf(work, now)} AND room = '${work.name}' AND network = ${network}), 0)`
+
+const withinShare = (room: Room, { network, units }: AskedSql) =>
+  `(${network} = '' OR ${shareOf(room, network)} + ${units} <= ${room.share})`
+
+/** A condition: there is room for this much more. */
+export const fits = (room: Room, asked: AskedSql): string =>
+  `(${withinShare(room, asked)} AND ${usedOf(room)} + ${asked.units} <= ${room.total})`
+
+/** A condition: this much more may be done in the period. */
+export function mayDo(work: Work, { network, units, now }: AskedSql): string {
+  const own = workOf(work, network, now)
+  const ofShare = `(${network} = '' OR ${own} + ${units} <= ${work.share})`
+  if (work.total === null) return ofShare
+  const all = `${workOf(work, "'*'", now)} + ${units}`
+  return `(${ofShare} AND (${all} <= ${work.total} OR ${own} = 0 AND ${all} <= ${work.total + work.firsts}))`
+}
+
+/**
+ * The largest other network, if it has at least as much as the one that asks will have. Its items are worth at least the units
+ * that are asked for then.
+ */
+const largestOther = (room: Room, { network, units }: AskedSql) =>
+  `(SELECT network FROM room_shares WHERE room = '${room.name}' AND network <> ${network}
+     AND used >= ${shareOf(room, network)} + ${units} ORDER BY used DESC, since LIMIT 1)`
+
+function givesWay(room: Room, asked: AskedSql) {
+  const { network, units } = asked
+  const own = shareOf(room, network)
+  const lacking = `${usedOf(room)} + ${units} - ${room.total}`
+  if (!room.replaces) {
+    const isOthers = `${lacking} > 0 AND ${withinShare(room, asked)}`
+    return { lacking, network: `CASE WHEN ${isOthers} THEN ${largestOther(room, asked)} END` }
+  }
+  const beyond = `CASE ${network} WHEN '' THEN 0 ELSE ${own} + ${units} - ${room.share} END`
+  return {
+    lacking: `max(${lacking}, ${beyond})`,
+    network: `CASE WHEN ${beyond} > 0 THEN ${network} WHEN ${lacking} > 0
+      THEN coalesce(${largestOther(room, asked)}, CASE WHEN ${own} >= ${lacking} THEN ${network} END) END`,
+  }
+}
+
+/**
+ * Run this in one batch with, and before, the statement that stores something where it `fits`. It removes what gives way, and
+ * nothing if there is room, or none can be made.
+ * @param when a condition: otherwise it will not be stored, whatever the room
+ */
+export const makeRoomSql = (room: Room, asked: AskedSql, when = 'true'): string => {
+  const { lacking, network } = givesWay(room, asked)
+  return `UPDATE room_items SET removed_at = ${asked.now}, network = '' WHERE id IN (
+    SELECT id FROM (
+      SELECT id, units, sum(units) OVER (ORDER BY worth, at, id) AS upto FROM (
+        SELECT id, units, worth, at FROM room_items
+        WHERE room = '${room.name}' AND removed_at IS NULL AND network = CASE WHEN ${when} THEN ${network} END
+        ORDER BY worth, at, id LIMIT ${ROWS_A_RUN}))
+    WHERE upto - units < ${lacking})`
+}
+
+interface Asked {
+  network: string
+  units: number
+  now: number
+}
+
+/** What lacks room, and for work when its period ends. */
+export interface Lack {
+  of: Room | Work
+  /** The network's own share; otherwise the room of all. */
+  isShare: boolean
+  endsAt: number | null
+}
+
+/** For a refusal: the first of these that lacks room; null if there is room by now. */
+export async function lackOf(
+  db: D1Database,
+  wanted: readonly { of: Room | Work; units: number }[],
+  { network, now }: Omit<Asked, 'units'>,
+): Promise<Lack | null> {
+  const asked = (units: number): AskedSql => ({ network: '?1', now: '?2', units })
+  const columns = wanted.flatMap(({ of, units }, at) => [
+    `${'periodMs' in of ? mayDo({ ...of, total: null }, asked(units)) : withinShare(of, asked(units))} AS share${at}`,
+    `${'periodMs' in of ? mayDo(of, asked(units)) : fits(of, asked(units))} AS all${at}`,
+  ])
+  const row = await db
+    .prepare(`SELECT ${columns.join(', ')}, ?1, ?2`)
+    .bind(network, now)
+    .first<Record<string, number>>()
+  for (const [at, { of }] of wanted.entries()) {
+    if (row?.[`all${at}`]) continue
+    const endsAt = 'periodMs' in of ? (Math.floor(now / of.periodMs) + 1) * of.periodMs : null
+    return { of, isShare: !row?.[`share${at}`], endsAt }
+  }
+  return null
+}
+
+/** Whether what this key opened was removed to make room, in the last days. */
+export async function wasRemoved(db: D1Database, keyHash: string, rooms: readonly Room[]): Promise<boolean> {
+  const names = rooms.map(({ name }) => `'${name}'`).join(', ')
+  const row = await db
+    .prepare(`SELECT 1 FROM room_items WHERE room IN (${names}) AND item = ? AND removed_at IS NOT NULL`)
+    .bind(keyHash)
+    .first()
+  return row !== null
+}
+
+/** How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Rooms in which nothing was ever stored are missing. */
+export async function fillOf(
+  db: D1Database,
+  { rooms, works, now }: { rooms: readonly Room[]; works: readonly Work[]; now: number },
+): Promise<{ of: Room | Work; fill: number }[]> {
+  const limited = [...rooms, ...works.filter(({ total }) => total !== null)]
+  const columns = limited.map((of) => ('periodMs' in of ? workOf(of, "'*'", '?1') : usedOf(of)))
+  const [row] = await db
+    .prepare(`SELECT ${columns.join(', ')}, ?1`)
+    .bind(now)
+    .raw<number[]>()
+  return limited.map((of, at) => ({ of, fill: (row?.[at] ?? 0) / (of.total ?? 1) }))
+}
+
+/** @returns how many rows were deleted */
+export async function forgetRoom(db: D1Database, now: number): Promise<number> {
+  const [removed] = await db.batch([
+    db
+      .prepare(
+        `DELETE FROM room_items WHERE id IN
+           (SELECT id FROM room_items WHERE removed_at <= ? LIMIT ${ROWS_A_RUN}) RETURNING 1`,
+      )
+      .bind(now - REMOVED_DAYS * DAY_MS),
+    db.prepare('DELETE FROM room_work WHERE ends_at <= ?').bind(now),
+  ])
+  return removed?.results.length ?? 0
+}

@@ -1,0 +1,61 @@
+// How a request is answered that asks for more room than there is, or for what was removed to make room.
+import type { Context } from 'hono'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { lackOf, wasRemoved } from '#worker/db/room.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { networkOf } from '#worker/room/network.ts'
+import { REMOVED_DAYS, type Room, type Work } from '#worker/room/rooms.ts'
+
+/** What is stored is freed by its owner, or by time. */
+const SHARE_RETRY_SECONDS = 3_600
+const ALL_RETRY_SECONDS = 600
+
+export interface Wanted {
+  of: Room | Work
+  units: number
+}
+
+/** The network that sent this request. */
+export const networkOfRequest = (c: Context<ApiEnv>): Promise<string> =>
+  askDatabase(
+    networkOf({
+      db: c.env.DB,
+      address: c.req.header('cf-connecting-ip'),
+      rateLimit: c.env.RATE_LIMIT,
+    }),
+  )
+
+/** Names the limit, and what frees room. @param wanted what was asked for, in the order in which it is checked */
+export async function outOfRoom(
+  c: Context<ApiEnv>,
+  wanted: readonly [Wanted, ...Wanted[]],
+  { network, now }: { network: string; now: number },
+) {
+  const lack = await askDatabase(lackOf(c.env.DB, wanted, { network, now }))
+  const { of, isShare, endsAt } = lack ?? { of: wanted[0].of, isShare: false, endsAt: null }
+  const seconds =
+    endsAt === null ? (isShare ? SHARE_RETRY_SECONDS : ALL_RETRY_SECONDS) : Math.ceil((endsAt - now) / 1000)
+  c.header('Retry-After', String(seconds))
+  if (isShare) return c.json(errorBody('rate_limited', of.ofShare), 429)
+  return endsAt === null
+    ? c.json(errorBody('unavailable', of.ofAll), 503)
+    : c.json(errorBody('rate_limited', of.ofAll), 429)
+}
+
+/**
+ * The answer for a key that opens nothing.
+ * @param what "This watch"
+ * @returns null if what it opened was not removed to make room
+ */
+export async function removedForRoom(
+  c: Context<ApiEnv>,
+  { keyHash, rooms, what }: { keyHash: string; rooms: readonly Room[]; what: string },
+) {
+  if (!(await askDatabase(wasRemoved(c.env.DB, keyHash, rooms)))) return null
+  return c.json(errorBody('expired', removedText(what)), 410)
+}
+
+/** @param what "This watch" */
+export const removedText = (what: string): string =>
+  `${what} was removed to make room for others: space was short, and your network had the most of it. This notice stays for ${REMOVED_DAYS} days.`
