@@ -18,6 +18,12 @@ export const ReceivedMail = v.object({
   subject: v.string(),
   bytes: v.number(),
   verdict: v.pipe(v.nullable(Verdict), v.description('null until it is judged.')),
+  removed: v.optional(
+    describedWords({
+      source: 'its source was removed to make room; its report is still there',
+      all: 'its source and its report were removed to make room',
+    }),
+  ),
 })
 export type ReceivedMail = v.InferOutput<typeof ReceivedMail>
 

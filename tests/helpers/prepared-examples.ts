@@ -41,7 +41,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   const now = Date.now()
   const token = 't-abcdefghijklm'
   const viewHash = await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ')
-  await createMailTest(db, { token, viewHash, keepMs: 60_000, now })
+  await createMailTest(db, { token, viewHash, network: '', keepMs: 60_000, now })
   const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
   const raw = new TextEncoder().encode(
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
@@ -65,6 +65,7 @@ async function prepareSeeds(db: D1Database) {
   await createSeedTest(db, {
     token: 'p-abcdefghijklm',
     viewHash: await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ'),
+    network: '',
     now,
   })
 }
@@ -86,11 +87,18 @@ async function prepareFleet(db: D1Database) {
     ),
   )
   const now = Date.now()
-  const fleet = await createFleet(db, { keyHash, name: 'Samples', domains: ['northwind.test'], now })
+  const fleet = await createFleet(db, {
+    keyHash,
+    network: '',
+    name: 'Samples',
+    domains: ['northwind.test'],
+    now,
+  })
+  if (!fleet) return
   const body = JSON.stringify(failedRow('northwind.test'))
   const store = (run: number) => storeRow(db, { fleet: fleet.id, run, n: 1 }, { body, failed: false, now })
   await store(1)
-  await startRun(db, fleet, now)
+  await startRun(db, fleet, { domains: 1, now })
   await store(2)
 }
 

@@ -5,7 +5,6 @@ import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverabi
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const NO_SEEDS = 'No seed mailbox can be read right now, so we cannot run a test.'
-export const TOO_MANY_TESTS = 'Our mailboxes have reached their limit for this hour. Try again in an hour.'
 
 const VIEW = 'The key that came with the addresses; anyone who has it can read and delete the result.'
 /** As worker/mail-test/keys.ts makes them. */
@@ -72,7 +71,7 @@ export const ABOUT_RESULT: RouteText = {
   },
   answerExample: reportOf(EXAMPLE_TEST, EXAMPLE_TEST.createdAt),
   streams: true,
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
 export const ABOUT_END: RouteText = {
@@ -81,5 +80,5 @@ export const ABOUT_END: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

@@ -8,20 +8,20 @@ import {
   ABOUT_RESULT,
   ABOUT_SEEDS,
   NO_SEEDS,
-  TOO_MANY_TESTS,
 } from '#worker/api/deliverability-test-text.ts'
 import { eventStream, pause } from '#worker/api/event-stream.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import type { Clock } from '#worker/clock.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { offeredMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { createSeedTest, deleteSeedTest, seedTestOf } from '#worker/db/seed-tests.ts'
+import { createSeedTest, deleteSeedTest, seedTestOf, TEST_NEEDS } from '#worker/db/seed-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
+import { PLACEMENT } from '#worker/room/rooms.ts'
 
-const HOUR_SECONDS = 3600
 /** Two statements each: below the free plan's 50. */
 const LOOKS = 20
 const LOOK_EVERY_MS = 2_000
@@ -45,11 +45,9 @@ export const deliverabilityTest = (deps: Deps) =>
       if (!c.env?.SEEDS_SECRET) return notConfigured(c, NO_SEEDS)
       const [view, token] = [newView(), newToken('p')]
       const viewHash = await sha256Hex(view)
-      const made = await askDatabase(createSeedTest(c.env.DB, { token, viewHash, now: deps.clock.now() }))
-      if (!made) {
-        c.header('Retry-After', String(HOUR_SECONDS))
-        return c.json(errorBody('rate_limited', TOO_MANY_TESTS), 429)
-      }
+      const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
+      const made = await askDatabase(createSeedTest(c.env.DB, { token, viewHash, ...asked }))
+      if (!made) return outOfRoom(c, TEST_NEEDS, asked)
       const { addresses, expiresAt } = made
       if (addresses.length === 0) return notConfigured(c, NO_SEEDS)
       return c.json({ view, token, addresses, expires: new Date(expiresAt).toISOString() }, 201)
@@ -73,8 +71,12 @@ async function testOf(c: Context<ApiEnv>): Promise<SeedTest | null> {
   return isView(view) ? askDatabase(seedTestOf(c.env.DB, await sha256Hex(view))) : null
 }
 
-const noSuchTest = (c: Context<ApiEnv>) =>
-  c.json(errorBody('not_found', 'There is no such test, or it was deleted.'), 404)
+async function noSuchTest(c: Context<ApiEnv>) {
+  const view = c.req.param('view') ?? ''
+  const asked = { rooms: [PLACEMENT], what: 'This placement test' }
+  const removed = isView(view) && (await removedForRoom(c, { keyHash: await sha256Hex(view), ...asked }))
+  return removed || c.json(errorBody('not_found', 'There is no such test, or it was deleted.'), 404)
+}
 
 /** `copies` right away, then whenever a copy arrives or the test ends. */
 const streamCopies = (c: Context<ApiEnv>, clock: Clock): Response =>

@@ -62,7 +62,7 @@ const group = 'Fleets' as const
 export const ABOUT_NEW: RouteText = {
   group,
   summary: 'Check many domains in the background',
-  about: `Up to ${FLEET_DOMAINS.toLocaleString('en-US')} domains; one network may create five fleets a day, with that many domains in all. Kept for ${KEEP_DAYS} days after the last run. For our own pages and for programs outside a browser.`,
+  about: `Up to ${FLEET_DOMAINS.toLocaleString('en-US')} domains; one network may have 6,000 domains checked a day, in new fleets and in runs of those it has. Kept for ${KEEP_DAYS} days after the last run. For our own pages and for programs outside a browser.`,
   example: { domains: [HEALTHY_SAMPLE, BROKEN_SAMPLE], name: 'Samples' },
   answer: {
     status: 202,
@@ -70,7 +70,7 @@ export const ABOUT_NEW: RouteText = {
     schema: NewFleet,
   },
   answerExample: made,
-  problems: ['foreign', 'unavailable'],
+  problems: ['foreign', 'too_many', 'unavailable'],
 }
 
 export const ABOUT_STATE: RouteText = {
@@ -101,7 +101,7 @@ export const ABOUT_STATE: RouteText = {
     },
     groups: [],
   },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
 export const ABOUT_DIFFERENCE: RouteText = {
@@ -122,7 +122,7 @@ export const ABOUT_DIFFERENCE: RouteText = {
     compared: 2,
     more: 0,
   },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
 export const ABOUT_RUN: RouteText = {
@@ -133,7 +133,7 @@ export const ABOUT_RUN: RouteText = {
   example: { key: EXAMPLE_KEY },
   answer: { status: 202, about: 'The number of the run.', schema: NewFleet },
   answerExample: { ...made, run: 2 },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
 export const ABOUT_DELETE: RouteText = {
@@ -142,5 +142,5 @@ export const ABOUT_DELETE: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

@@ -15,12 +15,11 @@ import {
 } from '#worker/api/fleet-text.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countVisit } from '#worker/db/fleet-visits.ts'
 import {
   createFleet,
   deleteFleet,
   fleetOf,
-  hasRoom,
+  runNeeds,
   runsOf,
   startRun,
   type Fleet,
@@ -32,11 +31,11 @@ import { differenceBetween, fixesFrom, stateOf } from '#worker/fleet/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
-import { limitRate, visitorOf } from '#worker/http/rate-limit.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
+import { FLEET_QUEUE, FLEET_ROWS } from '#worker/room/rooms.ts'
 
 export const fleet = ({ clock }: Deps) =>
   new Hono<ApiEnv>()
@@ -73,11 +72,13 @@ export const fleet = ({ clock }: Deps) =>
       const found = await findFleet(c, clock.now())
       if (!found) return noSuchFleet(c)
       const key = c.req.param('key')
-      const total = found.runs[0]?.total ?? 0
-      if (!isUnderWay(found.runs) && !(await askDatabase(hasRoom(c.env.DB, total)))) return full(c)
-      const isStarted = await askDatabase(startRun(c.env.DB, found.fleet, clock.now()), LONG)
+      const asked = { domains: found.runs[0]?.total ?? 0, now: clock.now() }
+      const { domains: total } = asked
+      const isStarted = await askDatabase(startRun(c.env.DB, found.fleet, asked), LONG)
       const [newest] = await askDatabase(runsOf(c.env.DB, found.fleet))
       const run = newest?.run ?? 0
+      if (!isStarted && newest && newest.done >= newest.total)
+        return outOfRoom(c, runNeeds(total), { ...asked, network: found.fleet.network })
       if (isStarted) await sendRun(c.env, found.fleet.id, run, places(total))
       return c.json({ key, run, accepted: total, refused: [] }, 202)
     })
@@ -86,14 +87,11 @@ async function makeFleet(c: Context<ApiEnv>, { domains: lines, name }: NewFleetB
   const { domains, refused, beyond } = readDomainLines(lines, FLEET_DOMAINS)
   if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
   if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
-  if (!(await askDatabase(hasRoom(c.env.DB, domains.length)))) return full(c)
-  const visitor = visitorOf(c.req.header('cf-connecting-ip'))
-  if (visitor !== null && c.env.RATE_LIMIT !== 'off' && !isThisMachine(visitor)) {
-    const visit = { visitor, domains: domains.length, now, hash: sha256Hex }
-    if (!(await askDatabase(countVisit(c.env.DB, visit)))) return enoughToday(c, now)
-  }
   const key = newView()
-  const made = await askDatabase(createFleet(c.env.DB, { keyHash: await sha256Hex(key), name, domains, now }))
+  const network = await networkOfRequest(c)
+  const asked = { keyHash: await sha256Hex(key), network, name, domains, now }
+  const made = await askDatabase(createFleet(c.env.DB, asked), LONG)
+  if (!made) return outOfRoom(c, runNeeds(domains.length), { network, now })
   await sendRun(c.env, made.id, 1, places(domains.length))
   return c.json({ key, run: 1, accepted: domains.length, refused }, 202)
 }
@@ -123,9 +121,6 @@ const places = (count: number): number[] => Array.from({ length: count }, (_, in
 
 const isUnderWay = (runs: readonly Run[]): boolean => runs.some(({ done, total }) => done < total)
 
-/** On your own machine, there is no limit. */
-const isThisMachine = (visitor: string): boolean => visitor.startsWith('127.') || visitor === '::'
-
 async function findFleet(c: Context<ApiEnv>, now: number): Promise<{ fleet: Fleet; runs: Run[] } | null> {
   const key = c.req.param('key') ?? ''
   if (!isView(key)) return null
@@ -133,7 +128,12 @@ async function findFleet(c: Context<ApiEnv>, now: number): Promise<{ fleet: Flee
   return found && { fleet: found, runs: await askDatabase(runsOf(c.env.DB, found)) }
 }
 
-const noSuchFleet = (c: Context<ApiEnv>) => c.json(errorBody('not_found', NO_SUCH_FLEET), 404)
+async function noSuchFleet(c: Context<ApiEnv>) {
+  const key = c.req.param('key') ?? ''
+  const asked = { rooms: [FLEET_QUEUE, FLEET_ROWS], what: 'This list' }
+  const removed = isView(key) && (await removedForRoom(c, { keyHash: await sha256Hex(key), ...asked }))
+  return removed || c.json(errorBody('not_found', NO_SUCH_FLEET), 404)
+}
 
 const NO_SUCH_FLEET = `There is no such fleet: it was deleted, or its ${KEEP_DAYS} days are over.`
 const NO_SUCH_RUN =
@@ -144,16 +144,3 @@ const tooMany = (count: number): string =>
 
 const noDomain = (reason: string | undefined): string =>
   `domains: No line holds a domain.${reason === undefined ? '' : ` ${reason}`}`
-
-function full(c: Context<ApiEnv>) {
-  c.header('Retry-After', '600')
-  return c.json(errorBody('unavailable', FULL), 503)
-}
-const FULL =
-  'So many domains are waiting or kept at the moment that there is no room for these. Try again later.'
-
-function enoughToday(c: Context<ApiEnv>, now: number) {
-  c.header('Retry-After', String(Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)))
-  return c.json(errorBody('rate_limited', ENOUGH), 429)
-}
-const ENOUGH = `Your network has made its five fleets, or ${FLEET_DOMAINS.toLocaleString('en-US')} domains, of today. A fleet that is there can be run again.`

@@ -37,7 +37,7 @@ export const ABOUT_NEW: RouteText = {
     view: EXAMPLE_VIEW,
     expires: '2026-11-23T16:00:00.000Z',
   },
-  problems: ['foreign', 'unavailable'],
+  problems: ['foreign', 'too_many', 'unavailable'],
 }
 
 export const ABOUT_STATE: RouteText = {
@@ -69,7 +69,7 @@ export const ABOUT_STATE: RouteText = {
     ],
   },
   streams: true,
-  problems: ['foreign', 'not_found', 'unavailable'],
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
 export const ABOUT_DELETE: RouteText = {

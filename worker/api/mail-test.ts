@@ -17,6 +17,7 @@ import { described } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
 import {
+  ADDRESS_NEEDS,
   createMailTest,
   deleteMailTest,
   mailOf,
@@ -31,6 +32,7 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { judgeStored } from '#worker/mail-test/judge.ts'
 import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { stateOf } from '#worker/mail-test/state.ts'
+import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 
 const MailQuery = v.object(PART_QUERY)
 
@@ -44,14 +46,16 @@ export const mailTest = (deps: Deps) =>
       const inboxDomain = c.env?.INBOX_DOMAIN
       if (!inboxDomain) return notConfigured(c)
       const view = newView()
+      const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
       const made = await askDatabase(
         createMailTest(c.env.DB, {
           token: newToken(),
           viewHash: await sha256Hex(view),
           keepMs: c.req.valid('json').keepDays * DAY_MS,
-          now: deps.clock.now(),
+          ...asked,
         }),
       )
+      if (!made) return outOfRoom(c, ADDRESS_NEEDS, asked)
       const expires = new Date(made.expiresAt).toISOString()
       return c.json({ address: `${made.token}@${inboxDomain}`, view, expires }, 201)
     })
@@ -59,6 +63,7 @@ export const mailTest = (deps: Deps) =>
       c.header('Vary', 'Accept')
       const test = await testOf(c)
       if (!test) return noSuchTest(c)
+      if (test.removedAt !== null) return c.json(ADDRESS_REMOVED, 410)
       if (c.req.header('accept')?.includes('text/event-stream')) return streamMails(c, test, deps.clock)
       return c.json(await stateOf(c.env, test, deps.clock.now()), 200)
     })
@@ -75,6 +80,7 @@ export const mailTest = (deps: Deps) =>
     .get('/:view/:n/source', described(ABOUT_SOURCE), async (c) => {
       const mail = await storedMail(c, deps)
       if (mail instanceof Response) return mail
+      if (mail.rawRemoved) return c.json(SOURCE_REMOVED, 410)
       const raw = await askDatabase(readRaw(c.env.DB, mail), { timeoutMs: READ_TIMEOUT_MS })
       if (!raw) return noSuchMail(c)
       return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
@@ -89,6 +95,10 @@ async function testOf(c: Context<ApiEnv>): Promise<MailTest | null> {
   return isView(view) ? askDatabase(mailTestOf(c.env.DB, await sha256Hex(view))) : null
 }
 
+const ADDRESS_REMOVED = errorBody('expired', removedText('This address'))
+const SOURCE_REMOVED = errorBody('expired', removedText('The source of this email'))
+const MAIL_REMOVED = errorBody('expired', removedText('This email'))
+
 const noSuchTest = (c: Context<ApiEnv>) =>
   c.json(errorBody('not_found', 'There is no such mail test, or it was deleted.'), 404)
 const noSuchMail = (c: Context<ApiEnv>) => c.json(errorBody('not_found', 'There is no such mail.'), 404)
@@ -97,6 +107,7 @@ const noSuchMail = (c: Context<ApiEnv>) => c.json(errorBody('not_found', 'There 
 async function storedMail(c: Context<ApiEnv>, deps: Deps) {
   const test = await testOf(c)
   if (!test) return noSuchTest(c)
+  if (test.removedAt !== null) return c.json(ADDRESS_REMOVED, 410)
   if (test.expiresAt <= deps.clock.now())
     return c.json(errorBody('expired', 'This mail test has expired; its messages are deleted.'), 410)
   const n = c.req.param('n') ?? ''
@@ -107,7 +118,8 @@ async function storedMail(c: Context<ApiEnv>, deps: Deps) {
 async function reportOn(c: Context<ApiEnv>, deps: Deps): Promise<MessageReport | Response> {
   const mail = await storedMail(c, deps)
   if (mail instanceof Response) return mail
-  const report = mail.report === null ? await judgeNow(c, mail) : readReport(mail.report)
+  if (mail.report === null && mail.rawRemoved) return c.json(MAIL_REMOVED, 410)
+  const report = mail.report === null ? await judgeNow(c, mail, deps) : readReport(mail.report)
   return report ?? noSuchMail(c)
 }
 
@@ -123,11 +135,15 @@ const partOfMail =
   }
 
 /** For a message whose worker died after storing it, or whose judgment failed. */
-async function judgeNow(c: Context<ApiEnv>, mail: StoredMail): Promise<MessageReport | null> {
+async function judgeNow(
+  c: Context<ApiEnv>,
+  mail: StoredMail,
+  { clock }: Deps,
+): Promise<MessageReport | null> {
   const { DB: db } = c.env
   const raw = await askDatabase(readRaw(db, mail), { timeoutMs: READ_TIMEOUT_MS })
   const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
-  return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver })
+  return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver, clock })
 }
 
 /** Written by us, with the current schema or that of the version before. */

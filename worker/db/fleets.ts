@@ -1,17 +1,19 @@
 // Fleets and their runs in D1; with fleet-rows.ts and fleet-visits.ts, the only code that knows their tables.
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
+import { fits, makeRoomSql, mayDo, mayFit, type AskedSql } from '#worker/db/room.ts'
+import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#worker/room/rooms.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
-/** All rows together; the free plan has 500 MB for the whole database. */
-const MAX_BYTES = 100 * 1024 * 1024
-/** The approximate size of a row; space is reserved for rows that are still to come. */
+/** Of a row that is still to come, as in 0013_room.sql. */
 const ROW_BYTES = 2_000
-/** How many domains of all fleets may wait in the queue: a quarter of a day at 20 queries a second. */
-const MAX_WAITING = 10_000
+/** A short list counts as this many, as in 0013_room.sql. */
+const MIN_DOMAINS = 20
 
 export interface Fleet {
   id: number
   name: string
+  /** Of whoever made it. */
+  network: string
   /** Milliseconds since 1970, like all times here. */
   expiresAt: number
 }
@@ -25,54 +27,73 @@ export interface Run {
   failed: number
 }
 
-/** Whether there is room for this many more domains: in the queue, and for their rows. */
-export async function hasRoom(db: D1Database, domains: number): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `SELECT octets AS bytes, (SELECT coalesce(sum(total - done), 0) FROM fleet_runs WHERE done < total) AS waiting
-       FROM fleet_space`,
-    )
-    .first<{ bytes: number; waiting: number }>()
-  if (!row) return false
-  const { bytes, waiting } = row
-  return waiting + domains <= MAX_WAITING && bytes + (waiting + domains) * ROW_BYTES <= MAX_BYTES
-}
+/** For a run over this many domains. */
+export const runNeeds = (domains: number) =>
+  [
+    { of: FLEET_DOMAINS_A_DAY, units: Math.max(domains, MIN_DOMAINS) },
+    { of: FLEET_QUEUE, units: domains },
+    { of: FLEET_ROWS, units: domains * ROW_BYTES },
+  ] as const
+
+/** ?1 is the network, ?2 the domains, ?3 the time. */
+const QUEUED: AskedSql = { network: '?1', units: '?2', now: '?3' }
+const ROWS: AskedSql = { ...QUEUED, units: `?2 * ${ROW_BYTES}` }
+const IS_ALLOWED = mayDo(FLEET_DOMAINS_A_DAY, { ...QUEUED, units: `max(?2, ${MIN_DOMAINS})` })
+const FITS = `${IS_ALLOWED} AND ${fits(FLEET_QUEUE, QUEUED)} AND ${fits(FLEET_ROWS, ROWS)}`
+
+/** Two statements to run before the one that starts the run. @param when a condition on ?4 */
+const makeRoom = (db: D1Database, when = 'true') =>
+  [
+    makeRoomSql(FLEET_QUEUE, QUEUED, `${IS_ALLOWED} AND ${mayFit(FLEET_ROWS, ROWS)} AND ${when}`),
+    makeRoomSql(FLEET_ROWS, ROWS, `${IS_ALLOWED} AND ${fits(FLEET_QUEUE, QUEUED)} AND ${when}`),
+  ].map((sql) => db.prepare(sql))
 
 interface NewFleet {
   keyHash: string
+  /** Of whoever asks for it (worker/room/network.ts). */
+  network: string
   name: string
   domains: readonly string[]
   now: number
 }
 
-/** Creates it with its first run, or not at all. */
-export async function createFleet(db: D1Database, { keyHash, name, domains, now }: NewFleet): Promise<Fleet> {
+/** Creates it with its first run, or not at all. @returns null if there is no room */
+export async function createFleet(
+  db: D1Database,
+  { keyHash, network, name, domains, now }: NewFleet,
+): Promise<Fleet | null> {
   const expiresAt = now + KEEP_MS
-  const own = '(SELECT id FROM fleets WHERE key_hash = ?1)'
-  const [made] = await db.batch<{ id: number }>([
+  const own = 'FROM fleets WHERE key_hash = ?1'
+  const [, , made] = await db.batch<{ id: number }>([
+    ...makeRoom(db).map((statement) => statement.bind(network, domains.length, now)),
     db
       .prepare(
-        'INSERT INTO fleets (key_hash, name, created_at, expires_at) VALUES (?1, ?2, ?3, ?4) RETURNING id',
+        `INSERT INTO fleets (network, created_at, key_hash, name, expires_at)
+         SELECT ?1, ?3, ?4, ?5, ?6 WHERE ${FITS} RETURNING id`,
       )
-      .bind(keyHash, name, now, expiresAt),
+      .bind(network, domains.length, now, keyHash, name, expiresAt),
     db
       .prepare(
-        `INSERT INTO fleet_domains (fleet_id, n, domain) SELECT ${own}, key + 1, value FROM json_each(?2)`,
+        `INSERT INTO fleet_domains (fleet_id, n, domain)
+         SELECT f.id, d.key + 1, d.value FROM (SELECT id ${own}) f, json_each(?2) d`,
       )
       .bind(keyHash, JSON.stringify(domains)),
     db
       .prepare(
-        `INSERT INTO fleet_runs (fleet_id, run, started_at, queued_at, total) SELECT ${own}, 1, ?2, ?2, ?3`,
+        `INSERT INTO fleet_runs (fleet_id, run, started_at, queued_at, total) SELECT id, 1, ?2, ?2, ?3 ${own}`,
       )
       .bind(keyHash, now, domains.length),
   ])
-  return { id: made?.results[0]?.id ?? 0, name, expiresAt }
+  const id = made?.results[0]?.id
+  return id === undefined ? null : { id, name, network, expiresAt }
 }
 
 /** Null if it has expired. */
 export const fleetOf = (db: D1Database, keyHash: string, now: number): Promise<Fleet | null> =>
   db
-    .prepare('SELECT id, name, expires_at AS expiresAt FROM fleets WHERE key_hash = ? AND expires_at > ?')
+    .prepare(
+      'SELECT id, name, network, expires_at AS expiresAt FROM fleets WHERE key_hash = ? AND expires_at > ?',
+    )
     .bind(keyHash, now)
     .first<Fleet>()
 
@@ -88,18 +109,27 @@ export async function runsOf(db: D1Database, { id }: Pick<Fleet, 'id'>): Promise
 }
 
 /**
- * Starts another run, unless one is in progress, and extends the fleet's lifetime.
- * @returns false when one is in progress
+ * Starts another run, unless one is in progress, and extends the fleet's lifetime. Whoever asks, it counts for the network that
+ * made the fleet.
+ * @param domains how many the fleet has
+ * @returns false when one is in progress, or there is no room
  */
-export async function startRun(db: D1Database, { id }: Pick<Fleet, 'id'>, now: number): Promise<boolean> {
-  const [started] = await db.batch([
+export async function startRun(
+  db: D1Database,
+  { id, network }: Pick<Fleet, 'id' | 'network'>,
+  { domains, now }: { domains: number; now: number },
+): Promise<boolean> {
+  const isDone = 'NOT EXISTS (SELECT 1 FROM fleet_runs WHERE fleet_id = ?4 AND done < total)'
+  const asked = [network, domains, now, id]
+  const [, , started] = await db.batch([
+    ...makeRoom(db, isDone).map((statement) => statement.bind(...asked)),
     db
       .prepare(
         `INSERT INTO fleet_runs (fleet_id, run, started_at, queued_at, total)
-         SELECT ?1, max(run) + 1, ?2, ?2, (SELECT count(*) FROM fleet_domains WHERE fleet_id = ?1)
-         FROM fleet_runs WHERE fleet_id = ?1 HAVING count(*) > 0 AND min(done >= total) = 1 RETURNING 1`,
+         SELECT ?4, max(run) + 1, ?3, ?3, (SELECT count(*) FROM fleet_domains WHERE fleet_id = ?4)
+         FROM fleet_runs WHERE fleet_id = ?4 HAVING count(*) > 0 AND ${isDone} AND ${FITS} RETURNING 1`,
       )
-      .bind(id, now),
+      .bind(...asked),
     db
       .prepare(
         `DELETE FROM fleet_rows WHERE fleet_id = ?1

@@ -1,42 +1,52 @@
 // Addresses for one real email, and what arrived there, in D1; with mail-test-raw.ts, the only code that knows these tables.
 import { rawPieces } from '#worker/db/mail-test-raw.ts'
+import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { MAIL, MAIL_ADDRESSES, MAIL_ARRIVALS } from '#worker/room/rooms.ts'
 
 const MAX_MAILS = 10
-/** For all addresses together. */
-const MAX_MAILS_A_MINUTE = 300
-/** All messages with their reports; the free plan has 500 MB for the whole database. */
-const MAX_BYTES = 250 * 1024 * 1024
 
 export interface MailTest {
   /** The part before the @. */
   token: string
   /** Milliseconds since 1970, like all times here. */
   expiresAt: number
+  /** When it was removed to make room for others; null otherwise. */
+  removedAt: number | null
 }
 
 interface NewMailTest {
   token: string
   viewHash: string
+  /** Of whoever asks for it (worker/room/network.ts); what arrives there counts for it. */
+  network: string
   /** How long it lives after it was created, and after each message. */
   keepMs: number
   now: number
 }
 
+/** What a new address needs. */
+export const ADDRESS_NEEDS = [{ of: MAIL_ADDRESSES, units: 1 }] as const
+
+/** @returns null if there is no room */
 export async function createMailTest(
   db: D1Database,
-  { token, viewHash, keepMs, now }: NewMailTest,
-): Promise<MailTest> {
+  { token, viewHash, network, keepMs, now }: NewMailTest,
+): Promise<MailTest | null> {
   const expiresAt = now + keepMs
-  await db
-    .prepare(
-      `INSERT INTO mail_tests (token, view_hash, created_at, keep_ms, expires_at) VALUES (?, ?, ?, ?, ?)`,
-    )
-    .bind(token, viewHash, now, keepMs, expiresAt)
-    .run()
-  return { token, expiresAt }
+  const asked: AskedSql = { network: '?1', units: 1, now: '?2' }
+  const results = await db.batch([
+    db.prepare(makeRoomSql(MAIL_ADDRESSES, asked)).bind(network, now),
+    db
+      .prepare(
+        `INSERT INTO mail_tests (network, created_at, token, view_hash, keep_ms, expires_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${fits(MAIL_ADDRESSES, asked)} RETURNING 1`,
+      )
+      .bind(network, now, token, viewHash, keepMs, expiresAt),
+  ])
+  return results.at(-1)?.results.length ? { token, expiresAt, removedAt: null } : null
 }
 
-const TEST = 'token, expires_at AS expiresAt'
+const TEST = 'token, expires_at AS expiresAt, removed_at AS removedAt'
 
 export const mailTestOf = (db: D1Database, viewHash: string): Promise<MailTest | null> =>
   db.prepare(`SELECT ${TEST} FROM mail_tests WHERE view_hash = ?`).bind(viewHash).first<MailTest>()
@@ -57,36 +67,36 @@ export type Refusal = 'unknown' | 'expired' | 'full' | 'busy' | 'no-space'
 interface Address {
   expiresAt: number
   mails: number
-  lastMinute: number
-  bytes: number
+  isBusy: number
 }
 
+/** For the network of the address ?1 at the time ?2. */
+const askedFor = (units: string): AskedSql => ({
+  network: '(SELECT network FROM mail_tests WHERE token = ?1)',
+  units,
+  now: '?2',
+})
+const MAY_ARRIVE = mayDo(MAIL_ARRIVALS, { ...askedFor('1') })
+
 /**
- * Whether a message of this size would be accepted.
+ * Whether a message would be accepted if there is space for it.
  * @returns null if it would be
  */
 export async function refusalOf(
   db: D1Database,
-  { token, size, now }: { token: string; size: number; now: number },
+  { token, now }: { token: string; now: number },
 ): Promise<Refusal | null> {
   const address = await db
     .prepare(
-      `SELECT expires_at AS expiresAt, mails, ${LAST_MINUTE} AS lastMinute, ${BYTES} AS bytes
-       FROM mail_tests WHERE token = ?1`,
+      `SELECT expires_at AS expiresAt, mails, NOT ${MAY_ARRIVE} AS isBusy FROM mail_tests WHERE token = ?1`,
     )
-    .bind(token, now - 60_000)
+    .bind(token, now)
     .first<Address>()
   if (!address) return 'unknown'
   if (address.expiresAt <= now) return 'expired'
   if (address.mails >= MAX_MAILS) return 'full'
-  if (address.lastMinute >= MAX_MAILS_A_MINUTE) return 'busy'
-  return address.bytes + size > MAX_BYTES ? 'no-space' : null
+  return address.isBusy ? 'busy' : null
 }
-
-/** ?2 is the time one minute ago. Counts no further than the limit. */
-const LAST_MINUTE = `(SELECT count(*) FROM
-  (SELECT 1 FROM mail_test_mails WHERE received_at > ?2 LIMIT ${MAX_MAILS_A_MINUTE}))`
-const BYTES = '(SELECT octets FROM mail_test_space)'
 
 interface NewMail {
   id: string
@@ -105,17 +115,19 @@ type Stored = { id: string; n: number; isNew: boolean } | Refusal
 /** Stores the whole message or nothing, whatever happens to this process. */
 export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> {
   const { id, token, delivery, envelope, raw, now } = mail
-  const [inserted] = await db.batch<{ n: number }>([
+  const asked = askedFor('?3')
+  const isAccepted = `EXISTS (SELECT 1 FROM mail_tests WHERE token = ?1 AND expires_at > ?2 AND mails < ${MAX_MAILS})
+    AND ${MAY_ARRIVE} AND NOT EXISTS (SELECT 1 FROM mail_test_mails WHERE token = ?1 AND delivery = ?4)`
+  const [, inserted] = await db.batch<{ n: number }>([
+    db.prepare(makeRoomSql(MAIL, asked, isAccepted)).bind(token, now, raw.length, delivery),
     db
       .prepare(
         `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size)
-         SELECT ?3, token, mails + 1, ?4, ?5, ?6, ?7 FROM mail_tests
-         WHERE token = ?1 AND expires_at > ?5 AND mails < ${MAX_MAILS}
-           AND ${LAST_MINUTE} < ${MAX_MAILS_A_MINUTE} AND ${BYTES} + ?7 <= ${MAX_BYTES}
-         ON CONFLICT (token, delivery) DO NOTHING
+         SELECT ?5, token, mails + 1, ?4, ?2, ?6, ?3 FROM mail_tests
+         WHERE token = ?1 AND ${isAccepted} AND ${fits(MAIL, asked)}
          RETURNING n`,
       )
-      .bind(token, now - 60_000, id, delivery, now, envelope, raw.length),
+      .bind(token, now, raw.length, delivery, id, envelope),
     ...rawPieces(db, id, raw),
     db
       .prepare(
@@ -131,7 +143,7 @@ export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> 
     .bind(token, delivery)
     .first<{ id: string; n: number }>()
   if (known) return { ...known, isNew: false }
-  return (await refusalOf(db, { token, size: raw.length, now })) ?? 'busy'
+  return (await refusalOf(db, { token, now })) ?? 'no-space'
 }
 
 export interface MailRow {
@@ -140,23 +152,27 @@ export interface MailRow {
   size: number
   /** JSON, stored with the report; null until then. */
   summary: string | null
+  /** Whether its source, or its report as well, was removed to make room. */
+  rawRemoved: 0 | 1
+  reportRemoved: 0 | 1
 }
+
+const REMOVED = 'raw_removed_at IS NOT NULL AS rawRemoved, report_removed_at IS NOT NULL AS reportRemoved'
 
 /** Oldest first. */
 export async function mailsOf(db: D1Database, token: string): Promise<MailRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT n, received_at AS receivedAt, size, summary FROM mail_test_mails WHERE token = ? ORDER BY n`,
+      `SELECT n, received_at AS receivedAt, size, summary, ${REMOVED} FROM mail_test_mails
+       WHERE token = ? ORDER BY n`,
     )
     .bind(token)
     .all<MailRow>()
   return results
 }
 
-export interface StoredMail {
+export interface StoredMail extends Pick<MailRow, 'receivedAt' | 'size' | 'rawRemoved' | 'reportRemoved'> {
   id: string
-  receivedAt: number
-  size: number
   envelope: string
   report: string | null
 }
@@ -164,19 +180,36 @@ export interface StoredMail {
 export const mailOf = (db: D1Database, token: string, n: number): Promise<StoredMail | null> =>
   db
     .prepare(
-      `SELECT id, received_at AS receivedAt, size, envelope, report FROM mail_test_mails
+      `SELECT id, received_at AS receivedAt, size, envelope, report, ${REMOVED} FROM mail_test_mails
        WHERE token = ? AND n = ?`,
     )
     .bind(token, n)
     .first<StoredMail>()
 
-/** The first report on a message stays; a report on a message that was deleted in the meantime is dropped. */
+/**
+ * The first report on a message stays; a report on a message that was deleted in the meantime is dropped, and one for which there
+ * is no room.
+ */
 export async function storeReport(
   db: D1Database,
-  { id, report, summary }: { id: string; report: string; summary: string },
+  { id, report, summary, now }: { id: string; report: string; summary: string; now: number },
 ): Promise<void> {
-  await db
-    .prepare('UPDATE mail_test_mails SET report = ?2, summary = ?3 WHERE id = ?1 AND report IS NULL')
-    .bind(id, report, summary)
-    .run()
+  const asked: AskedSql = {
+    network:
+      '(SELECT t.network FROM mail_test_mails m JOIN mail_tests t ON t.token = m.token WHERE m.id = ?1)',
+    units: '?3',
+    now: '?2',
+  }
+  const isFirst =
+    'EXISTS (SELECT 1 FROM mail_test_mails WHERE id = ?1 AND report IS NULL AND report_removed_at IS NULL)'
+  const size = new TextEncoder().encode(report).length
+  await db.batch([
+    db.prepare(makeRoomSql(MAIL, asked, isFirst)).bind(id, now, size),
+    db
+      .prepare(
+        `UPDATE mail_test_mails SET report = CASE WHEN ${fits(MAIL, asked)} THEN ?4 END, summary = ?5
+         WHERE id = ?1 AND report IS NULL AND report_removed_at IS NULL`,
+      )
+      .bind(id, now, size, report, summary),
+  ])
 }

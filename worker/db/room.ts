@@ -31,6 +31,10 @@ const withinShare = (room: Room, { network, units }: AskedSql) =>
 export const fits = (room: Room, asked: AskedSql): string =>
   `(${withinShare(room, asked)} AND ${usedOf(room)} + ${asked.units} <= ${room.total})`
 
+/** A condition: there is room, or others give way. */
+export const mayFit = (room: Room, asked: AskedSql): string =>
+  `(${fits(room, asked)} OR ${withinShare(room, asked)} AND ${largestOther(room, asked)} IS NOT NULL)`
+
 /** A condition: this much more may be done in the period. */
 export function mayDo(work: Work, { network, units, now }: AskedSql): string {
   const own = workOf(work, network, now)

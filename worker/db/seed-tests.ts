@@ -2,12 +2,12 @@
 import { GIVE_UP_AFTER_HOURS, KEPT_DAYS, MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import type { SeedCopy, SeedTest } from '#shared/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
+import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { aliveSince, OFFERED } from '#worker/db/seed-mailboxes.ts'
+import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#worker/room/rooms.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Each test is fifteen emails, and mailbox providers notice mailboxes that get thousands. */
-const MAX_TESTS_AN_HOUR = 120
 /** For all tables together; the next run continues. */
 const ROWS_A_RUN = 500
 /** For this long after a test was created, someone is waiting on its page. */
@@ -16,17 +16,28 @@ const RECENT_MS = 15 * MINUTE_MS
 interface NewTest {
   token: string
   viewHash: string
+  /** Of whoever asks for it (worker/room/network.ts). */
+  network: string
   now: number
 }
 
-/** @returns null if too many were created within the hour; without addresses, nothing is stored */
+/** What a new test needs. */
+export const TEST_NEEDS = [
+  { of: PLACEMENT_AN_HOUR, units: 1 },
+  { of: PLACEMENT_A_DAY, units: 1 },
+  { of: PLACEMENT, units: 1 },
+] as const
+
+/** @returns null if there is no room; without addresses, nothing is stored */
 export async function createSeedTest(
   db: D1Database,
-  { token, viewHash, now }: NewTest,
+  { token, viewHash, network, now }: NewTest,
 ): Promise<{ addresses: string[]; expiresAt: number } | null> {
   const expiresAt = now + KEPT_DAYS * 24 * HOUR_MS
-  const lastHour = `(SELECT count(*) FROM (SELECT 1 FROM seed_tests WHERE created_at > ?4 - ${HOUR_MS} LIMIT ${MAX_TESTS_AN_HOUR}))`
-  const [copies, made] = await db.batch<{ address: string }>([
+  const asked: AskedSql = { network: '?1', units: 1, now: '?2' }
+  const isAllowed = `${mayDo(PLACEMENT_AN_HOUR, asked)} AND ${mayDo(PLACEMENT_A_DAY, asked)}
+    AND EXISTS (SELECT 1 FROM seed_copies WHERE token = ?3)`
+  const [copies, , made] = await db.batch<{ address: string }>([
     db
       .prepare(
         `INSERT INTO seed_copies (token, n, address, provider)
@@ -34,14 +45,14 @@ export async function createSeedTest(
          RETURNING address`,
       )
       .bind(aliveSince(now), token),
+    db.prepare(makeRoomSql(PLACEMENT, asked, isAllowed)).bind(network, now, token),
     db
       .prepare(
-        `INSERT INTO seed_tests (token, view_hash, created_at, expires_at)
-         SELECT ?1, ?2, ?4, ?3 WHERE ${lastHour} < ${MAX_TESTS_AN_HOUR}
-           AND EXISTS (SELECT 1 FROM seed_copies WHERE token = ?1)
+        `INSERT INTO seed_tests (network, created_at, token, view_hash, expires_at)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${isAllowed} AND ${fits(PLACEMENT, asked)}
          RETURNING token AS address`,
       )
-      .bind(token, viewHash, expiresAt, now),
+      .bind(network, now, token, viewHash, expiresAt),
     db
       .prepare(
         'DELETE FROM seed_copies WHERE token = ?1 AND NOT EXISTS (SELECT 1 FROM seed_tests WHERE token = ?1)',
@@ -155,17 +166,18 @@ export async function deleteExpiredSeedTests(db: D1Database, now: number): Promi
     .prepare(
       `DELETE FROM seed_copies WHERE rowid IN (
          SELECT c.rowid FROM seed_tests t JOIN seed_copies c ON c.token = t.token
-         WHERE t.expires_at <= ? LIMIT ${ROWS_A_RUN})`,
+         WHERE t.expires_at <= ? LIMIT ${ROWS_A_RUN}) RETURNING 1`,
     )
     .bind(now)
-    .run()
+    .all()
   const tests = await db
     .prepare(
       `DELETE FROM seed_tests WHERE rowid IN (
          SELECT t.rowid FROM seed_tests t WHERE t.expires_at <= ?
-           AND NOT EXISTS (SELECT 1 FROM seed_copies c WHERE c.token = t.token) LIMIT ${ROWS_A_RUN})`,
+           AND NOT EXISTS (SELECT 1 FROM seed_copies c WHERE c.token = t.token) LIMIT ${ROWS_A_RUN}) RETURNING 1`,
     )
     .bind(now)
-    .run()
-  return copies.meta.changes + tests.meta.changes
+    .all()
+  // The number of changes that D1 reports includes those of the triggers.
+  return copies.results.length + tests.results.length
 }

@@ -3,6 +3,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import type { Clock } from '#worker/clock.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { storeReport } from '#worker/db/mail-tests.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
@@ -20,7 +21,7 @@ export interface MailToJudge {
 
 export async function judgeStored(
   { id, raw, envelope, receivedAt }: MailToJudge,
-  { db, resolver }: { db: D1Database; resolver: Resolver },
+  { db, resolver, clock }: { db: D1Database; resolver: Resolver; clock: Clock },
 ): Promise<MessageReport> {
   const now = new Date(receivedAt)
   const report = await judgeMessage(raw, envelope, { resolver, now, suffixes: publicSuffixList })
@@ -28,7 +29,7 @@ export async function judgeStored(
   if (text.length <= MAX_REPORT_CHARACTERS) {
     const { message, verdict } = report
     const summary = JSON.stringify({ from: message.from, subject: message.subject, verdict })
-    await askDatabase(storeReport(db, { id, report: text, summary }))
+    await askDatabase(storeReport(db, { id, report: text, summary, now: clock.now() }))
   }
   return report
 }

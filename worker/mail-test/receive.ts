@@ -39,7 +39,7 @@ export async function addressRefusal(
 ): Promise<'unknown' | 'expired' | null> {
   const token = tokenOf(to, env.INBOX_DOMAIN)
   if (token === null) return 'unknown'
-  const refusal = await askDatabase(refusalOf(env.DB, { token, size: 0, now: deps.clock.now() }))
+  const refusal = await askDatabase(refusalOf(env.DB, { token, now: deps.clock.now() }))
   // The other reasons apply once the message is known: it may be one that was accepted before.
   return refusal === 'unknown' || refusal === 'expired' ? refusal : null
 }
@@ -73,7 +73,7 @@ export async function receiveMail(mail: IncomingMail, options: ReceiveOptions): 
 async function judgeOnArrival(mail: MailToJudge, { deps, env, waitUntil }: ReceiveOptions): Promise<void> {
   // Senders try again after they have changed something in DNS.
   const { resolver } = deps.lookupsFor(env, { fresh: true })
-  const judged = judgeStored(mail, { db: env.DB, resolver }).catch((error: unknown) =>
+  const judged = judgeStored(mail, { db: env.DB, resolver, clock: deps.clock }).catch((error: unknown) =>
     logError('mail test', error, ''),
   )
   waitUntil?.(judged)

@@ -26,7 +26,14 @@ interface Summary {
   verdict: Verdict
 }
 
-function receivedMail({ n, receivedAt, size, summary }: MailRow): ReceivedMail {
+function receivedMail({ n, receivedAt, size, summary, rawRemoved, reportRemoved }: MailRow): ReceivedMail {
   const known = summary === null ? { from: '', subject: '', verdict: null } : (JSON.parse(summary) as Summary)
-  return { n, receivedAt: new Date(receivedAt).toISOString(), bytes: size, ...known }
+  const removed = reportRemoved ? 'all' : rawRemoved ? 'source' : undefined
+  return {
+    n,
+    receivedAt: new Date(receivedAt).toISOString(),
+    bytes: size,
+    ...known,
+    ...(removed && { removed }),
+  }
 }

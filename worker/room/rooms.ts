@@ -124,9 +124,9 @@ export const FLEET_ROWS: Room = {
   name: 'fleet rows',
   unit: 'bytes',
   total: 100 * MIB,
-  share: 20 * MIB,
+  share: 30 * MIB,
   ofShare:
-    'The results of lists from your network take 20 MiB, the most for one network. Delete a list first.',
+    'The results of lists from your network take 30 MiB, the most for one network. Delete a list first.',
   ofAll: 'So many results are kept that there is no room for this many more. Try a shorter list.',
 }
 

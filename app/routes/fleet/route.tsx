@@ -27,7 +27,8 @@ export const clientLoader = browserLoader(loadFleet)
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await edgeLoader(loadFleet)(args)
-  const status = page.kept?.ok === false && page.kept.code === 'not_found' ? 404 : 200
+  const code = page.kept?.ok === false && page.kept.code
+  const status = code === 'not_found' ? 404 : code === 'expired' ? 410 : 200
   return data(page, { status })
 }
 

@@ -80,14 +80,27 @@ const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
 )
 
 /** Next to the report on an email. */
-export const MailLinks = ({ view, n, expires }: { view: string; n: string; expires: string }) => (
-  <div className={styles.links}>
-    <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
-      The email as it came
-    </a>
-    <InboxEnd view={view} expires={expires} />
-  </div>
-)
+export function MailLinks({ view, n, test: { expires, mails } }: MailLinksProps) {
+  const isRemoved = mails.some((mail) => String(mail.n) === n && mail.removed !== undefined)
+  return (
+    <div className={styles.links}>
+      {isRemoved ? (
+        <span className={styles.soft}>The email as it came was removed because room was short.</span>
+      ) : (
+        <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
+          The email as it came
+        </a>
+      )}
+      <InboxEnd view={view} expires={expires} />
+    </div>
+  )
+}
+
+interface MailLinksProps {
+  view: string
+  n: string
+  test: MailTestState
+}
 
 const SECONDS_UNTIL_HELP = 60
 /** Two minutes of reloads. */

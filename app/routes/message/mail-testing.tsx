@@ -56,8 +56,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
             tool={mailTest}
             question={question}
             more={
-              mail !== undefined &&
-              page.test?.ok && <MailLinks view={view} n={mail} expires={page.test.data.expires} />
+              mail !== undefined && page.test?.ok && <MailLinks view={view} n={mail} test={page.test.data} />
             }
           />
         )}

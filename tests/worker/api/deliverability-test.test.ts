@@ -145,7 +145,9 @@ describe('a new test', () => {
     )
     await env.DB.batch(Array.from({ length: 120 }, (_, n) => row.bind(String(n), Date.now())))
     const answer = await one.api('/user/deliverability-test', { method: 'POST' })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(answer.status).toBe(429)
+    // Until the hour is over.
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
     expect((await env.DB.prepare('SELECT * FROM seed_copies').all()).results).toEqual([])
   })
 })

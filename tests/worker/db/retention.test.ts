@@ -33,7 +33,7 @@ async function subscriber(email: string, days: number, isConfirmed = false) {
 
 async function mailTest(token: string, days: number) {
   const now = NOW - days * DAY
-  await createMailTest(env.DB, { token, viewHash: token, keepMs: DAY, now })
+  await createMailTest(env.DB, { token, viewHash: token, network: '', keepMs: DAY, now })
   const raw = new TextEncoder().encode('From: a@example.com\r\n\r\n')
   await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
 }
@@ -42,7 +42,7 @@ async function seedTest(token: string, days: number) {
   const now = NOW - days * DAY
   const mailbox = { address: `${token}@example.com`, provider: 'Gmail', readAt: now }
   await announceMailboxes(env.DB, [mailbox], now)
-  await createSeedTest(env.DB, { token, viewHash: token, now })
+  await createSeedTest(env.DB, { token, viewHash: token, network: '', now })
 }
 
 test('deletes by age and state', async () => {

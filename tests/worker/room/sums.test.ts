@@ -1,0 +1,186 @@
+// After any sequence of what visitors, the schedule and other networks do, the sums are those of the rows.
+import { env } from 'cloudflare:test'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storeRow } from '#worker/db/fleet-rows.ts'
+import { createFleet, deleteFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
+import { createMailTest, deleteMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
+import { deleteExpired } from '#worker/db/retention.ts'
+import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
+import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
+import { deleteWatch, openWatch, storeWatch } from '#worker/db/watches.ts'
+import { ROOMS } from '#worker/room/rooms.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
+import { differences, used } from './counted.ts'
+
+const DAY = 86_400_000
+const MIB = 1024 * 1024
+const KINDS = ['snapshot', 'watch', 'address', 'mail', 'fleet', 'placement'] as const
+const DOINGS = ['make', 'make', 'make', 'use', 'delete', 'later', 'expire', 'give way', 'killed'] as const
+
+interface Step {
+  kind: (typeof KINDS)[number]
+  doing: (typeof DOINGS)[number]
+  network: number
+  size: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  doing: fc.constantFrom(...DOINGS),
+  network: fc.integer({ min: 0, max: 3 }),
+  size: fc.integer({ min: 1, max: 20 }),
+})
+
+/** One visitor's actions on one kind of thing. */
+function world() {
+  const at = { now: 1_800_000_000_000, count: 0 }
+  const keys: Record<Step['kind'], string[]> = {
+    snapshot: [],
+    watch: [],
+    address: [],
+    mail: [],
+    fleet: [],
+    placement: [],
+  }
+  const fleets: Fleet[] = []
+  const last = (kind: Step['kind']) => keys[kind].at(-1) ?? ''
+  const make: Record<Step['kind'], (key: string, network: string, size: number) => Promise<unknown>> = {
+    snapshot: (keyHash, network, size) =>
+      storeSnapshot(env.DB, {
+        keyHash,
+        network,
+        keptAt: at.now,
+        expiresAt: at.now + 30 * DAY,
+        size: size * MIB,
+        body: '{}',
+      }),
+    watch: (id, network, size) =>
+      storeWatch(env.DB, {
+        id,
+        keyHash: id,
+        kind: 'domain',
+        subject: 'acme.example',
+        selectors: [],
+        everyHours: [1, 4, 12, 24][size % 4] ?? 1,
+        network,
+        now: at.now,
+        keepMs: 90 * DAY,
+      }),
+    address: (token, network) =>
+      createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY, now: at.now }),
+    mail: (id, _network, size) =>
+      storeMail(env.DB, {
+        id,
+        token: last('address'),
+        delivery: id,
+        envelope: '{}',
+        raw: new Uint8Array(size * 1000),
+        now: at.now,
+      }),
+    fleet: async (keyHash, network, size) => {
+      const domains = Array.from({ length: size * 7 }, (_, n) => `d${n}.com`)
+      const made = await createFleet(env.DB, { keyHash, network, name: '', domains, now: at.now })
+      if (made) fleets.push(made)
+    },
+    placement: (token, network) => createSeedTest(env.DB, { token, viewHash: token, network, now: at.now }),
+  }
+  const use: Record<Step['kind'], (size: number) => Promise<unknown>> = {
+    snapshot: () => Promise.resolve(),
+    watch: () => openWatch(env.DB, last('watch'), { now: at.now, keepMs: 90 * DAY }),
+    address: () => Promise.resolve(),
+    mail: (size) =>
+      storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
+    fleet: async (size) => {
+      const [fleet] = fleets.slice(-1)
+      if (!fleet) return
+      const { results } = await env.DB.prepare('SELECT n FROM fleet_domains WHERE fleet_id = ?')
+        .bind(fleet.id)
+        .all<{ n: number }>()
+      const run = await env.DB.prepare('SELECT max(run) AS run FROM fleet_runs WHERE fleet_id = ?')
+        .bind(fleet.id)
+        .first<number>('run')
+      const row = { body: 'x'.repeat(size * 200), failed: false, now: at.now }
+      for (const { n } of results) await storeRow(env.DB, { fleet: fleet.id, run: run ?? 1, n }, row)
+      await startRun(env.DB, fleet, { domains: results.length, now: at.now })
+    },
+    placement: () => {
+      const copy = {
+        address: 'seed@gmail.example',
+        folder: 'inbox' as const,
+        place: null,
+        seconds: 1,
+        ip: null,
+      }
+      return storeSeenCopies(env.DB, [{ ...copy, token: last('placement'), sender: 'a@b.example' }], at.now)
+    },
+  }
+  const remove: Record<Step['kind'], () => Promise<unknown>> = {
+    snapshot: () => deleteSnapshot(env.DB, last('snapshot')),
+    watch: () => deleteWatch(env.DB, last('watch')),
+    address: () => deleteMailTest(env.DB, last('address')),
+    mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
+    fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
+    placement: () => deleteSeedTest(env.DB, last('placement')),
+  }
+  return { at, keys, make, use, remove }
+}
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const { at, keys, make, use, remove } = world()
+  for (const { kind, doing, network, size } of steps) {
+    if (doing === 'make') {
+      const key = `${kind} ${at.count++}`
+      keys[kind].push(key)
+      await announceMailboxes(
+        env.DB,
+        [{ address: 'seed@gmail.example', provider: 'Gmail', readAt: at.now }],
+        at.now,
+      )
+      await make[kind](key, `n${network}`, size)
+    }
+    if (doing === 'use') await use[kind](size)
+    if (doing === 'delete') await remove[kind]()
+    if (doing === 'later') at.now += DAY / 2
+    if (doing === 'expire') await deleteExpired(env.DB, at.now + size * 5 * DAY)
+    if (doing === 'give way')
+      await env.DB.prepare(
+        `UPDATE room_items SET removed_at = ?, network = '' WHERE id IN
+           (SELECT id FROM room_items WHERE removed_at IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+      )
+        .bind(at.now, network)
+        .run()
+    if (doing === 'killed')
+      await env.DB.batch([
+        env.DB.prepare(`DELETE FROM ${['snapshots', 'watches', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare('SELECT no_such_column FROM watches'),
+      ]).catch(() => {})
+  }
+}
+
+const EMPTY = [
+  'snapshots',
+  'watches',
+  'mail_test_mails',
+  'mail_tests',
+  'fleet_rows',
+  'fleet_runs',
+  'fleet_domains',
+  'fleets',
+  'seed_tests',
+  'room_work',
+  'room_items',
+]
+
+test('the sums are those of the rows, whatever happened', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      for (const table of EMPTY) await env.DB.exec(`DELETE FROM ${table}`)
+      await run(steps)
+      expect(await differences()).toEqual([])
+      for (const room of ROOMS) expect(await used(room)).toBeLessThanOrEqual(room.total)
+    }),
+    { numRuns: rounds(75), seed: 20_261_126 },
+  )
+})
