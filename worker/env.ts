@@ -27,6 +27,8 @@ export interface WorkerEnv {
   WATCH_QUEUE?: Queue<WatchItem>
   SEED_LIMIT?: RateLimit
   PLACEMENT_LIMIT?: RateLimit
+  WRITE_NETWORK_LIMIT?: RateLimit
+  LOOKUP_NETWORK_LIMIT?: RateLimit
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
   /** Domains of fleets, one per message; without it, fleets run only in the browser. */

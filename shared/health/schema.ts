@@ -14,9 +14,19 @@ export const HealthPart = v.object({
 })
 export type HealthPart = v.InferOutput<typeof HealthPart>
 
+export const RoomFill = v.object({
+  name: v.pipe(v.string(), v.description('"Saved results", "Watches".')),
+  percent: v.pipe(v.number(), v.description('Of what can be stored, or done in the period; from 0 to 100.')),
+})
+export type RoomFill = v.InferOutput<typeof RoomFill>
+
 export const Health = v.object({
   ok: v.boolean(),
   at: v.pipe(v.string(), v.description('"2026-11-20T20:00:00.000Z"')),
   parts: v.array(HealthPart),
+  rooms: v.pipe(
+    v.array(RoomFill),
+    v.description('How full the room for each kind of stored data is; empty when unknown.'),
+  ),
 })
 export type Health = v.InferOutput<typeof Health>

@@ -106,7 +106,14 @@ async function prepareWatch(db: D1Database) {
   const keyHash = await sha256Hex('c2FtcGxlIHdhdGNoIGtleQ')
   for (const table of ['watch_targets', 'watches', 'watch_mailed']) await db.exec(`DELETE FROM ${table}`)
   const what = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
-  await storeWatch(db, { ...what, id: 'sample', keyHash, network: '', now: Date.now(), keepMs: 86_400_000_000 })
+  await storeWatch(db, {
+    ...what,
+    id: 'sample',
+    keyHash,
+    network: '',
+    now: Date.now(),
+    keepMs: 86_400_000_000,
+  })
   const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'email' as const }
   const secret = 'c2FtcGxlIG1haWwgdG9rZQ'
   await storeTarget(db, { ...target, address: 'grace@example.com', secret, now: 0, limit: 5 })

@@ -16,6 +16,7 @@ const ABOUT_STATUS: RouteText = {
     ok: true,
     at: '2026-11-20T20:00:00.000Z',
     parts: [{ name: 'database', ok: true, ms: 3, detail: 'It answers.' }],
+    rooms: [{ name: 'Saved results', percent: 12 }],
   },
   problems: ['down'],
 }

@@ -5,6 +5,7 @@ import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { forgetRoom } from '#worker/db/room.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
@@ -28,5 +29,6 @@ export async function deleteExpired(db: D1Database, now: number) {
     snapshots: await deleteExpiredSnapshots(db, now),
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),
+    room: await forgetRoom(db, now),
   }
 }

@@ -131,7 +131,7 @@ export async function wasRemoved(db: D1Database, keyHash: string, rooms: readonl
   return row !== null
 }
 
-/** How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Rooms in which nothing was ever stored are missing. */
+/** How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Work without a limit is left out. */
 export async function fillOf(
   db: D1Database,
   { rooms, works, now }: { rooms: readonly Room[]; works: readonly Work[]; now: number },

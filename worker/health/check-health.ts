@@ -1,11 +1,13 @@
 // Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
 import { isFailure } from '#shared/dns/resolver.ts'
-import type { Health, HealthPart } from '#shared/health/schema.ts'
+import type { Health, HealthPart, RoomFill } from '#shared/health/schema.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
+import { fillOf } from '#worker/db/room.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
+import { ROOMS, WORKS } from '#worker/room/rooms.ts'
 
 /** A name that answers everywhere and means nothing. */
 const PROBE = { name: 'example.com', type: 'NS' } as const
@@ -25,15 +27,17 @@ interface HealthOptions {
 
 /** Never rejects. The service works while the database and at least one DNS server answer. */
 export async function checkHealth({ db, upstreams, fetch, clock }: HealthOptions): Promise<Health> {
-  const [database, lists, ...resolvers] = await Promise.all([
+  const [database, lists, rooms, ...resolvers] = await Promise.all([
     databaseHealth(db, clock),
     listHealth(db, clock),
+    roomFills(db, clock),
     ...upstreams.map((upstream) => resolverHealth(upstream, fetch, clock)),
   ])
   return {
     ok: database.ok && resolvers.some(({ ok }) => ok),
     at: new Date(clock.now()).toISOString(),
     parts: [database, ...resolvers, lists],
+    rooms,
   }
 }
 
@@ -59,6 +63,14 @@ async function ping(db: D1Database | undefined): Promise<'ok' | 'broken'> {
   } catch {
     return 'broken'
   }
+}
+
+/** Empty when the database does not answer. */
+async function roomFills(db: D1Database | undefined, clock: Clock): Promise<RoomFill[]> {
+  if (!db) return []
+  const asked = fillOf(db, { rooms: ROOMS, works: WORKS, now: clock.now() })
+  const fills = await inTime(asked, { clock, timeoutMs: DATABASE_TIMEOUT_MS }).catch(() => [])
+  return fills.map(({ of, fill }) => ({ name: of.title, percent: Math.min(100, Math.round(fill * 100)) }))
 }
 
 async function resolverHealth(upstream: string, fetch: Fetch, clock: Clock): Promise<HealthPart> {

@@ -23,8 +23,10 @@ const DAY_MS = 24 * HOUR_MS
 export const REMOVED_DAYS = 14
 
 interface Limits {
-  /** As in the database and on the status page. */
+  /** As in the database. */
   name: string
+  /** As on the status page. */
+  title: string
   /** For people: what is counted. */
   unit: string
   /** For everyone together; null: without a limit. */
@@ -54,6 +56,7 @@ export interface Work extends Limits {
 /** Each look is three queue operations, of the free plan's 10,000 a day. */
 export const WATCHES: Room = {
   name: 'watches',
+  title: 'Watches',
   unit: 'looks a day',
   total: 2_400,
   share: 240,
@@ -66,6 +69,7 @@ export const WATCHES: Room = {
 /** A new watch looks right away. */
 export const NEW_WATCHES: Work = {
   name: 'watches a day',
+  title: 'Watches started today',
   unit: 'new watches a day',
   total: 600,
   share: 60,
@@ -79,6 +83,7 @@ export const NEW_WATCHES: Work = {
 /** The free plan has 500 MB for the whole database. */
 export const MAIL: Room = {
   name: 'mail',
+  title: 'Test emails',
   unit: 'bytes',
   total: 250 * MIB,
   share: 50 * MIB,
@@ -89,6 +94,7 @@ export const MAIL: Room = {
 
 export const MAIL_ARRIVALS: Work = {
   name: 'mail a minute',
+  title: 'Test emails in this minute',
   unit: 'emails a minute',
   total: 300,
   share: 60,
@@ -100,6 +106,7 @@ export const MAIL_ARRIVALS: Work = {
 
 export const MAIL_ADDRESSES: Room = {
   name: 'mail addresses',
+  title: 'Addresses for test emails',
   unit: 'addresses',
   total: 20_000,
   share: 500,
@@ -111,6 +118,7 @@ export const MAIL_ADDRESSES: Room = {
 /** A quarter of a day at 20 queries a second. */
 export const FLEET_QUEUE: Room = {
   name: 'fleet queue',
+  title: 'Domains of lists that wait',
   unit: 'domains that wait',
   total: 10_000,
   share: 2_000,
@@ -122,6 +130,7 @@ export const FLEET_QUEUE: Room = {
 
 export const FLEET_ROWS: Room = {
   name: 'fleet rows',
+  title: 'Results of lists',
   unit: 'bytes',
   total: 100 * MIB,
   share: 30 * MIB,
@@ -132,6 +141,7 @@ export const FLEET_ROWS: Room = {
 
 export const FLEET_DOMAINS_A_DAY: Work = {
   name: 'fleet domains a day',
+  title: 'Domains of lists today',
   unit: 'domains a day',
   total: null,
   share: 6_000,
@@ -144,6 +154,7 @@ export const FLEET_DOMAINS_A_DAY: Work = {
 
 export const SNAPSHOTS: Room = {
   name: 'snapshots',
+  title: 'Saved results',
   unit: 'bytes',
   total: 100 * MIB,
   share: 10 * MIB,
@@ -154,6 +165,7 @@ export const SNAPSHOTS: Room = {
 
 export const SNAPSHOTS_A_DAY: Work = {
   name: 'snapshots a day',
+  title: 'Results saved today',
   unit: 'saved results a day',
   total: null,
   share: 200,
@@ -165,6 +177,7 @@ export const SNAPSHOTS_A_DAY: Work = {
 
 export const PLACEMENT: Room = {
   name: 'placement',
+  title: 'Placement tests',
   unit: 'placement tests',
   total: 5_000,
   share: 300,
@@ -176,6 +189,7 @@ export const PLACEMENT: Room = {
 /** Each test is fifteen emails, and mailbox providers notice mailboxes that get thousands. */
 export const PLACEMENT_AN_HOUR: Work = {
   name: 'placement an hour',
+  title: 'Placement tests in this hour',
   unit: 'placement tests an hour',
   total: 120,
   share: 10,
@@ -187,6 +201,7 @@ export const PLACEMENT_AN_HOUR: Work = {
 
 export const PLACEMENT_A_DAY: Work = {
   name: 'placement a day',
+  title: 'Placement tests today',
   unit: 'placement tests a day',
   total: null,
   share: 40,

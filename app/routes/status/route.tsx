@@ -26,7 +26,7 @@ export const meta: MetaFunction = () =>
 export const loader = async ({ context }: LoaderFunctionArgs) => statusText(await readHealth(context.api))
 
 export default function StatusPage() {
-  const { tone, heading, verdict, stamp, at, parts } = useLoaderData<typeof loader>()
+  const { tone, heading, verdict, stamp, at, parts, rooms } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
       <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
@@ -41,6 +41,20 @@ export default function StatusPage() {
             rows={parts.map(({ name, tone, word, meaning }) => ({
               key: name,
               cells: { name, state: <Badge tone={tone}>{word}</Badge>, meaning },
+            }))}
+          />
+        )}
+        {rooms.length > 0 && (
+          <DataTable
+            caption="How full the room for stored data is"
+            columns={[
+              { key: 'name', label: 'What', heads: 'alone', wide: true },
+              { key: 'percent', label: 'Used', wide: true, status: true },
+              { key: 'meaning', label: 'What it means for you', sentences: true },
+            ]}
+            rows={rooms.map(({ name, percent, tone, meaning }) => ({
+              key: name,
+              cells: { name, percent: <Badge tone={tone}>{`${percent}%`}</Badge>, meaning },
             }))}
           />
         )}

@@ -2,7 +2,7 @@
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
-import type { Health, HealthPart } from '#shared/health/schema.ts'
+import type { Health, HealthPart, RoomFill } from '#shared/health/schema.ts'
 
 interface PartText {
   name: string
@@ -20,6 +20,12 @@ interface StatusText {
   /** "Nov 20, 2026, 20:00:05 UTC"; missing when there is no report. */
   at?: { machine: string; text: string }
   parts: PartText[]
+  rooms: RoomText[]
+}
+
+interface RoomText extends RoomFill {
+  tone: Tone
+  meaning: string
 }
 
 /** @param health null when not even the report could be made */
@@ -37,6 +43,7 @@ export function statusText(health: Health | null): StatusText {
     },
     at: { machine: health.at, text: `${dayText(date)}, ${health.at.slice(11, 19)} UTC` },
     parts: health.parts.map((part) => partText(part, health.parts)),
+    rooms: health.rooms.map(roomText),
   }
 }
 
@@ -71,6 +78,7 @@ const NOT_KNOWN: StatusText = {
     'The test itself did not finish, so this says nothing about the service. Reload this page in a minute.',
   stamp: { word: 'Unknown' },
   parts: [],
+  rooms: [],
 }
 
 function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart[]): PartText {
@@ -94,6 +102,17 @@ function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart
   }
   return { name, tone: ok ? 'ok' : 'warn', word, meaning: detail }
 }
+
+const SHORT_PERCENT = 90
+
+function roomText({ name, percent }: RoomFill): RoomText {
+  const isShort = percent >= SHORT_PERCENT
+  return { name, percent, tone: isShort ? 'warn' : 'ok', meaning: isShort ? SHORT : ROOMY }
+}
+
+const ROOMY = 'There is room.'
+const SHORT =
+  'Room is short. Those who use little still find room; the oldest of those who use most is removed for it.'
 
 const STORED = 'The contact form and the newsletter sign-up work.'
 const NOT_STORED = `The contact form and the newsletter sign-up do not work. Write to ${BRAND.supportEmail} instead. The tools do not need the database.`

@@ -14,6 +14,10 @@ const WELL: Health = {
     { name: 'resolver two.example', ok: true, ms: 34, detail: 'It answers.' },
     { name: 'blocklists', ok: true, detail: '11 of 11 proved themselves within the last hour.' },
   ],
+  rooms: [
+    { name: 'Watches', percent: 12 },
+    { name: 'Saved results', percent: 97 },
+  ],
 }
 const without = (...names: string[]): Health => ({
   ...WELL,
@@ -23,6 +27,14 @@ const without = (...names: string[]): Health => ({
 const tonesOf = (health: Health) => statusText(health).parts.map(({ tone }) => tone)
 
 describe('the status', () => {
+  it('says how full each room is, and what that means when it is short', () => {
+    expect(statusText(WELL).rooms).toMatchObject([
+      { name: 'Watches', percent: 12, tone: 'ok', meaning: 'There is room.' },
+      { name: 'Saved results', percent: 97, tone: 'warn' },
+    ])
+    expect(statusText(null).rooms).toEqual([])
+  })
+
   it('is good when every part works', () => {
     expect(statusText(WELL)).toMatchObject({
       tone: 'ok',

@@ -61,6 +61,10 @@ test('deletes by age and state', async () => {
   ] as const) {
     await storeSnapshot(env.DB, { keyHash, network: '', keptAt: 0, expiresAt, size: 2, body: '{}' })
   }
+  const removed = env.DB.prepare(
+    `INSERT INTO room_items (room, item, network, units, worth, at, removed_at) VALUES ('snapshots', ?, '', 1, 0, 0, ?)`,
+  )
+  await env.DB.batch([removed.bind('a', NOW - 14 * DAY), removed.bind('b', NOW - 13 * DAY)])
   // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
     contactMessages: 1,
@@ -72,6 +76,8 @@ test('deletes by age and state', async () => {
     snapshots: 1,
     watches: 0,
     fleets: 0,
+    // What was removed to make room is told for two weeks.
+    room: 1,
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
   expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)

@@ -45,6 +45,22 @@ describe('the service', () => {
     expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
   })
 
+  it('says how full each room is, in percent and without a network', async () => {
+    await env.DB.prepare(
+      `INSERT INTO snapshots (key_hash, network, kept_at, expires_at, size, body) VALUES ('x', 'n', 0, 1, ?, '{}')`,
+    )
+      .bind(12 * 1024 * 1024)
+      .run()
+    await env.DB.prepare(
+      `INSERT INTO room_work (ends_at, room, network, used) VALUES ((unixepoch() / 3600 + 1) * 3600000, 'placement an hour', 'n', 400)`,
+    ).run()
+    const { rooms } = await health({})
+    expect(rooms).toContainEqual({ name: 'Saved results', percent: 12 })
+    expect(rooms).toContainEqual({ name: 'Watches', percent: 0 })
+    expect(rooms).toContainEqual({ name: 'Placement tests in this hour', percent: 100 })
+    expect((await health({ db: undefined })).rooms).toEqual([])
+  })
+
   it('counts the blocklists that passed their test within the hour', async () => {
     const insert = env.DB.prepare(
       `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason) VALUES (?, 'proved', 's', ?2, ?2, ?2, '')`,

@@ -33,6 +33,28 @@ describe('the limit', () => {
     })
   })
 
+  it('counts what is stored once more for the /48 around an IPv6 visitor, and lookups', async () => {
+    const stored = { WRITE_LIMIT: limiter(5), WRITE_NETWORK_LIMIT: limiter(3) }
+    const write = (address: string) =>
+      apiOverZone(
+        {},
+        undefined,
+        stored,
+      )('/user/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+        body: '{}',
+      })
+    const statuses: number[] = []
+    for (let n = 1; n <= 4; n++) statuses.push((await write(`2001:500:88:${n}::1`)).status)
+    expect(statuses).toEqual([400, 400, 400, 429])
+    expect((await write('2001:500:89::1')).status).toBe(400)
+    for (let n = 1; n <= 4; n++) expect((await write(`192.0.2.${n}`)).status).toBe(400)
+    const looked = { LOOKUP_LIMIT: limiter(5), LOOKUP_NETWORK_LIMIT: limiter(1) }
+    expect((await ask(looked, '2001:500:88:1::1')).status).toBe(200)
+    expect((await ask(looked, '2001:500:88:2::1')).status).toBe(429)
+  })
+
   it('counts each tool and each visitor by itself', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(1) }
     const statuses = [

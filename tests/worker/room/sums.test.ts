@@ -168,6 +168,7 @@ const EMPTY = [
   'fleet_runs',
   'fleet_domains',
   'fleets',
+  'seed_copies',
   'seed_tests',
   'room_work',
   'room_items',
