@@ -80,7 +80,7 @@ async function isOver(
 ): Promise<boolean> {
   if (env?.RATE_LIMIT === 'off') return false
   const outcomes = await Promise.all(
-    counted.map(({ limit, who }) =>
+    counted.map(async ({ limit, who }) =>
       who === null ? undefined : env?.[limit]?.limit({ key: `${scope} ${who}` }),
     ),
   )

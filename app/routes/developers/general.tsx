@@ -84,7 +84,10 @@ export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
       <li>
         Beyond that, the answer is 429, with the seconds to wait in <code>Retry-After</code>.
       </li>
-      <li>An IPv6 network is everything with the same first 64 bits.</li>
+      <li>
+        An IPv6 network is everything with the same first 64 bits; the first 48 bits together have a few times
+        as much.
+      </li>
       <li>A request body may be up to 1 MiB, a whole message up to 5 MiB.</li>
     </ul>
     <p>

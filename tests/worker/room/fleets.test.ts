@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
 import { jobOf, storeRow } from '#worker/db/fleet-rows.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
-import type { WorkerEnv } from '#worker/env.ts'
 import { FLEET_QUEUE, FLEET_ROWS } from '#worker/room/rooms.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -33,7 +32,7 @@ function site() {
     DB: env.DB,
     DOH_URLS: '',
     FLEET_QUEUE: queue,
-  } as unknown as WorkerEnv)
+  })
   const make = (address: string, domains: number) =>
     api('/user/fleet', {
       method: 'POST',

@@ -70,7 +70,7 @@ describe('an attacker who sends large emails', () => {
     const honest = await address('honest')
     expect(await arrive(honest, 100_000)).toMatchObject({ n: 1 })
     for (let n = 0; n < 20; n++) await arrive(`f${n}`, 100_000)
-    const kept = await env.DB.prepare('SELECT raw_removed_at AS gone FROM mail_test_mails WHERE token = ?')
+    const kept = env.DB.prepare('SELECT raw_removed_at AS gone FROM mail_test_mails WHERE token = ?')
     expect(await kept.bind(honest).first('gone')).toBeNull()
     expect(await used(MAIL)).toBeLessThanOrEqual(MAIL.total)
     expect(await differences()).toEqual([])

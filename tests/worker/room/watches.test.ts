@@ -121,9 +121,10 @@ describe('a watch that gave way', () => {
   })
 
   test('tells its targets once, and is not looked at again', async () => {
-    const { pass, posted, queue, key, report, clock } = await removed()
+    const made = await removed()
+    const { posted, queue, key, report, clock } = made
     const before = posted.length
-    await pass(2 * DAY)
+    await made.pass(2 * DAY)
     const told = posted.slice(before).map(({ body }) => (JSON.parse(body) as { type: string }).type)
     expect(told).toHaveLength(1)
     expect(posted.at(-1)?.body).toContain('"removed"')

@@ -52,7 +52,8 @@ const PROBLEMS = {
   },
   Expired: {
     status: 410,
-    description: 'The resource existed, but we no longer keep it.',
+    description:
+      'The resource existed, but we no longer keep it: its time was over, or it was removed to make room.',
     codes: { expired: 'This address has expired. Make a new one.' },
   },
   MethodNotAllowed: {
@@ -68,9 +69,15 @@ const PROBLEMS = {
   },
   TooMany: {
     status: 429,
-    description: 'Too many requests in a minute; `Retry-After` says how long to wait.',
+    description:
+      'Too many requests in a minute, or the network has its share of what we can store or do; `Retry-After` says how long to wait.',
     codes: { rate_limited: TOO_OFTEN },
-    headers: { 'Retry-After': { description: `Seconds to wait: ${PERIOD_SECONDS}.`, schema: number } },
+    headers: {
+      'Retry-After': {
+        description: `Seconds to wait: ${PERIOD_SECONDS}, or as long as the share is used up.`,
+        schema: number,
+      },
+    },
   },
   Internal: {
     status: 500,
@@ -86,7 +93,9 @@ const PROBLEMS = {
       unavailable: 'Our database does not answer at the moment. Try again in half a minute.',
       not_configured: NO_INBOX,
     },
-    headers: { 'Retry-After': { description: `Seconds to wait: ${RETRY_SECONDS}.`, schema: number } },
+    headers: {
+      'Retry-After': { description: `Seconds to wait: ${RETRY_SECONDS}; 600 without room.`, schema: number },
+    },
   },
   LookupFailed: {
     status: 502,
