@@ -1,17 +1,10 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import type { Verdict } from '#shared/report/verdict.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
+import { endWords, type EventWords } from '#shared/watch/end-words.ts'
 import { zoneOf } from '#shared/watch/look-ip.ts'
 import type { Facet, FacetValue } from '#shared/watch/value.ts'
-
-interface EventWords {
-  tone: Verdict['tone']
-  title: string
-  /** What it means for mail. */
-  meaning: string
-}
 
 const FACET_NAMES: Readonly<Record<string, string>> = {
   spf: 'SPF',
@@ -45,17 +38,8 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
     case 'changed':
       return changeWords(subject, event.facet, event)
     case 'ends':
-      return {
-        tone: 'info',
-        title: `This watch of ${subject} ends soon`,
-        meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${event.on}. Opening its page keeps it for another 90 days.`,
-      }
     case 'removed':
-      return {
-        tone: 'warn',
-        title: `This watch of ${subject} was ended to make room`,
-        meaning: `Too much was being watched, and the network that this watch was started from had the most of it. We no longer check ${subject}. You can start another watch.`,
-      }
+      return endWords(subject, event)
     case 'blind':
       return {
         tone: 'unknown',

@@ -20,7 +20,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { PLACEMENT } from '#worker/room/rooms.ts'
+import { PLACEMENT } from '#shared/room/rooms.ts'
 
 /** Two statements each: below the free plan's 50. */
 const LOOKS = 20

@@ -35,7 +35,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { FLEET_QUEUE, FLEET_ROWS } from '#worker/room/rooms.ts'
+import { FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
 
 export const fleet = ({ clock }: Deps) =>
   new Hono<ApiEnv>()

@@ -22,7 +22,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { SNAPSHOTS } from '#worker/room/rooms.ts'
+import { SNAPSHOTS } from '#shared/room/rooms.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000

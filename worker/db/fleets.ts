@@ -1,7 +1,7 @@
 // Fleets and their runs in D1; with fleet-rows.ts and fleet-visits.ts, the only code that knows their tables.
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
 import { fits, makeRoomSql, mayDo, mayFit, type AskedSql } from '#worker/db/room.ts'
-import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#worker/room/rooms.ts'
+import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 /** Of a row that is still to come, as in 0013_room.sql. */

@@ -1,7 +1,7 @@
 // Addresses for one real email, and what arrived there, in D1; with mail-test-raw.ts, the only code that knows these tables.
 import { rawPieces } from '#worker/db/mail-test-raw.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
-import { MAIL, MAIL_ADDRESSES, MAIL_ARRIVALS } from '#worker/room/rooms.ts'
+import { MAIL, MAIL_ADDRESSES, MAIL_ARRIVALS } from '#shared/room/rooms.ts'
 
 const MAX_MAILS = 10
 

@@ -1,6 +1,6 @@
-// The room that each network takes, in D1; the only code that knows these tables. worker/room/rooms.ts has the sizes, and says
+// The room that each network takes, in D1; the only code that knows these tables. shared/room/rooms.ts has the sizes, and says
 // who gives way. The triggers of 0013_room.sql keep the sums.
-import { REMOVED_DAYS, type Room, type Work } from '#worker/room/rooms.ts'
+import { REMOVED_DAYS, type Room, type Work } from '#shared/room/rooms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
@@ -91,7 +91,7 @@ interface Asked {
 }
 
 /** What lacks room, and for work when its period ends. */
-export interface Lack {
+interface Lack {
   of: Room | Work
   /** The network's own share; otherwise the room of all. */
   isShare: boolean

@@ -4,7 +4,7 @@ import type { SeedCopy, SeedTest } from '#shared/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { aliveSince, OFFERED } from '#worker/db/seed-mailboxes.ts'
-import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#worker/room/rooms.ts'
+import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 // Saved results in D1; the only code that knows their table.
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
-import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#worker/room/rooms.ts'
+import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/room/rooms.ts'
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000
 /** The next run continues. */

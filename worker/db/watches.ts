@@ -3,7 +3,7 @@ import { newState, type WatchEvent, type WatchState } from '#shared/watch/advanc
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
-import { NEW_WATCHES, WATCHES } from '#worker/room/rooms.ts'
+import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
 const MAX_EVENTS = 100
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */

@@ -7,7 +7,7 @@ import { readListProofs } from '#worker/db/list-proofs.ts'
 import { fillOf } from '#worker/db/room.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
-import { ROOMS, WORKS } from '#worker/room/rooms.ts'
+import { ROOMS, WORKS } from '#shared/room/rooms.ts'
 
 /** A name that answers everywhere and means nothing. */
 const PROBE = { name: 'example.com', type: 'NS' } as const

@@ -4,7 +4,7 @@ import { roomSalt } from '#worker/db/room.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
 
 /** One share for everyone whose address is unknown: on a local machine, that is its only visitor. */
-export const UNKNOWN_NETWORK = ''
+const UNKNOWN_NETWORK = ''
 
 /** 128 bits are enough to keep networks apart. */
 const HASH_CHARACTERS = 32
@@ -20,7 +20,7 @@ interface Asking {
   rateLimit: string | undefined
 }
 
-/** @returns UNKNOWN_NETWORK without an address, and on one's own machine */
+/** @returns an empty text without an address, and on one's own machine */
 export async function networkOf({ db, address, rateLimit }: Asking): Promise<string> {
   const prefix = networkPrefix(address)
   if (prefix === null || rateLimit === 'off' || prefix === '127.0.0.0' || prefix === '::')

@@ -5,13 +5,13 @@ import { lackOf, wasRemoved } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { networkOf } from '#worker/room/network.ts'
-import { REMOVED_DAYS, type Room, type Work } from '#worker/room/rooms.ts'
+import { REMOVED_DAYS, type Room, type Work } from '#shared/room/rooms.ts'
 
 /** What is stored is freed by its owner, or by time. */
 const SHARE_RETRY_SECONDS = 3_600
 const ALL_RETRY_SECONDS = 600
 
-export interface Wanted {
+interface Wanted {
   of: Room | Work
   units: number
 }

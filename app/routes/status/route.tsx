@@ -2,11 +2,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
-import { DataTable } from '#app/components/ui/data-table.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { readHealth } from './read-health.ts'
+import { PartTable, RoomTable } from './status-tables.tsx'
 import { statusText } from './status-text.ts'
 import styles from './status.module.css'
 
@@ -30,34 +29,8 @@ export default function StatusPage() {
   return (
     <div className={styles.page}>
       <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
-        {parts.length > 0 && (
-          <DataTable
-            caption="Parts of the service"
-            columns={[
-              { key: 'name', label: 'Part', heads: 'alone', wide: true },
-              { key: 'state', label: 'State', wide: true, status: true },
-              { key: 'meaning', label: 'What it means for you', sentences: true },
-            ]}
-            rows={parts.map(({ name, tone, word, meaning }) => ({
-              key: name,
-              cells: { name, state: <Badge tone={tone}>{word}</Badge>, meaning },
-            }))}
-          />
-        )}
-        {rooms.length > 0 && (
-          <DataTable
-            caption="How full the room for stored data is"
-            columns={[
-              { key: 'name', label: 'What', heads: 'alone', wide: true },
-              { key: 'percent', label: 'Used', wide: true, status: true },
-              { key: 'meaning', label: 'What it means for you', sentences: true },
-            ]}
-            rows={rooms.map(({ name, percent, tone, meaning }) => ({
-              key: name,
-              cells: { name, percent: <Badge tone={tone}>{`${percent}%`}</Badge>, meaning },
-            }))}
-          />
-        )}
+        <PartTable parts={parts} />
+        <RoomTable rooms={rooms} />
         {at && (
           <p className={styles.note}>
             Tested on <time dateTime={at.machine}>{at.text}</time>. Loading this page runs a new test, at most

@@ -4,7 +4,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Health, HealthPart, RoomFill } from '#shared/health/schema.ts'
 
-interface PartText {
+export interface PartText {
   name: string
   tone: Tone
   /** Shown next to the tone's sign and color. */
@@ -23,7 +23,7 @@ interface StatusText {
   rooms: RoomText[]
 }
 
-interface RoomText extends RoomFill {
+export interface RoomText extends RoomFill {
   tone: Tone
   meaning: string
 }

@@ -25,7 +25,7 @@ interface WatchedViewProps {
 }
 
 export function WatchedView({ id, report, notice }: WatchedViewProps) {
-  const { events, everyHours, lookedAt, expires, removed } = report
+  const { events, lookedAt, removed } = report
   const subject = toUnicode(report.subject)
   const isWaiting =
     removed === undefined && (lookedAt === null || report.targets.some(({ state }) => state === 'pending'))
@@ -39,14 +39,7 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
         </noscript>
       )}
       <h1>{removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}</h1>
-      {removed !== undefined && (
-        <Banner tone="warn" title={`This watch was ended on ${dayText(new Date(removed))} to make room`}>
-          <p>
-            Too much was being watched, and your network had the most of it. This page stays until{' '}
-            {dayText(new Date(expires))}; what it shows is no longer checked.
-          </p>
-        </Banner>
-      )}
+      <RemovedNote report={report} />
       {notice && (
         <Banner tone={notice.tone} title={notice.title}>
           {notice.text && <p>{notice.text}</p>}
@@ -69,22 +62,39 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           )}
           <WhatIsWatched report={report} />
         </VerdictSlip>
-        <aside className={styles.aside} aria-label="Who is notified">
-          {removed === undefined && (
-            <>
-              <WatchTargets id={id} report={report} notice={notice} />
-              <p className={styles.soft}>
-                We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
-                {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts
-                until {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone
-                with this page’s URL can read the watch and end it.
-              </p>
-            </>
-          )}
-          <EndWatch id={id} />
-        </aside>
+        <Aside id={id} report={report} notice={notice} />
       </div>
     </div>
+  )
+}
+
+const RemovedNote = ({ report: { removed, expires } }: { report: WatchReport }) =>
+  removed !== undefined && (
+    <Banner tone="warn" title={`This watch was ended on ${dayText(new Date(removed))} to make room`}>
+      <p>
+        Too much was being watched, and your network had the most of it. This page stays until{' '}
+        {dayText(new Date(expires))}; what it shows is no longer checked.
+      </p>
+    </Banner>
+  )
+
+function Aside({ id, report, notice }: WatchedViewProps) {
+  const { everyHours, lookedAt, expires, removed } = report
+  return (
+    <aside className={styles.aside} aria-label="Who is notified">
+      {removed === undefined && (
+        <>
+          <WatchTargets id={id} report={report} notice={notice} />
+          <p className={styles.soft}>
+            We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
+            {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
+            {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
+            page’s URL can read the watch and end it.
+          </p>
+        </>
+      )}
+      <EndWatch id={id} />
+    </aside>
   )
 }
 

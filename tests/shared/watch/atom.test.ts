@@ -22,6 +22,7 @@ const EVENTS: WatchEvent[] = [
   { what: 'blind', groups: ['spf', 'dkim:s1'] },
   { what: 'sighted', groups: ['lists'] },
   { what: 'ends', on: '2027-01-31' },
+  { what: 'removed' },
 ]
 
 const feed = (events: readonly WatchEvent[]) =>

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { createMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { MAIL, MAIL_ADDRESSES } from '#worker/room/rooms.ts'
+import { MAIL, MAIL_ADDRESSES } from '#shared/room/rooms.ts'
 import { mailSite, type MadeAddress } from '#tests/helpers/mail-in.ts'
 import { differences, used } from './counted.ts'
 

@@ -10,7 +10,7 @@ import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
 import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
 import { deleteWatch, openWatch, storeWatch } from '#worker/db/watches.ts'
-import { ROOMS } from '#worker/room/rooms.ts'
+import { ROOMS } from '#shared/room/rooms.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
 

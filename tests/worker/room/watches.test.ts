@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { storeWatch } from '#worker/db/watches.ts'
-import { WATCHES } from '#worker/room/rooms.ts'
+import { WATCHES } from '#shared/room/rooms.ts'
 import { DAY, watchSite } from '#tests/helpers/watch-site.ts'
 import { differences, used } from './counted.ts'
 

@@ -1,4 +1,4 @@
--- How much of what is stored belongs to which network, so one visitor cannot use up the room of all. worker/room/rooms.ts
+-- How much of what is stored belongs to which network, so one visitor cannot use up the room of all. shared/room/rooms.ts
 -- has the sizes and says who gives way. All sums are kept by the database itself: adding them up would read every row.
 
 -- Made once. Networks appear here only as an HMAC-SHA-256 with this key.

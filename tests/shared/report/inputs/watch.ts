@@ -100,6 +100,7 @@ const LISTS: WatchEvent[] = [
 const EVENTS: WatchEvent[] = [
   ...[...SPF, ...DMARC, ...MX, ...OTHERS, ...LISTS],
   { what: 'ends', on: '2027-01-31' },
+  { what: 'removed' },
   { what: 'blind', groups: ['spf', 'ns', 'registration', 'lists'] },
   { what: 'sighted', groups: ['spf'] },
 ]
