@@ -6,7 +6,7 @@
  * have this many strangers asked a day, and then no one else can subscribe until the next; raise it if that is too few.
  */
 export const CONFIRMATIONS_A_DAY = 100
-/** The same, from one network (worker/net/network-of.ts). */
+/** The same, from one network (worker/http/network-prefix.ts). */
 export const CONFIRMATIONS_A_NETWORK = 10
 /** An address gets at most one confirmation email in this time, whatever it is about. */
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,10 +6,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
 const ROWS_A_RUN = 500
 
-export async function roomSalt(db: D1Database): Promise<string> {
-  return (await db.prepare('SELECT salt FROM room_salt').first<string>('salt')) ?? ''
-}
-
 /** SQL expressions, such as "?1", of what is asked for. */
 export interface AskedSql {
   network: string

@@ -6,7 +6,7 @@ import { countAsk } from '#worker/db/confirmations.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import { networkOf } from '#worker/net/network-of.ts'
+import { networkPrefix } from '#worker/http/network-prefix.ts'
 
 type RefusedAsk = ApiError & { status: 429 | 503; retrySeconds: number }
 
@@ -16,7 +16,7 @@ export async function refusedAsk(
   { addressHash, now }: { addressHash: string; now: number },
 ): Promise<RefusedAsk | null> {
   const { DB } = c.env
-  const network = networkOf(c.req.header('cf-connecting-ip'))
+  const network = networkPrefix(c.req.header('cf-connecting-ip'))
   const networkHash = network && (await askDatabase(keyedHash(DB, 'network', network)))
   const outcome = await askDatabase(countAsk(DB, { addressHash, networkHash, now }))
   if (outcome === 'counted') return null

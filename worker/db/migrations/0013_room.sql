@@ -1,12 +1,7 @@
 -- How much of what is stored belongs to which network, so one visitor cannot use up the room of all. shared/room/rooms.ts
 -- has the sizes and says who gives way. All sums are kept by the database itself: adding them up would read every row.
 
--- Made once. Networks appear here only as an HMAC-SHA-256 with this key.
-CREATE TABLE room_salt (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  salt TEXT NOT NULL
-) STRICT;
-INSERT INTO room_salt (id, salt) VALUES (1, lower(hex(randomblob(32))));
+-- Networks appear here only as keyed hashes (worker/db/salt.ts).
 
 -- What is stored, one row each.
 CREATE TABLE room_items (
