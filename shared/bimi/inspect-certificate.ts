@@ -46,7 +46,7 @@ export async function inspectCertificate(
   if (!leaf) return { ...nothing, findings: [unreadable(found.length === 0)] }
   const read = others.flatMap((one) => one ?? [])
   const chain = await checkChain(leaf, read, context.authorities, context.now)
-  const logoMatches = await compareLogo(leaf, context.logo)
+  const logoMatches = compareLogo(leaf, context.logo)
   const findings = [
     ...transportFindings(answer),
     ...dateFindings(leaf, context.now),
@@ -185,12 +185,8 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
 }
 
 /** null: one of the two is unreadable. */
-async function compareLogo(
-  { logos }: Certificate,
-  published: Uint8Array | undefined,
-): Promise<boolean | null> {
-  const embedded = await Promise.all(logos.slice(0, 4).map(logoOfData))
-  const readable = embedded.flatMap((bytes) => bytes ?? [])
+function compareLogo({ logos }: Certificate, published: Uint8Array | undefined): boolean | null {
+  const readable = logos.slice(0, 4).flatMap((logo) => logoOfData(logo) ?? [])
   if (!published || readable.length === 0) return null
   return readable.some((bytes) => sameBytes(bytes, published))
 }

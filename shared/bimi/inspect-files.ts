@@ -35,7 +35,7 @@ export async function inspectFiles(
           ...FOREIGN_LIMITS,
         }),
   ])
-  const logo = logoUrl && logoAnswer ? await inspectLogo(logoUrl, logoAnswer, organization) : null
+  const logo = logoUrl && logoAnswer ? inspectLogo(logoUrl, logoAnswer, organization) : null
   if (!certificateUrl || !certificateAnswer) return { logo, certificate: null }
   const owners = [...new Set([domain, organization])]
   const acceptedNames = [...owners, ...owners.map((owner) => bimiName(selector, owner))]

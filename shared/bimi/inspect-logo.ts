@@ -19,11 +19,11 @@ export interface InspectedLogo {
   bytes?: Uint8Array
 }
 
-export async function inspectLogo(url: string, answer: ForeignAnswer, brand: string): Promise<InspectedLogo> {
+export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): InspectedLogo {
   const nothing = { url, ok: null, bytes: null, compressed: false }
   if (answer.kind !== 'body') return { logo: { ...nothing, ...failureOf(answer) } }
   const transport = transportFindings(url, answer)
-  const read = await readLogo(answer.bytes)
+  const read = readLogo(answer.bytes)
   const finalUrl = answer.url === url ? {} : { finalUrl: answer.url }
   if (!read.ok) {
     const message = `The logo cannot be read: ${read.reason}.`

@@ -23,14 +23,14 @@ const ascii = ({ content }: Der) => new TextDecoder('latin1').decode(content)
 const isData = (address: string) => address.slice(0, 5).toLowerCase() === 'data:'
 
 /** The contents of a data: URI (RFC 2397), decompressed; null when unreadable. */
-export async function logoOfData(uri: string): Promise<Uint8Array | null> {
+export function logoOfData(uri: string): Uint8Array | null {
   const comma = uri.indexOf(',')
   if (comma < 0) return null
   const isBase64 = /;base64$/i.test(uri.slice(5, Math.min(comma, 205)).trim())
   const data = uri.slice(comma + 1)
   const bytes = isBase64 ? fromBase64(data) : fromPercent(data)
   if (!bytes) return null
-  const read = await readLogo(bytes)
+  const read = readLogo(bytes)
   return read.ok ? read.bytes : null
 }
 

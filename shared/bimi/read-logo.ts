@@ -1,7 +1,17 @@
 // Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
+import { joinBytes } from '#shared/encoding/join-bytes.ts'
+import { gunzip, isGzip } from '#shared/inflate/gzip.ts'
+import { Gauge, UnpackPurse, type Excess, type UnpackLimits } from '#shared/inflate/purse.ts'
 
-/** An image larger than this is not unpacked, however small the file is. */
-const MAX_UNPACKED_BYTES = 1024 * 1024
+const MIB = 1024 * 1024
+/** A larger image is not unpacked, however small the file is. */
+const LIMITS: UnpackLimits = { bytes: MIB, heldBytes: MIB, files: 1, depth: 1 }
+
+const EXCESSES: Readonly<Record<Excess, string>> = {
+  bytes: 'it unpacks to more than 1 MiB',
+  ratio: 'it unpacks to far more than its size',
+  blocks: 'it is packed in countless tiny blocks',
+}
 
 type LogoText =
   | { ok: true; text: string; bytes: Uint8Array; compressed: boolean }
@@ -17,13 +27,12 @@ const FORMATS = [
 ]
 
 /** RFC 6170 section 5.2: SVG, or SVG compressed with gzip (.svgz). */
-export async function readLogo(bytes: Uint8Array): Promise<LogoText> {
-  const compressed = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const unpacked = compressed ? await gunzip(bytes) : bytes
-  if (unpacked === 'too-large')
-    return { ok: false, code: 'bomb', compressed, reason: 'it unpacks to more than 1 MiB' }
+export function readLogo(bytes: Uint8Array): LogoText {
+  const compressed = isGzip(bytes)
+  const unpacked = compressed ? unpack(bytes) : bytes
   if (unpacked === 'broken')
     return { ok: false, code: 'unpack', compressed, reason: 'its compression is damaged' }
+  if (typeof unpacked === 'string') return { ok: false, code: 'bomb', compressed, reason: EXCESSES[unpacked] }
   const format = FORMATS.find(({ begins }) => begins.every((byte, index) => unpacked[index] === byte))
   if (format) return { ok: false, code: 'format', compressed, reason: `it is ${format.name}, not SVG` }
   const label = encodingOf(unpacked)
@@ -41,30 +50,11 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-async function gunzip(bytes: Uint8Array): Promise<Uint8Array | 'too-large' | 'broken'> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  try {
-    const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
-    const reader = (stream as ReadableStream<Uint8Array>).getReader()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      length += value.length
-      if (length > MAX_UNPACKED_BYTES) {
-        await reader.cancel().catch(() => undefined)
-        return 'too-large'
-      }
-      chunks.push(value)
-    }
-  } catch {
-    return 'broken'
-  }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+/** An `Excess` if it is more than an image may be. */
+function unpack(bytes: Uint8Array): Uint8Array | 'broken' | Excess {
+  const pieces: Uint8Array[] = []
+  const gauge = new Gauge(new UnpackPurse(LIMITS))
+  const ending = gunzip(bytes, gauge, (piece) => pieces.push(piece) > 0)
+  if (gauge.excess !== undefined) return gauge.excess
+  return ending === 'whole' ? joinBytes(pieces) : 'broken'
 }

@@ -1,14 +1,15 @@
 // Reads files in any of the known formats, also nested ones, within the limits of a reading. Never throws; what cannot
 // be read is named, and everything else is read.
+import { joinBytes } from '#shared/encoding/join-bytes.ts'
 import { aggregateReader, type ByteReader } from '#shared/reports/aggregate.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { decoderFor, formatOf, HEAD_BYTES, type Format } from '#shared/reports/format.ts'
-import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { readTls } from '#shared/reports/tls.ts'
+import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from '#shared/reports/unpack.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200
@@ -71,7 +72,7 @@ export class FileReader {
     const format = formatOf(bytes.subarray(0, HEAD_BYTES))
     if (format === 'zip') return this.#zip(name, bytes, depth)
     if (format === 'gzip')
-      return gunzip(bytes, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
+      return unpackGzip(bytes, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
     if (!this.#purse.takeBytes(bytes.length)) return this.#problem(name, TOO_LARGE)
     return this.#plain(name, bytes, format, depth)
   }
@@ -94,7 +95,7 @@ export class FileReader {
       const path = `${name} › ${inner}`
       return this.#mayOpen(path, depth + 1) ? this.#sink(path, depth + 1) : null
     }
-    const problem = await unzip(bytes, open, this.#purse)
+    const problem = await unpackZip(bytes, open, this.#purse)
     if (problem !== undefined) this.#problem(name, problem)
   }
 
@@ -116,16 +117,24 @@ export class FileReader {
         )
       case 'mail':
         return this.#mail(name, bytes, depth)
-      case 'mailbox': {
-        let number = 0
-        for (const mail of mailsIn(bytes))
-          await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
-        return
-      }
+      case 'mailbox':
+        return this.#mailbox(name, bytes, depth)
       case 'empty':
         return this.#problem(name, 'The file is empty.')
       default:
         this.#problem(name, 'It is neither XML, JSON, a zip or gzip archive, nor an email.')
+    }
+  }
+
+  async #mailbox(name: string, bytes: Uint8Array, depth: number): Promise<void> {
+    let number = 0
+    for (const mail of mailsIn(bytes)) {
+      if (!this.#purse.takeMail())
+        return this.#problem(
+          name,
+          `There are more than ${numberText(this.#purse.limits.mails)} emails in mailbox files; the rest was not read.`,
+        )
+      await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
     }
   }
 
@@ -155,14 +164,17 @@ export class FileReader {
     return {
       push: (piece) => {
         if (xml) return xml.push(piece)
+        const wasShort = size < HEAD_BYTES
         held.push(piece)
         size += piece.length
         if (size < HEAD_BYTES) return true
-        const head = joined(held, size)
-        if (formatOf(head.subarray(0, HEAD_BYTES)) === 'xml') {
-          xml = this.#xmlSink(name, decoderFor(head))
-          held.length = 0
-          return xml.push(head)
+        if (wasShort) {
+          const head = joinBytes(held)
+          if (formatOf(head.subarray(0, HEAD_BYTES)) === 'xml') {
+            xml = this.#xmlSink(name, decoderFor(head))
+            held.length = 0
+            return xml.push(head)
+          }
         }
         isOver = size > this.#purse.limits.heldBytes
         return !isOver
@@ -171,7 +183,7 @@ export class FileReader {
         if (problem !== undefined) this.#problem(name, problem)
         if (isOver) this.#problem(name, TOO_LARGE)
         else if (xml) await xml.end()
-        else await this.#held(name, joined(held, size), depth)
+        else await this.#held(name, joinBytes(held), depth)
       },
     }
   }
@@ -197,17 +209,6 @@ export class FileReader {
       },
     }
   }
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  if (pieces.length === 1 && pieces[0]) return pieces[0]
-  const all = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.length
-  }
-  return all
 }
 
 /** RFC 9990 section 3.5.2: receiver!domain!begin!end, for reports that leave out part of it. */

@@ -1,14 +1,32 @@
 // How much memory the worker takes: its process as a whole, and how much of it is objects that are still referenced.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fetch, type Miniflare } from 'miniflare'
 import * as v from 'valibot'
 import { workerdProcesses } from '#tests/faults/faulty-site.ts'
 
 /** Megabytes of the process; 0 if there is no /proc. Includes memory that the garbage collector has not returned. */
 export function residentMemory(): number {
+  return statusOf('VmRSS')
+}
+
+/** Only Linux says how much memory another process takes, and how much it took at most. */
+export const canMeasurePeak = process.platform === 'linux'
+
+/** Megabytes that the process takes at most while `work` runs, beyond what it took before. */
+export async function peakGrowth(work: () => Promise<unknown>): Promise<number> {
+  for (const pid of workerdProcesses()) writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK)
+  const before = residentMemory()
+  await work()
+  return statusOf('VmHWM') - before
+}
+
+/** proc(5): sets the peak back to what the process takes now. */
+const RESET_PEAK = '5'
+
+function statusOf(field: 'VmRSS' | 'VmHWM'): number {
   const [pid] = workerdProcesses()
   const status = pid === undefined ? '' : readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
 }
 
 export interface Heap {

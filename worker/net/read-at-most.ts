@@ -1,4 +1,5 @@
 // Reads the body of an answer, up to a limit.
+import { joinBytes } from '#shared/encoding/join-bytes.ts'
 
 /** The whole body, or null if it is longer than `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<Uint8Array | null> {
@@ -31,11 +32,5 @@ async function readInPieces(response: Response, limit: number): Promise<Uint8Arr
     }
     chunks.push(part.value)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  return joinBytes(chunks)
 }

@@ -20,9 +20,9 @@ const fetched = (url: string, contentType: string, body: string | Uint8Array): F
   bytes: toBytes(body),
 })
 
-export async function inspect(body: string | Uint8Array, contentType = 'image/svg+xml') {
+export function inspect(body: string | Uint8Array, contentType = 'image/svg+xml') {
   const url = 'https://example.com/logo.svg'
-  return (await inspectLogo(url, fetched(url, contentType, body), 'example.com')).logo
+  return inspectLogo(url, fetched(url, contentType, body), 'example.com').logo
 }
 
 export async function inspectPem(body: string | Uint8Array, context: Partial<CertificateContext> = {}) {

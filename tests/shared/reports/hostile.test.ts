@@ -205,6 +205,28 @@ describe('limits', () => {
     })
   })
 
+  test('entries of an archive, which are folders, too', async () => {
+    const folders = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}/`, new Uint8Array(0)]))
+    const zip = zipSync({ ...folders, 'a.xml': bytes(three) })
+    const { counts, problems } = await readFiles([['a.zip', zip]], { files: 10 })
+    expect(counts.reports).toBe(0)
+    expect(problems).toEqual([
+      { file: 'a.zip', message: 'The archive has more than 40 entries; the rest was not read.' },
+    ])
+  })
+
+  test('emails of a mailbox file', async () => {
+    const mail = `From a@example.com Thu Nov 26 10:00:00 2026\nContent-Type: text/xml\n\n${aggregateXml()}\n`
+    const { counts, problems } = await readFiles([['a.mbox', mail.repeat(3)]], { mails: 2 })
+    expect(counts.reports).toBe(1)
+    expect(problems).toEqual([
+      {
+        file: 'a.mbox',
+        message: 'There are more than 2 emails in mailbox files; the rest was not read.',
+      },
+    ])
+  })
+
   test('bytes', async () => {
     const { problems } = await readFiles([['a.xml', three]], { bytes: 100 })
     expect(problems[0]?.message).toMatch(/contains more than we read at once/)
