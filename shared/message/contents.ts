@@ -1,5 +1,6 @@
 // The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
+import { boundMail, CUT_MAIL } from '#shared/mime/bound-mail.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { hasListUnsubscribe } from '#shared/template/read-template.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
@@ -8,7 +9,7 @@ import type { TemplateReport } from '#shared/template/schema.ts'
 interface Contents {
   parts: MessageReport['message']['parts']
   content: TemplateReport | null
-  /** null, or why there is no `content`. */
+  /** null, or what was not read, and why. */
   problem: string | null
 }
 
@@ -17,9 +18,10 @@ const MAX_READ_BYTES = 1024 * 1024
 const MAX_PARTS = 200
 const MAX_DEPTH = 10
 
-export async function readContents(bytes: Uint8Array): Promise<Contents> {
-  if (bytes.length > MAX_READ_BYTES)
+export async function readContents(message: Uint8Array): Promise<Contents> {
+  if (message.length > MAX_READ_BYTES)
     return nothing('The message is larger than 1 MB, so its parts and its text were not read.')
+  const { bytes, isCut } = boundMail(message)
   try {
     const { default: PostalMime } = await import('postal-mime')
     const email = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH })
@@ -40,7 +42,7 @@ export async function readContents(bytes: Uint8Array): Promise<Contents> {
       ...subject,
       listUnsubscribe: hasListUnsubscribe(email.headers),
     })
-    return { parts, content: report, problem: null }
+    return { parts, content: report, problem: isCut ? CUT_MAIL : null }
   } catch {
     return nothing('The parts of the message could not be separated.')
   }

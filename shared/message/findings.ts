@@ -234,7 +234,7 @@ const FIXES: Readonly<Record<SignatureCause, string>> = {
   'body-changed': SIGN_LAST,
   'header-changed': SIGN_LAST,
   'header-or-key': `${SIGN_LAST} If nothing changes the message, publish the public key that matches the signer’s private key.`,
-  'not-read': 'Send fewer signatures.',
+  'not-read': 'Send fewer signatures, and fewer header fields.',
 }
 
 function arcFindings({ result, reason }: ArcReport, { result: dmarc }: DmarcOutcome): Finding[] {

@@ -1,8 +1,9 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
 import { parseDate } from '#shared/header/date-time.ts'
-import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
+import { fieldsNamed, MAX_FIELDS, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
 import { isAscii, unfoldedValue } from '#shared/message/field-values.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 /** RFC 5322, 3.6: at most one of each. From is judged with the identities. */
 const ONCE = [
@@ -41,7 +42,7 @@ function byteFindings(message: RawMessage): Finding[] {
   const found: Finding[] = []
   const add = (code: string, severity: Finding['severity'], text: string, rfc: string, fix?: string) =>
     found.push({ code, severity, message: text, rfc, ...(fix === undefined ? {} : { fix }) })
-  const { bytes, hasBareLf, strayLines, longestLine, hasHeaderEnd, hadLocalLineEnds } = message
+  const { bytes, hasBareLf, strayLines, longestLine, hasHeaderEnd, hadLocalLineEnds, isHeaderCut } = message
   if (message.fields.length === 0)
     add('no-header', 'error', 'The text has no header field.', 'RFC 5322, 2.1', WRITE)
   if (hadLocalLineEnds)
@@ -82,6 +83,14 @@ function byteFindings(message: RawMessage): Finding[] {
       `${strayLines === 1 ? 'A line' : `${strayLines} lines`} of the header ${strayLines === 1 ? 'is' : 'are'} not a field; servers end the header there or refuse the message.`,
       'RFC 5322, 2.2',
       WRITE,
+    )
+  if (isHeaderCut)
+    add(
+      'header-cut',
+      'error',
+      `The header has more than ${numberText(MAX_FIELDS)} fields. Servers refuse such messages, and we read only those.`,
+      'RFC 5321, 4.5.3.1',
+      'Find the program that adds the fields.',
     )
   if (message.fields.length > 0 && !hasHeaderEnd)
     add('no-body', 'info', 'The message ends with its header: there is no body.', 'RFC 5322, 2.1')

@@ -51,7 +51,7 @@ function factsOfMessage(report: Judged): GateFacts {
     oneFrom: without(/^from-(?:missing|repeated|several)/),
     messageId: without(/^message-id-(?:missing|form)$/),
     singleFields: without(/-repeated$/),
-    wellFormed: without(/^(?:bare-lf|nul|long-line|stray-header-lines|no-header|date-missing)$/),
+    wellFormed: without(/^(?:bare-lf|nul|long-line|stray-header-lines|header-cut|no-header|date-missing)$/),
     fits: fact(message.bytes <= MAX_BYTES, ''),
     oneClick: fact(
       unsubscribe.state === 'unproved' ? null : unsubscribe.oneClick,

@@ -1,9 +1,10 @@
 // Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 import { canonicalBody, canonicalField, type Canonicalization } from '#shared/message/canonicalize.ts'
-import { latin1Bytes, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import { latin1Bytes, MAX_FIELDS, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { Flaw, Signature } from '#shared/message/signature.ts'
 import type { SigningKey, UsableKey } from '#shared/message/signing-key.ts'
+import { numberText } from '#shared/text/number-text.ts'
 
 /** The canonical bodies of a message and their hashes, each made once. */
 export interface BodyHashes {
@@ -46,6 +47,7 @@ export async function verifySignature(
   hashes: BodyHashes,
 ): Promise<Verified> {
   if (signature.flaw) return { result: 'permerror', flaw: signature.flaw }
+  if (message.isHeaderCut) return { result: 'neutral', flaw: UNREAD_HEADER }
   if (!('usable' in key)) return { result: outcomeOf(key.flaw, key.isUnknown), flaw: key.flaw }
   const size = hashes.bytes(signature.body).length
   if (signature.length !== null && signature.length > size)
@@ -75,6 +77,11 @@ export async function verifySignature(
     },
     usable,
   }
+}
+
+const UNREAD_HEADER: Flaw = {
+  cause: 'not-read',
+  reason: `The header has more than ${numberText(MAX_FIELDS)} fields, so it was not compared with the signature.`,
 }
 
 const outcomeOf = ({ cause }: Flaw, isUnknown: boolean) =>

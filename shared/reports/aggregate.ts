@@ -113,8 +113,9 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
 export function aggregateReader(purse: Purse, books: Books): ByteReader<AggregateReport> {
   const reading = new AggregateReading(purse, books)
   const xml = new XmlBytes(reading, reading.values)
+  reading.onEnough = () => xml.halt()
   return {
-    write: (bytes) => xml.write(bytes) && !purse.isOutOfRows,
+    write: (bytes) => xml.write(bytes),
     end: () => {
       xml.end()
       return reading.end()
@@ -124,6 +125,8 @@ export function aggregateReader(purse: Purse, books: Books): ByteReader<Aggregat
 
 class AggregateReading {
   readonly values = new ValueTable()
+  /** Called once no more may be read. */
+  onEnough: () => void = () => {}
   readonly #purse: Purse
   readonly #books: Books
   readonly #memo: RecordMemo
@@ -151,7 +154,7 @@ class AggregateReading {
     const place = PLACES.get(parent)?.get(name)
     this.#open.push(name)
     this.#places.push(place)
-    if (name === 'feedback') this.#reports.push((this.#report = emptyReport()))
+    if (name === 'feedback') this.#openReport()
     else if (name === 'record' && this.#report) {
       this.#isRecord = true
       this.#record = null
@@ -208,6 +211,16 @@ class AggregateReading {
     return { reports: this.#reports, problems: [...this.#problems].slice(0, MAX_PROBLEMS) }
   }
 
+  #openReport() {
+    if (this.#purse.takeReport()) this.#reports.push((this.#report = emptyReport()))
+    else this.#enough(this.#purse.limits.reports, 'reports')
+  }
+
+  #enough(most: number, of: string) {
+    this.#problems.add(`There are more than ${numberText(most)} ${of}; the rest was not read.`)
+    this.onEnough()
+  }
+
   #closeReport() {
     this.#report?.rows.close()
     this.#report = null
@@ -215,9 +228,7 @@ class AggregateReading {
 
   #takeRow(): boolean {
     if (this.#purse.takeRow()) return true
-    this.#problems.add(
-      `There are more than ${numberText(this.#purse.limits.rows)} records; the rest was not read.`,
-    )
+    this.#enough(this.#purse.limits.rows, 'records')
     return false
   }
 

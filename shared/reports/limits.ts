@@ -3,6 +3,7 @@ import { UnpackPurse, type UnpackLimits } from '#shared/inflate/purse.ts'
 
 export interface Limits extends UnpackLimits {
   rows: number
+  reports: number
   /** Emails in mailbox files. */
   mails: number
 }
@@ -12,6 +13,7 @@ export const DEVICE_LIMITS: Limits = {
   heldBytes: 48 * 1024 * 1024,
   files: 5_000,
   rows: 1_000_000,
+  reports: 20_000,
   mails: 20_000,
   depth: 3,
 }
@@ -22,6 +24,7 @@ export const EDGE_LIMITS: Limits = {
   heldBytes: 8 * 1024 * 1024,
   files: 200,
   rows: 100_000,
+  reports: 1_000,
   mails: 1_000,
   depth: 3,
 }
@@ -31,9 +34,8 @@ export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
 /** What is left of the limits of a reading. */
 export class Purse extends UnpackPurse<Limits> {
-  /** A record was left out. */
-  isOutOfRows = false
   #rows = 0
+  #reports = 0
   #mails = 0
 
   get rows() {
@@ -41,12 +43,14 @@ export class Purse extends UnpackPurse<Limits> {
   }
 
   takeRow(): boolean {
-    if (this.#rows >= this.limits.rows) {
-      this.isOutOfRows = true
-      return false
-    }
+    if (this.#rows >= this.limits.rows) return false
     this.#rows += 1
     return true
+  }
+
+  takeReport(): boolean {
+    this.#reports += 1
+    return this.#reports <= this.limits.reports
   }
 
   takeMail(): boolean {

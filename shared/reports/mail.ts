@@ -1,5 +1,6 @@
 // An email that contains reports: as attachments of any type, as a failure report, or in plain words.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { boundMail, CUT_MAIL } from '#shared/mime/bound-mail.ts'
 import { failureReport, fieldsOf, plainFailure } from '#shared/reports/failure.ts'
 import type { FailureReport } from '#shared/reports/model.ts'
 
@@ -16,13 +17,13 @@ interface MailContents {
 
 const nothing = (problem: string): MailContents => ({ files: [], failure: null, problem })
 
-export async function openMail(bytes: Uint8Array): Promise<MailContents> {
+export async function openMail(mail: Uint8Array): Promise<MailContents> {
+  const { bytes, isCut } = boundMail(mail)
   try {
-    const mail = await PostalMime.parse(bytes, {
-      maxNestingDepth: MAX_NESTING,
-      forceRfc822Attachments: true,
-    })
-    return contentsOf(mail)
+    const contents = contentsOf(
+      await PostalMime.parse(bytes, { maxNestingDepth: MAX_NESTING, forceRfc822Attachments: true }),
+    )
+    return isCut ? { ...contents, problem: CUT_MAIL } : contents
   } catch {
     return nothing('The file looks like an email, but its parts could not be separated.')
   }

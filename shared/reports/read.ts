@@ -24,6 +24,8 @@ export class FileReader {
   readonly #purse: Purse
   readonly #books: Books
   #read: FilesRead = { reports: [], problems: [] }
+  /** What was left out of whole files; said first, so that a list of small problems does not hide it. */
+  #cuts: FileProblem[] = []
 
   constructor(limits: Limits, books: Books) {
     this.#purse = new Purse(limits)
@@ -38,11 +40,12 @@ export class FileReader {
   /** The contents of this file. XML is read piece by piece, so it is never in memory as a whole. */
   async read(name: string, file: Blob): Promise<FilesRead> {
     this.#read = { reports: [], problems: [] }
+    this.#cuts = []
     const head = await bytesOf(file.slice(0, HEAD_BYTES))
     if (formatOf(head) === 'xml') await this.#xml(name, file, decoderFor(head))
     else if (file.size > this.#purse.limits.bytes) this.#problem(name, TOO_LARGE)
     else await this.#file(name, await bytesOf(file), 0)
-    return this.#read
+    return { reports: this.#read.reports, problems: [...this.#cuts, ...this.#read.problems] }
   }
 
   async #xml(name: string, file: Blob, decoder: TextDecoder): Promise<void> {
@@ -57,9 +60,8 @@ export class FileReader {
     return sink.end()
   }
 
-  #problem(file: string, message: string) {
-    const { problems } = this.#read
-    if (problems.length < MAX_PROBLEMS) problems.push({ file: file.slice(-MAX_NAME), message })
+  #problem(file: string, message: string, list = this.#read.problems) {
+    if (list.length < MAX_PROBLEMS) list.push({ file: file.slice(-MAX_NAME), message })
   }
 
   #take(file: string, { reports, problems }: { reports: ReceivedReport[]; problems: string[] }) {
@@ -96,7 +98,7 @@ export class FileReader {
       return this.#mayOpen(path, depth + 1) ? this.#sink(path, depth + 1) : null
     }
     const problem = await unpackZip(bytes, open, this.#purse)
-    if (problem !== undefined) this.#problem(name, problem)
+    if (problem !== undefined) this.#problem(name, problem, this.#cuts)
   }
 
   async #plain(name: string, bytes: Uint8Array, format: Format, depth: number): Promise<void> {
@@ -133,6 +135,7 @@ export class FileReader {
         return this.#problem(
           name,
           `There are more than ${numberText(this.#purse.limits.mails)} emails in mailbox files; the rest was not read.`,
+          this.#cuts,
         )
       await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
     }

@@ -1,11 +1,14 @@
 // Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
 // lists.
 import type { TlsFailure, TlsPolicy, TlsReport } from '#shared/reports/model.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { addUp, countOf, secondsOf, textOf, wordOf } from '#shared/reports/values.ts'
 
 const MAX_POLICIES = 1_000
 const MAX_DETAILS = 10_000
 const MAX_HOSTS = 100
+/** The largest reports have a tenth of it. */
+const MAX_VALUES = 500_000
 
 interface TlsReading {
   reports: TlsReport[]
@@ -14,6 +17,13 @@ interface TlsReading {
 
 /** @param text one report, or a list of reports */
 export function readTls(text: string): TlsReading {
+  if (hasTooManyValues(text))
+    return {
+      reports: [],
+      problems: [
+        `The file has more than ${numberText(MAX_VALUES)} JSON values, as no report does; it was not read.`,
+      ],
+    }
   const parsed = parseJson(text)
   if (parsed === undefined) return { reports: [], problems: ['The file is not well-formed JSON.'] }
   const all = listOf(parsed).filter(
@@ -28,6 +38,20 @@ export function readTls(text: string): TlsReading {
   const reports = all.slice(0, MAX_POLICIES).map((item) => reportOf(item, problems))
   return { reports, problems: [...problems] }
 }
+
+/** Counts what separates and opens values, also within texts: each value becomes an object many times its size. */
+function hasTooManyValues(text: string): boolean {
+  let left = MAX_VALUES
+  for (let at = 0; at < text.length && left >= 0; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === BRACKET || code === BRACE) left -= 1
+  }
+  return left < 0
+}
+
+const COMMA = 44
+const BRACKET = 91
+const BRACE = 123
 
 function parseJson(text: string): unknown {
   try {

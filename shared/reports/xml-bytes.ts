@@ -1,6 +1,7 @@
 // Reads XML straight from its bytes as they arrive: no tree, and no text except that of requested elements. It also
 // reads damaged texts, since reporters send them, and knows no entities except XML's own five. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
+import { numberText } from '#shared/text/number-text.ts'
 import { valueOf, type Value, type ValueTable } from '#shared/reports/value-table.ts'
 
 interface XmlEvents {
@@ -37,6 +38,8 @@ const MAX_DEPTH = 40
 /** A longer text is not a value of a report, and a longer tag not one of its tags. */
 const MAX_VALUE = 4_000
 const MAX_TAG = 64 * 1024
+/** A reporter that does not escape may write one in each record. */
+const MAX_STRAYS = 100_000
 
 export class XmlBytes {
   readonly #events: XmlEvents
@@ -47,6 +50,7 @@ export class XmlBytes {
   #rest = new Uint8Array(0)
   /** Reused for each piece with the rest of the previous one: a new one each time would be garbage as large as the file. */
   #room = new Uint8Array(0)
+  #strays = 0
   #isStopped = false
   #isBroken = false
 
@@ -77,17 +81,24 @@ export class XmlBytes {
   end(): void {
     if (this.#isStopped) return
     const [outermost] = this.#names
-    if (outermost !== undefined) this.#broken(`it ends within “${outermost}”`)
+    if (outermost !== undefined) this.#broken(() => `it ends within “${outermost}”`)
+  }
+
+  /** Nothing more is read, not even of what was written. */
+  halt(): void {
+    this.#isStopped = true
   }
 
   #stop(why: string) {
-    this.#isStopped = true
+    this.halt()
     this.#events.stop(why)
   }
 
-  #broken(what: string) {
-    if (!this.#isBroken) this.#events.broken(what)
+  /** @param what said once: a text that is nothing but errors would otherwise be quoted a million times */
+  #broken(what: () => string) {
+    if (this.#isBroken) return
     this.#isBroken = true
+    this.#events.broken(what())
   }
 
   /** @returns how much was handled */
@@ -157,7 +168,11 @@ export class XmlBytes {
     if (end === MORE) return -1
     if (end === NO_TAG) {
       // "<" that opens no tag is text, as in a name that was not escaped.
-      this.#broken(`“${this.#values.of(bytes, start, Math.min(bytes.length, start + 30)).text}” is not a tag`)
+      this.#strays += 1
+      if (this.#strays > MAX_STRAYS)
+        this.#stop(`More than ${numberText(MAX_STRAYS)} “<” open no tag; the rest was not read.`)
+      const quoted = () => this.#values.of(bytes, start, Math.min(bytes.length, start + 30)).text
+      this.#broken(() => `“${quoted()}” is not a tag`)
       this.#text(bytes, start, start + 1)
       return start + 1
     }
@@ -202,12 +217,13 @@ export class XmlBytes {
 
   #close(name: string, bytes: Uint8Array, start: number) {
     const names = this.#names
-    if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed but was never opened`)
+    if (!names.includes(name))
+      return this.#broken(() => `“${name.slice(0, 40)}” is closed but was never opened`)
     for (;;) {
       const top = names.pop()
       const isWanted = this.#wanted.pop()
       if (top === undefined) return
-      if (top !== name) this.#broken(`“${top.slice(0, 40)}” is not closed`)
+      if (top !== name) this.#broken(() => `“${top.slice(0, 40)}” is not closed`)
       this.#events.close(top, isWanted ? this.#value : null, bytes, start)
       this.#value = null
       if (top === name) return

@@ -6,6 +6,7 @@ import type { TemplateDocument } from '#shared/template/document.ts'
 import { hasPostalAddress } from '#shared/template/duties.ts'
 import { judgeDuties, judgeTextPart } from '#shared/template/judge-duties.ts'
 import {
+  judgeExtent,
   judgeHidden,
   judgeImages,
   judgeLetters,
@@ -82,6 +83,7 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     ...judgeImages(images, contents.ratio, textLength),
     ...judgeMarkup(namesOf(document), document.styleSheet, linksStyleSheet(document)),
     ...judgeSize(contents.htmlBytes),
+    ...judgeExtent(document.isCut || template.isCut === true),
     ...judgeDuties({
       profile,
       wayOut: contents.hasUnsubscribe,

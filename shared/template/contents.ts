@@ -62,4 +62,5 @@ const plainDocument = (text: string): TemplateDocument => ({
   styleSheet: '',
   doctype: undefined,
   comments: 0,
+  isCut: false,
 })

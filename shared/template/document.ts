@@ -36,6 +36,8 @@ export interface TemplateDocument {
   /** The doctype at the start; undefined if there is none. */
   doctype: string | undefined
   comments: number
+  /** It has more tags than we read. */
+  isCut: boolean
 }
 
 /** Elements that start a new line. */

@@ -58,6 +58,19 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
+/** @param isCut the rest was not read */
+export const judgeExtent = (isCut: boolean): Finding[] =>
+  isCut
+    ? [
+        {
+          code: 'template-cut',
+          severity: 'warning',
+          message: 'Only the beginning was read: the template has more tags, lines or parts than any email.',
+          fix: 'Remove what repeats.',
+        },
+      ]
+    : []
+
 export function judgeSize(bytes: number): Finding[] {
   const size = `${(bytes / 1024).toFixed(0)} KB of HTML`
   if (bytes > GMAIL_CLIP_BYTES)

@@ -6,6 +6,9 @@ export const MAX_TEMPLATE_BYTES = 1024 * 1024
 /** Merge tags, links or phrases: anything with more is not a template. */
 export const MAX_FOUND = 10_000
 
+/** Tags and pieces of text. Templates of a megabyte have below fifty thousand. */
+export const MAX_NODES = 100_000
+
 /** The kinds of email: a newsletter has other obligations than a receipt, or a first email to a stranger. */
 export const PROFILES = ['campaign', 'cold', 'transactional'] as const
 export type Profile = (typeof PROFILES)[number]

@@ -35,6 +35,8 @@ const ORPHANS: readonly { text: string; syntax: string }[] = [
   { text: '%>', syntax: '<% %>' },
 ]
 
+const MAY_CLOSE = new Set(ORPHANS.map(({ text }) => text.charAt(0)))
+
 /** Single marks, which also occur in ordinary text: only those that can be nothing else. */
 const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }[] = [
   { pattern: /%[A-Z][A-Z0-9_:.-]{1,40}%/y, syntax: '% %' },
@@ -100,10 +102,20 @@ function manyBraces(text: string, at: number): FoundTag | null {
 /** A spintax group whose first option is a merge tag. */
 const TAG_IN_GROUP = /\{\{\{[^{}\n]{1,200}\}\}[^{}\n]{0,200}\|/y
 
+/** By the first character: a text may be nothing but characters that could open a tag. */
+const DIALECTS_BY_START: ReadonlyMap<string, readonly Dialect[]> = new Map(
+  [...new Set(DIALECTS.map(({ opens }) => opens.charAt(0)))].map((start) => [
+    start,
+    DIALECTS.filter(({ opens }) => opens.startsWith(start)),
+  ]),
+)
+
 function paired(text: string, at: number, inGroup: boolean): FoundTag | null {
-  TAG_IN_GROUP.lastIndex = at
-  if (text.startsWith('{{{', at) && TAG_IN_GROUP.test(text)) return null
-  for (const dialect of DIALECTS) {
+  if (text.startsWith('{{{', at)) {
+    TAG_IN_GROUP.lastIndex = at
+    if (TAG_IN_GROUP.test(text)) return null
+  }
+  for (const dialect of DIALECTS_BY_START.get(text.charAt(at)) ?? []) {
     if (text.startsWith(dialect.opens, at)) return readPaired(text, at, dialect, inGroup)
   }
   return null
@@ -159,6 +171,11 @@ function mayBeTag(syntax: string, body: string): boolean {
   }
 }
 
+const NAME = /[ ]?[A-Za-z_][\w.-]{0,40}/y
+const HALF_CLOSED = /[ ]?[}|%\]>#*]{0,2}/y
+/** Marks of ordinary text. */
+const PLAIN = new Set(['%%', '##', '<<', '[[', '${', '{!'])
+
 /** How much of an unclosed tag's name to show. */
 const SHOWN = 24
 
@@ -170,17 +187,14 @@ function unclosed(
   scanned: number,
 ): FoundTag | null {
   const start = at + opens.length
-  const name = /[ ]?[A-Za-z_][\w.-]{0,40}/y
-  name.lastIndex = start
-  const hasName = name.test(text)
-  const isPlain = ['%%', '##', '<<', '[[', '${', '{!'].includes(opens)
-  if (isPlain && !hasName) return null
-  const nameEnd = hasName ? name.lastIndex : Math.min(start, scanned)
+  NAME.lastIndex = start
+  const hasName = NAME.test(text)
+  if (!hasName && PLAIN.has(opens)) return null
+  const nameEnd = hasName ? NAME.lastIndex : Math.min(start, scanned)
   const half = closes.charAt(0)
-  const rest = /[ ]?[}|%\]>#*]{0,2}/y
-  rest.lastIndex = nameEnd
-  rest.test(text)
-  const end = Math.max(nameEnd, rest.lastIndex, start)
+  HALF_CLOSED.lastIndex = nameEnd
+  HALF_CLOSED.test(text)
+  const end = Math.max(nameEnd, HALF_CLOSED.lastIndex, start)
   const isHalf = hasName && text.slice(nameEnd, end).trim() === half
   // "50 %% of" and the like: a word, and then nothing that closes.
   if ((opens === '%%' || opens === '##' || opens === '<<') && !isHalf) return null
@@ -189,6 +203,8 @@ function unclosed(
 }
 
 function single(text: string, at: number): FoundTag | null {
+  const start = text.charAt(at)
+  if (start !== '%' && start !== '[') return null
   for (const { pattern, syntax, kind } of SINGLE) {
     pattern.lastIndex = at
     const tag = pattern.exec(text)?.[0]
@@ -205,6 +221,7 @@ function single(text: string, at: number): FoundTag | null {
 function orphan(text: string, at: number, inGroup: boolean): FoundTag | null {
   // Two spintax groups may end together.
   if (inGroup && text.charAt(at) === '}') return null
+  if (!MAY_CLOSE.has(text.charAt(at))) return null
   const closing = ORPHANS.find((one) => text.startsWith(one.text, at))
   if (!closing) return null
   // One brace opened it, two close it: `{first_name}}`.

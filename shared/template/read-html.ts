@@ -9,6 +9,7 @@ import {
   type TemplateDocument,
   type TextPiece,
 } from '#shared/template/document.ts'
+import { MAX_NODES } from '#shared/template/limits.ts'
 import { readStyleSheet, styleOf, type StyleRules } from '#shared/template/style.ts'
 
 interface OpenElement {
@@ -41,8 +42,8 @@ export function readHtml(source: string): TemplateDocument {
   const styleSheet = styleSheetOf(source)
   const builder = new DocumentBuilder(readStyleSheet(styleSheet))
   tokenize(source, builder)
-  const { nodes, title, doctype, comments } = builder
-  return { nodes, title: title.trim(), styleSheet, doctype, comments }
+  const { nodes, title, doctype, comments, isCut } = builder
+  return { nodes, title: title.trim(), styleSheet, doctype, comments, isCut }
 }
 
 /** The style sheets come first: they decide what is hidden, wherever they are. */
@@ -89,7 +90,10 @@ function tokenize(source: string, builder: DocumentBuilder) {
   let attribute = ''
   let value = ''
   let textEnd = 0
-  const finish = () => builder.open(tag.name, tag.attributes, tag.start)
+  const finish = () => {
+    if (builder.isCut) tokenizer.pause()
+    else builder.open(tag.name, tag.attributes, tag.start)
+  }
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
@@ -145,6 +149,7 @@ class DocumentBuilder {
   title = ''
   doctype: string | undefined
   comments = 0
+  isCut = false
   private readonly stack: OpenElement[] = []
   /** How many elements of each name are open, so that a closing tag without its opening one costs nothing. */
   private readonly counts = new Map<string, number>()
@@ -166,7 +171,7 @@ class DocumentBuilder {
     const unread = (parent?.unread ?? false) || UNREAD.has(name)
     const hides = state.hidden !== undefined && before.hidden === undefined
     if (!unread || UNREAD.has(name))
-      this.nodes.push({ kind: 'open', name, attributes, start, hides, hidden: state.hidden })
+      this.push({ kind: 'open', name, attributes, start, hides, hidden: state.hidden })
     if (VOIDS.has(name) || this.stack.length >= MAX_DEPTH) return
     this.stack.push({ name, state, unread })
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
@@ -176,7 +181,7 @@ class DocumentBuilder {
     if (!this.counts.get(name)) return
     for (let popped = this.stack.pop(); popped; popped = this.stack.pop()) {
       this.counts.set(popped.name, (this.counts.get(popped.name) ?? 1) - 1)
-      if (!popped.unread || UNREAD.has(popped.name)) this.nodes.push({ kind: 'close', name: popped.name })
+      if (!popped.unread || UNREAD.has(popped.name)) this.push({ kind: 'close', name: popped.name })
       if (popped.name === name) return
     }
   }
@@ -193,7 +198,12 @@ class DocumentBuilder {
       last.end = end
       return
     }
-    this.nodes.push({ kind: 'text', text, start, end, entity, hidden } satisfies TextPiece)
+    this.push({ kind: 'text', text, start, end, entity, hidden } satisfies TextPiece)
+  }
+
+  private push(node: DocumentNode) {
+    if (this.nodes.length < MAX_NODES) this.nodes.push(node)
+    else this.isCut = true
   }
 
   comment() {

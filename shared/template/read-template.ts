@@ -1,5 +1,6 @@
 // What was pasted or dropped: HTML, plain text, or a whole message with its headers, from which the parts are
 // extracted.
+import { boundMail } from '#shared/mime/bound-mail.ts'
 import { MAX_TEMPLATE_BYTES } from '#shared/template/limits.ts'
 
 export interface ReadTemplate {
@@ -11,6 +12,8 @@ export interface ReadTemplate {
   subject?: string
   /** A message's header says how to unsubscribe. */
   listUnsubscribe?: boolean
+  /** A message with more lines or parts than we take apart. */
+  isCut?: boolean
 }
 
 export const hasListUnsubscribe = (headers: readonly { key: string }[]): boolean =>
@@ -40,17 +43,15 @@ export async function readTemplate(source: string): Promise<ReadTemplate> {
 async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
-    const { html, text, subject, headers } = await PostalMime.parse(
-      source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_BYTES),
-      {
-        maxNestingDepth: 20,
-      },
-    )
+    const message = source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_BYTES)
+    const { bytes, isCut } = boundMail(new TextEncoder().encode(message))
+    const { html, text, subject, headers } = await PostalMime.parse(bytes, { maxNestingDepth: 20 })
     const body = {
       html: html?.trim() ? html : null,
       text: text ?? null,
       ...(subject !== undefined && { subject }),
       listUnsubscribe: hasListUnsubscribe(headers),
+      isCut,
     }
     return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }
   } catch {

@@ -198,6 +198,7 @@ describe('the form of a message', () => {
       MESSAGE.replace('Subject:', 'what is this\r\nSubject:'),
       'stray-header-lines',
     ],
+    ['thousands of fields', MESSAGE.replace('MIME', `${'X: y\r\n'.repeat(20_001)}MIME`), 'header-cut'],
     ['a header alone', 'From: a@sender.test\r\nSubject: x\r\n', 'no-body'],
     ['bytes in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'header-eight-bit'],
     [

@@ -119,6 +119,7 @@ const FORMS: readonly Case[] = [
     without('MIME-Version'),
     MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary="b1"'),
     MESSAGE.replaceAll('\r\n', '\n'),
+    `${MESSAGE.slice(0, MESSAGE.indexOf('\r\n\r\n'))}\r\n${'X: y\r\n'.repeat(20_001)}`,
   ].map((text): Case => [text]),
 ]
 

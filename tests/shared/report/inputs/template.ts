@@ -37,6 +37,7 @@ export const TEMPLATES: readonly (readonly [source: string, profile?: Profile])[
   [`<p>${TEXT}<a href="https://click.list-manage.com/x">Read it</a></p>`],
   [`<p>${TEXT}<a href="https://bank.example@evil.example/">Read it</a></p>`],
   [message(HTML_PART)],
+  [`<p>${TEXT}</p>${'<br>'.repeat(100_001)}`],
   [message('Content-Type: text/plain\n\nSomething else', HTML_PART)],
   [`<p>${'x'.repeat(104_448)}</p>`],
   [`<p>${'x'.repeat(95_000)}</p>`],
