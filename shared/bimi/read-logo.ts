@@ -10,7 +10,7 @@ const LIMITS: UnpackLimits = { bytes: MIB, heldBytes: MIB, files: 1, depth: 1 }
 const EXCESSES: Readonly<Record<Excess, string>> = {
   bytes: 'it unpacks to more than 1 MiB',
   ratio: 'it unpacks to far more than its size',
-  blocks: 'it is packed in countless tiny blocks',
+  blocks: 'it is packed in more blocks than any image',
 }
 
 type LogoText =

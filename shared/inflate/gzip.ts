@@ -11,7 +11,7 @@ const MAX_MEMBERS = 10_000
 export const isGzip = (bytes: Uint8Array, at = 0): boolean => bytes[at] === 0x1f && bytes[at + 1] === 0x8b
 
 /** `members`: there are more than are read. */
-export type GzipEnding = Ending | 'members'
+type GzipEnding = Ending | 'members'
 
 /** If the header is invalid, the deflated data after its fixed part. What follows the last member is ignored. */
 export function gunzip(bytes: Uint8Array, gauge: Gauge, take: Take): GzipEnding {
@@ -24,8 +24,10 @@ export function gunzip(bytes: Uint8Array, gauge: Gauge, take: Take): GzipEnding 
   let checksum: 'whole' | 'checksum' = 'whole'
   for (let member = 0; member < MAX_MEMBERS; member += 1) {
     const { ending, used } = inflate('gzip', [bytes.subarray(at)], gauge, hand)
-    if (ending === 'damaged' && at === 0 && isEmpty)
-      return inflate('deflate', [bytes.subarray(HEADER_BYTES)], gauge, hand).ending
+    if (ending === 'damaged' && at === 0 && isEmpty) {
+      const headless = inflate('deflate', [bytes.subarray(HEADER_BYTES)], gauge, hand)
+      return headless.ending === 'whole' ? 'checksum' : headless.ending
+    }
     if (ending === 'damaged' || ending === 'stopped') return ending
     if (ending === 'checksum') checksum = ending
     at += used

@@ -13,11 +13,11 @@ const ROOM = 65_536
 /** Takes what was unpacked; false when no more is wanted. */
 export type Take = (piece: Uint8Array) => boolean
 
-/** `checksum`: complete, but not what was packed. `stopped`: no more is wanted, or allowed. */
+/** `checksum`: complete, but its header or its checksum is wrong. `stopped`: no more is wanted, or allowed. */
 export type Ending = 'whole' | 'checksum' | 'damaged' | 'stopped'
 
 /** How it ended, and how much of the input was used. */
-export interface Inflated {
+interface Inflated {
   ending: Ending
   used: number
 }

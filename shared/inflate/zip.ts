@@ -10,7 +10,7 @@ const DEFLATED = 8
 /** The library takes an archive in pieces, and goes from file to file within a piece by recursion. */
 const PIECE = 16_384
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   method: number
   /** As they are in the archive; empty for an unused method. */
@@ -19,7 +19,7 @@ export interface ZipEntry {
   isWhole: boolean
 }
 
-export interface ZipEntries {
+interface ZipEntries {
   entries: ZipEntry[]
   isDamaged: boolean
   /** There are more entries than were asked for. */

@@ -186,7 +186,7 @@ export class FileReader {
         if (problem !== undefined) this.#problem(name, problem)
         if (isOver) this.#problem(name, TOO_LARGE)
         else if (xml) await xml.end()
-        else await this.#held(name, joinBytes(held), depth)
+        else if (size > 0 || problem === undefined) await this.#held(name, joinBytes(held), depth)
       },
     }
   }

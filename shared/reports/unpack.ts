@@ -16,7 +16,7 @@ export const TOO_LARGE = 'The file contains more than we read at once; the rest 
 const EXCESSES: Readonly<Record<Excess, string>> = {
   ratio: `The file unpacks to more than ${MAX_RATIO} times its size, as no report does; the rest was not read.`,
   bytes: TOO_LARGE,
-  blocks: 'The file is packed in countless tiny blocks, as no report is; the rest was not read.',
+  blocks: 'The file is packed in more blocks than any report; the rest was not read.',
 }
 
 const DAMAGED = 'The archive is damaged; we read what could be unpacked.'

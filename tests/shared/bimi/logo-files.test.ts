@@ -14,6 +14,13 @@ const codes = ({ findings }: Awaited<ReturnType<typeof inspect>>) =>
 const shown = ({ preview = '' }: { preview?: string }) =>
   atob(preview.replace('data:image/svg+xml;base64,', ''))
 
+/** It has a flag that does not exist (RFC 1952, 2.3.1.2). */
+function badHeader(): Uint8Array {
+  const packed = new Uint8Array(gzipSync(good))
+  packed[3] = 0xe0
+  return packed
+}
+
 describe('a file', () => {
   test('may be compressed (RFC 6170, 5.2)', () => {
     const logo = inspect(new Uint8Array(gzipSync(good)))
@@ -24,6 +31,7 @@ describe('a file', () => {
     ['UTF-16', new Uint8Array(Buffer.from(`\ufeff${new TextDecoder().decode(good)}`, 'utf16le')), []],
     ['Latin-1', new Uint8Array(Buffer.from(`${HEAD}<desc>é</desc></svg>`, 'latin1')), ['logo-encoding']],
     ['damaged compression', new Uint8Array(gzipSync(good).subarray(0, 60)), ['logo-unpack']],
+    ['compressed with an invalid header', badHeader(), ['logo-unpack']],
     ['a bomb', new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 32))), ['logo-bomb']],
     ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), ['logo-format']],
     ['nothing', new Uint8Array(), ['logo-readable']],

@@ -1,4 +1,5 @@
 // What strangers send: bombs, damage, wrong types, invalid numbers. What is readable is read, the rest is named.
+import { constants, deflateRawSync } from 'node:zlib'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { aggregateXml, FIRST, GOOD } from './aggregate-xml.ts'
@@ -101,6 +102,18 @@ describe('a damaged file is read as far as possible', () => {
     expect(totals.messages).toBeGreaterThan(50)
     expect(totals.messages).toBeLessThan(400)
     expect(problems.length).toBeGreaterThan(0)
+  })
+
+  test('a gzip file of nothing but empty blocks', async () => {
+    const block = deflateRawSync('', { finishFlush: constants.Z_SYNC_FLUSH })
+    const blocks = Buffer.concat([
+      gzipSync(bytes('')).subarray(0, 10),
+      ...Array.from({ length: 30_000 }, () => block),
+    ])
+    const { problems } = await readFiles([['a.gz', blocks]], { bytes: 1024 * 1024 })
+    expect(problems).toEqual([
+      { file: 'a', message: 'The file is packed in more blocks than any report; the rest was not read.' },
+    ])
   })
 
   test('a gzip file of two parts, each packed by itself', async () => {
