@@ -89,12 +89,15 @@ export function watchSite(
     return world.endpoint(one)
   }
   /** One message, as the queue would deliver it; returns what the queue is told. */
-  const take = async (body: WatchItem, using: WorkerEnv = bindings) => {
+  const take = async (
+    body: WatchItem,
+    { using = bindings, attempts = 1 }: { using?: WorkerEnv; attempts?: number } = {},
+  ) => {
     let outcome: 'ack' | number = 'ack'
     const message = {
       id: 'm',
       timestamp: new Date(0),
-      attempts: 1,
+      attempts,
       body,
       ack: () => {},
       retry: ({ delaySeconds }: { delaySeconds: number }) => (outcome = delaySeconds),

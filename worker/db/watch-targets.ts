@@ -1,8 +1,12 @@
 // Who is notified of a watch's events, in D1: webhooks and email addresses, each after its own consent.
 import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
 
-/** A worker that claims a target has it for at most this long; after that, another message may. */
-const LEASE_MS = 60 * 1000
+/**
+ * A worker that claims a target has it for this long; after that, another message may. Each claim without an outcome doubles
+ * the time of the next one.
+ */
+const LEASE_MS = 2 * 60 * 1000
+const MAX_DOUBLINGS = 7
 
 export interface Target {
   id: string
@@ -88,7 +92,8 @@ export async function dueTargetsOf(db: D1Database, watchId: string, now: number)
 export const claimTarget = (db: D1Database, id: string, now: number): Promise<Target | null> =>
   db
     .prepare(
-      `UPDATE watch_targets SET due_at = ?2 + ${LEASE_MS} WHERE id = ?1 AND due_at <= ?2 RETURNING ${TARGET}`,
+      `UPDATE watch_targets SET due_at = ?2 + (${LEASE_MS} << min(leases, ${MAX_DOUBLINGS})), leases = leases + 1
+       WHERE id = ?1 AND due_at <= ?2 RETURNING ${TARGET}`,
     )
     .bind(id, now)
     .first<Target>()
@@ -97,12 +102,31 @@ export const claimTarget = (db: D1Database, id: string, now: number): Promise<Ta
 export async function confirmTarget(db: D1Database, id: string): Promise<void> {
   await db
     .prepare(
-      `UPDATE watch_targets SET state = 'confirmed', due_at = NULL, tries = 0, failing_since = NULL, problem = NULL,
+      `UPDATE watch_targets SET state = 'confirmed', due_at = NULL, tries = 0, leases = 0, failing_since = NULL, problem = NULL,
          told = (SELECT coalesce(max(n), 0) FROM watch_events WHERE watch_id = watch_targets.watch_id)
        WHERE id = ?`,
     )
     .bind(id)
     .run()
+}
+
+/**
+ * Records one event as sent, and extends the claim for the next one: if the worker dies, only what it was sending is repeated.
+ * @returns false if the target is gone
+ */
+export async function recordSent(
+  db: D1Database,
+  { id, told, now }: { id: string; told: number; now: number },
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `UPDATE watch_targets SET told = max(told, ?2), tries = 0, leases = 0, failing_since = NULL, problem = NULL,
+         due_at = ?3 + ${LEASE_MS}
+       WHERE id = ?1 RETURNING 1`,
+    )
+    .bind(id, told, now)
+    .first()
+  return row !== null
 }
 
 /** @param mailedAt for an email @returns whether there is more to send */
@@ -112,7 +136,7 @@ export async function recordTold(
 ): Promise<boolean> {
   const row = await db
     .prepare(
-      `UPDATE watch_targets SET told = max(told, ?2), tries = 0, failing_since = NULL, problem = NULL,
+      `UPDATE watch_targets SET told = max(told, ?2), tries = 0, leases = 0, failing_since = NULL, problem = NULL,
          mailed_at = coalesce(?4, mailed_at),
          due_at = CASE WHEN EXISTS (SELECT 1 FROM watch_events e WHERE e.watch_id = watch_targets.watch_id AND e.n > ?2)
            THEN ?3 END
@@ -124,7 +148,7 @@ export async function recordTold(
 }
 
 export async function waitUntil(db: D1Database, id: string, dueAt: number | null): Promise<void> {
-  await db.prepare('UPDATE watch_targets SET due_at = ? WHERE id = ?').bind(dueAt, id).run()
+  await db.prepare('UPDATE watch_targets SET due_at = ?, leases = 0 WHERE id = ?').bind(dueAt, id).run()
 }
 
 /** @param dueAt null: it gets no more notifications */
@@ -134,7 +158,7 @@ export async function noteFailed(
 ): Promise<void> {
   await db
     .prepare(
-      `UPDATE watch_targets SET tries = tries + 1, failing_since = coalesce(failing_since, ?2), due_at = ?3,
+      `UPDATE watch_targets SET tries = tries + 1, leases = 0, failing_since = coalesce(failing_since, ?2), due_at = ?3,
          problem = ?4, state = CASE WHEN ?3 IS NULL THEN 'failed' ELSE state END
        WHERE id = ?1`,
     )

@@ -6,9 +6,16 @@ import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
 const MAX_EVENTS = 100
+/**
+ * A look has to be stored within this time, or it is queued again; each time, it has twice as long as before, up to the
+ * interval of its watch.
+ */
+const LEASE_MS = 5 * 60 * 1000
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
 const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
+/** More than any interval. */
+const MAX_DOUBLINGS = 9
 
 export interface StoredWatch {
   id: string
@@ -55,7 +62,7 @@ export const watchNeeds = (everyHours: number) =>
     { of: NEW_WATCHES, units: 1 },
   ] as const
 
-/** Its first look has the number 1. @returns false if there is no room */
+/** Its first look has the number 1, and is the caller's to queue. @returns false if there is no room */
 export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boolean> {
   const { id, keyHash, kind, subject, selectors, everyHours, network, now, keepMs } = watch
   const [{ units }] = watchNeeds(everyHours)
@@ -66,8 +73,8 @@ export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boole
     db
       .prepare(
         `INSERT INTO watches (network, created_at, id, key_hash, kind, subject, selectors, every_hours, expires_at,
-           next_at, turn, done, state)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1, 0, ?12
+           next_at, turn, done, leases, state)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1, 0, 1, ?12
          WHERE ${fits(WATCHES, asked)} AND ${isAllowed}
          RETURNING 1`,
       )
@@ -82,7 +89,7 @@ export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boole
         JSON.stringify(selectors),
         everyHours,
         now + keepMs,
-        now + everyHours * HOUR_MS,
+        now + LEASE_MS,
         JSON.stringify(newState(now)),
       ),
   ])
@@ -167,11 +174,15 @@ export interface DueLook {
   turn: number
 }
 
-/** Claims the watches that are due, each with the number of its next look. The next caller gets others. */
+/**
+ * Leases the watches that are due, each with the number of its next look, to be stored by `storeLook`. A look that was not
+ * stored is due again with the same number, so however often it is made, it counts once.
+ */
 export async function takeDueWatches(db: D1Database, now: number, limit: number): Promise<DueLook[]> {
   const { results } = await db
     .prepare(
-      `UPDATE watches SET turn = turn + 1, next_at = ?1 + every_hours * ${HOUR_MS}
+      `UPDATE watches SET turn = max(turn, done + 1), leases = leases + 1,
+         next_at = ?1 + min(${LEASE_MS} << min(leases, ${MAX_DOUBLINGS}), every_hours * ${HOUR_MS})
        WHERE id IN (SELECT id FROM watches WHERE next_at <= ?1 AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
        RETURNING id, turn`,
     )
@@ -188,7 +199,9 @@ interface Outcome extends DueLook {
 }
 
 /**
- * Stores all of a look's outcome or nothing, and only once, however often the look was made.
+ * Stores all of a look's outcome or nothing, and only once, however often the look was made. With it ends the lease, and the
+ * interval until the next look begins. A target that is being notified, or waits for another attempt, stays as it is: it
+ * finds the new events then.
  * @returns false if it was stored before, or a later look was requested
  */
 export async function storeLook(
@@ -197,7 +210,10 @@ export async function storeLook(
 ): Promise<boolean> {
   const isOpen = 'EXISTS (SELECT 1 FROM watches WHERE id = ?1 AND turn = ?2 AND done < ?2)'
   const told = db
-    .prepare(`UPDATE watch_targets SET due_at = ?3 WHERE watch_id = ?1 AND state = 'confirmed' AND ${isOpen}`)
+    .prepare(
+      `UPDATE watch_targets SET due_at = coalesce(due_at, ?3)
+       WHERE watch_id = ?1 AND state = 'confirmed' AND ${isOpen}`,
+    )
     .bind(id, turn, now)
   const old = db
     .prepare(
@@ -214,7 +230,7 @@ export async function storeLook(
     ...(events.length > 0 ? [told, old] : []),
     db
       .prepare(
-        `UPDATE watches SET state = ?3, next_at = ?4, looked_at = ?5, done = ?2
+        `UPDATE watches SET state = ?3, next_at = ?4, looked_at = ?5, done = ?2, leases = 0
          WHERE id = ?1 AND turn = ?2 AND done < ?2 RETURNING 1`,
       )
       .bind(id, turn, JSON.stringify(state), nextAt, now),

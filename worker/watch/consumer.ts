@@ -1,5 +1,5 @@
-// The queue of watches: what is due is queued every five minutes, and one message is one look or one notification. What the
-// queue loses is still due in the database, and is queued again.
+// The queue of watches: what is due is queued every five minutes, and one message is one look or one notification. What was
+// queued is leased for minutes; what has no outcome by then is due again, whatever became of its message and its worker.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { dueTargets } from '#worker/db/watch-targets.ts'
 import { takeDueWatches } from '#worker/db/watches.ts'
@@ -15,8 +15,10 @@ export const WATCH_QUEUE = 'warmpost-watch'
 /** With a run every five minutes, more than twice the looks that all watches together may request. */
 const LOOKS_A_RUN = 20
 const TARGETS_A_RUN = 20
-/** The database may have been down; a look that comes too late is replaced by the next. */
+/** The database may have been down. */
 const LOOK_RETRY_SECONDS = 60
+/** Whether it fails or its worker dies: after that, its lease ends, and the next one is longer. */
+const LOOK_ATTEMPTS = 3
 
 type FetchPage = (url: string, init: RequestInit) => Promise<Response>
 const fetchPage: FetchPage = (url, init) => fetch(url, init)
@@ -53,14 +55,19 @@ export async function consumeWatches(
   { deps, fetch = fetchPage }: { deps: Deps; fetch?: FetchPage },
 ): Promise<void> {
   for (const message of batch.messages) {
+    const isLook = message.body.kind === 'look'
+    if (isLook && message.attempts > LOOK_ATTEMPTS) {
+      message.ack()
+      continue
+    }
     try {
       const seconds = await consume(message.body, env, { deps, fetch })
       if (seconds === null) message.ack()
       else message.retry({ delaySeconds: seconds })
     } catch (error) {
       console.error('watch', message.body.kind, reasonOf(error))
-      const isLook = message.body.kind === 'look'
-      message.retry({ delaySeconds: isLook ? LOOK_RETRY_SECONDS : retryDelay(message.attempts) })
+      if (isLook && message.attempts === LOOK_ATTEMPTS) message.ack()
+      else message.retry({ delaySeconds: isLook ? LOOK_RETRY_SECONDS : retryDelay(message.attempts) })
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   consentAsked,
   deleteTarget,
   noteFailed,
+  recordSent,
   recordTold,
   pendingMails,
   waitUntil,
@@ -105,12 +106,12 @@ async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promi
     const message = { id: `${watch.id}_${event.id}`, json: eventBody(watch, view), words: chatEvent(view) }
     const posted = await send(target, message, ports)
     if (!posted.ok) {
-      if (told > target.told) await askDatabase(recordTold(env.DB, { id: target.id, told, now: clock.now() }))
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
       const isOver = posted.isGone === true || clock.now() - since >= GIVE_UP_AFTER_MS
       return failedWith(target, { problem: posted.problem, isOver }, ports)
     }
     told = event.n
+    if (!(await askDatabase(recordSent(env.DB, { id: target.id, told, now: clock.now() })))) return 'done'
   }
   const isMore = await askDatabase(recordTold(env.DB, { id: target.id, told, now: clock.now() }))
   return isMore ? 'again' : 'done'

@@ -166,7 +166,7 @@ describe('a queue message', () => {
     const DB = { prepare: () => statement, batch: away } as unknown as D1Database
     const { id, turn } = await lastLook()
     const gone = { ...site.bindings, DB }
-    expect(await site.take({ kind: 'look', watch: id, turn: turn + 1 }, gone)).toBe(60)
+    expect(await site.take({ kind: 'look', watch: id, turn: turn + 1 }, { using: gone })).toBe(60)
     expect(takeConsoleOutput()).toEqual(['watch look DatabaseFailure'])
     await site.pass(2 * HOUR)
     expect((await site.report(key)).events.map(({ facet }) => facet)).toEqual(['dmarc', 'mx'])

@@ -1,0 +1,7 @@
+-- What was taken from the database and never done is due again within minutes.
+-- How often a look was queued since the last one whose outcome is stored, and a target was claimed without an outcome: each
+-- time, the next attempt waits longer.
+ALTER TABLE watches ADD COLUMN leases INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE watch_targets ADD COLUMN leases INTEGER NOT NULL DEFAULT 0;
+-- Looks that were queued and never stored waited for their next interval.
+UPDATE watches SET next_at = 0 WHERE turn > done;
