@@ -92,24 +92,38 @@ export async function missingOf(db: D1Database, id: number, run: number): Promis
   return results.map(({ n }) => n)
 }
 
+interface Stalled {
+  /** Messages that were queued before this are lost if nothing has moved since. */
+  before: number
+  /** The same for messages that a run queued later has overtaken. */
+  overtakenBefore: number
+  now: number
+  limit: number
+  /** Only this fleet. */
+  fleet?: number | null
+}
+
 /**
- * Returns the runs whose messages seem to be lost: since then, no row of any fleet was finished and none of theirs was queued.
- * Marks them, so no one else gets the same run.
+ * Returns the runs whose messages seem to be lost: since they were queued, no row of any fleet was finished, or one of a run
+ * that was queued after them. Marks them, so no one else gets the same run.
  */
 export async function takeStalled(
   db: D1Database,
-  { before, now, limit, fleet = null }: { before: number; now: number; limit: number; fleet?: number | null },
+  { before, overtakenBefore, now, limit, fleet = null }: Stalled,
 ): Promise<(Pick<Run, 'run'> & { fleet: number })[]> {
   const { results } = await db
     .prepare(
       `UPDATE fleet_runs SET queued_at = ?2 WHERE (fleet_id, run) IN (
-         SELECT fleet_id, run FROM fleet_runs
+         SELECT fleet_id, run FROM fleet_runs r
          WHERE done < total AND queued_at <= ?1 AND (?4 IS NULL OR fleet_id = ?4)
-           AND (SELECT last_done_at FROM fleet_space) <= ?1
+           AND ((SELECT last_done_at FROM fleet_space) <= ?1 OR (queued_at <= ?5 AND ${IS_OVERTAKEN}))
          ORDER BY queued_at LIMIT ?3)
        RETURNING fleet_id AS fleet, run`,
     )
-    .bind(before, now, limit, fleet)
+    .bind(before, now, limit, fleet, overtakenBefore)
     .all<Pick<Run, 'run'> & { fleet: number }>()
   return results
 }
+
+const IS_OVERTAKEN = `EXISTS (SELECT 1 FROM fleet_runs later WHERE later.queued_at > r.queued_at AND later.queued_at <
+  (SELECT done_at FROM fleet_rows w WHERE w.fleet_id = later.fleet_id AND w.run = later.run ORDER BY seq DESC LIMIT 1))`

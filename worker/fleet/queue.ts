@@ -16,6 +16,8 @@ import { inTime } from '#worker/net/in-time.ts'
 const SENT_TOGETHER = 100
 /** Then the row says that it could not be checked. */
 const TRIES = 3
+/** The queue's last (wrangler.toml: max_retries): a check that kills its worker each time ends there, as a row. */
+const LAST_ATTEMPT = 11
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 300
 /** For a check without pauses: 6 s of lookups, a file in 5 s, the database. */
@@ -23,6 +25,8 @@ const CHECK_MS = 25_000
 const MAX_QUESTIONS = 50
 /** A working queue delivers the next message sooner. */
 const STALLED_MS = 30_000
+/** A queue delivers in order, except what waits for another attempt: up to LONGEST_RETRY_SECONDS. */
+const OVERTAKEN_MS = 6 * 60_000
 /** For the scheduled job: a queue takes 2,000 messages in twenty calls, and a request may make fifty. */
 const MAX_STALLED = 2
 
@@ -86,6 +90,7 @@ interface Doing {
 }
 
 async function rowFor(domain: string, { body, attempts, env, deps }: Doing) {
+  if (attempts >= LAST_ATTEMPT) return { row: failedRow(domain), failed: true }
   try {
     const lookups = deps.lookupsFor(env, { fresh: false, run: `${body.fleet} ${body.run}` })
     const { row, proofs } = await checkFleetRow(domain, lookups.resolver, await fleetOptions(domain, lookups))
@@ -99,13 +104,15 @@ async function rowFor(domain: string, { body, attempts, env, deps }: Doing) {
 }
 
 /**
- * Queues what a run still lacks, once nothing has moved for a while: a queue on a local machine is lost with its process.
+ * Queues what a run still lacks, once nothing has moved for a while or later messages have overtaken it: a queue on a local
+ * machine is lost with its process, and any queue gives up some day.
  * @param fleet the one that someone is looking at; without it, any
  */
 export async function requeueStalled(env: WorkerEnv, now: number, fleet?: number): Promise<number> {
-  const before = now - STALLED_MS - 2 * pausesOf(env)
+  const latest = now - 2 * pausesOf(env)
+  const times = { before: latest - STALLED_MS, overtakenBefore: latest - OVERTAKEN_MS, now }
   const limit = fleet === undefined ? MAX_STALLED : 1
-  const stalled = await takeStalled(env.DB, { before, now, limit, ...(fleet !== undefined && { fleet }) })
+  const stalled = await takeStalled(env.DB, { ...times, limit, ...(fleet !== undefined && { fleet }) })
   for (const { fleet: id, run } of stalled) await sendRun(env, id, run, await missingOf(env.DB, id, run))
   return stalled.length
 }

@@ -250,6 +250,31 @@ describe('faults', () => {
     expect(queued).toHaveLength(1)
   })
 
+  test('messages that are lost while other fleets go on are sent again within minutes, and those that wait are not', async () => {
+    const { make, queued, drain, clock, env: bindings } = site({})
+    await clock.advance(DAY)
+    await make(['a.com', 'b.com'])
+    const lost = queued.splice(0)
+    await clock.advance(1_000)
+    await make(Array.from({ length: 40 }, (_, i) => `d${i}.com`))
+    for (let seconds = 0; seconds < 600; seconds += 20) {
+      await clock.advance(20_000)
+      await requeueStalled(bindings, clock.now())
+      await drain(1)
+    }
+    expect(queued.slice(-2)).toEqual(lost)
+    expect(new Set(queued.map((one) => JSON.stringify(one))).size).toBe(queued.length)
+    await drain()
+    expect(await count('fleet_rows')).toBe(42)
+  })
+
+  test('a check whose worker dies each time ends as a row that says so', async () => {
+    const { make, json, consume, queued } = site({})
+    const { key } = (await make(['a.com'])).body
+    expect((await consume(queued[0] as FleetMessage, 11)).ack).toHaveBeenCalled()
+    expect((await json(`${PATH}/${key}`)).body).toMatchObject({ state: 'done', failed: 1 })
+  })
+
   test('a queue that accepts nothing delays a fleet, and loses none of it', async () => {
     const failing = { sendBatch: () => Promise.reject(new Error('queue')) } as unknown as Queue<FleetMessage>
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -5,3 +5,6 @@ ALTER TABLE watches ADD COLUMN leases INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE watch_targets ADD COLUMN leases INTEGER NOT NULL DEFAULT 0;
 -- Looks that were queued and never stored waited for their next interval.
 UPDATE watches SET next_at = 0 WHERE turn > done;
+
+-- Runs that were queued later than another are found without reading all.
+CREATE INDEX fleet_runs_by_queue ON fleet_runs (queued_at);
