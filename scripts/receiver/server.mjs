@@ -1,20 +1,17 @@
 // A mail server that accepts mail for one domain and submits it to the worker. It forwards nothing and sends nothing.
-import { SMTPServer } from 'smtp-server'
 import { handInTo, TOO_LARGE } from './hand-in.mjs'
+import { LimitedServer, LIMITS, sessionBudget } from './limits.mjs'
 import { selfSigned } from './self-signed.mjs'
 import { transcripts } from './transcript.mjs'
 
 const MAX_BYTES = 5 * 1024 * 1024
-const MAX_CONNECTIONS = 20
 const MAX_RECIPIENTS = 5
-/** The client has sent nothing for this long. */
-const SILENCE_MS = 60_000
-/** Even if it is busy: a client that sends a byte a minute would keep its connection forever. */
-const CONNECTION_MS = 10 * 60_000
 const STOP_WITHIN_MS = 2_000
 
 const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken here' }
 const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
+const TOO_LONG = '4.4.2 This connection has been open for too long'
+const TOO_MUCH = '4.7.0 Too many commands or errors in one session'
 /** As worker/mail-test/keys.ts makes them. */
 const ADDRESS = /^t-[a-z2-7]{13}$/
 
@@ -28,26 +25,36 @@ const ADDRESS = /^t-[a-z2-7]{13}$/
  * @param {{ key: string, cert: string }} [options.tls] in PEM; without it one is made for this run
  * @param {boolean} [options.local] on a local machine: every client comes from 127.0.0.1, which says nothing about it, and
  * may send another address with XCLIENT
+ * @param {Partial<typeof LIMITS>} [options.limits] in place of the usual ones
  */
-export async function startReceiver({ domain, worker, port, host, name = domain, tls, local = false }) {
+export async function startReceiver({
+  domain,
+  worker,
+  port,
+  host,
+  name = domain,
+  tls,
+  local = false,
+  limits: other = {},
+}) {
+  const limits = { ...LIMITS, ...other }
   const handIn = handInTo(worker)
-  const dialogues = transcripts()
-  const server = new SMTPServer({
+  const dialogues = transcripts(sessionBudget(limits, (cid) => hangUp(server, cid, TOO_MUCH)))
+  const options = {
     ...(tls ?? selfSigned(name)),
     name,
     banner: 'ready',
     heloResponse: '%s',
     logger: dialogues.logger,
     size: MAX_BYTES,
-    maxClients: MAX_CONNECTIONS,
     maxRecipients: MAX_RECIPIENTS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: limits.silenceMs,
     closeTimeout: STOP_WITHIN_MS,
     disabledCommands: ['AUTH'],
     disableReverseLookup: local,
     useXClient: local,
     onConnect(session, callback) {
-      setTimeout(() => hangUp(server, session.id), CONNECTION_MS).unref()
+      setTimeout(() => hangUp(server, session.id, TOO_LONG), limits.sessionMs).unref()
       callback()
     },
     onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, domain))),
@@ -60,7 +67,8 @@ export async function startReceiver({ domain, worker, port, host, name = domain,
         else callback(errorOf(answer))
       }, callback)
     },
-  })
+  }
+  const server = new LimitedServer(options, limits)
   // A client that disconnects is not an error of ours.
   server.on('error', () => {})
   await listening(server, port, host)
@@ -77,10 +85,8 @@ function listening(server, port, host) {
   })
 }
 
-function hangUp(server, id) {
-  for (const connection of server.connections) {
-    if (connection.id === id) connection.send(421, '4.4.2 This connection has been open for too long')
-  }
+function hangUp(server, id, text) {
+  for (const connection of server.connections) if (connection.id === id) connection.send(421, text)
 }
 
 /** Never a relay: mail for others is rejected before it is read. */

@@ -5,7 +5,8 @@ import { format } from 'node:util'
 const MAX_LINES = 60
 const MAX_LINE = 160
 
-export function transcripts() {
+/** @param {(entry: { cid?: string, tnx?: string }, ...values: string[]) => void} onEntry gets each entry of the log, too */
+export function transcripts(onEntry) {
   /** @type {Map<string, string[]>} by connection */
   const dialogues = new Map()
   const note = ({ cid, tnx }, message, ...values) => {
@@ -20,13 +21,17 @@ export function transcripts() {
       if (lines.length < MAX_LINES) lines.push(`${side} ${line}`.trim().slice(0, MAX_LINE))
     }
   }
+  const both = (...entry) => {
+    note(...entry)
+    onEntry(...entry)
+  }
   const ignore = () => {}
   return {
     /** For the option `logger` of smtp-server. */
     logger: {
       trace: ignore,
-      debug: note,
-      info: note,
+      debug: both,
+      info: both,
       warn: ignore,
       error: ignore,
       fatal: ignore,

@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 import { storeLook } from '#worker/db/watches.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
@@ -178,7 +179,7 @@ describe('a notification', () => {
     let goOn = () => {}
     site.world.endpoint = (posted) =>
       site.posted.length === 1
-        ? new Promise((resolve) => (goOn = () => resolve(goodEndpoint(posted) as Response)))
+        ? new Promise<Response>((resolve) => (goOn = () => resolve(goodEndpoint(posted))))
         : goodEndpoint(posted)
     const first = site.take(item)
     await expect.poll(() => site.posted.length).toBe(1)
@@ -190,7 +191,7 @@ describe('a notification', () => {
       (await env.DB.prepare('SELECT state FROM watches').first<string>('state')) ?? '',
     ) as Parameters<typeof storeLook>[1]['state']
     const now = site.clock.now()
-    const events = [{ what: 'sighted', groups: ['mx'] } as const].map((one) => ({ ...one, groups: ['mx'] }))
+    const events: WatchEvent[] = [{ what: 'sighted', groups: ['mx'] }]
     if (look) await storeLook(env.DB, { ...look, now, state, events, nextAt: now + HOUR })
     await site.take(item)
     goOn()

@@ -1,0 +1,166 @@
+// The mail server of `npm run receiver` over real sockets: one host or one session cannot keep others out.
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { networkOf } from '../../scripts/receiver/limits.mjs'
+import { startReceiver, type ReceiverLimits } from '../../scripts/receiver/server.mjs'
+
+const running: { stop: () => Promise<void> }[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const one of running.splice(0)) await one.stop()
+})
+
+async function receiver(limits: Partial<ReceiverLimits> = {}) {
+  const started = await startReceiver({
+    domain: 'inbox.test',
+    worker: { url: 'http://127.0.0.1:9', secret: 'x' },
+    port: 0,
+    host: '127.0.0.1',
+    local: true,
+    limits,
+  })
+  running.push(started)
+  return started
+}
+
+/** A client at one of this machine's addresses. */
+function client(port: number, from = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  sockets.push(socket)
+  let text = ''
+  let isOver = false
+  const waiting: (() => void)[] = []
+  const changed = () => waiting.splice(0).forEach((go) => go())
+  socket.setEncoding('latin1').on('data', (more: string) => {
+    text += more
+    changed()
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isOver = true
+    changed()
+  })
+  const reply = async (): Promise<string> => {
+    for (;;) {
+      const [line] = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(text) ?? []
+      if (line !== undefined) {
+        text = text.slice(line.length)
+        return line.trim().split('\r\n').at(-1) ?? ''
+      }
+      if (isOver) return 'closed'
+      await new Promise<void>((go) => waiting.push(go))
+    }
+  }
+  const say = (line: string) => {
+    socket.write(`${line}\r\n`)
+    return reply()
+  }
+  return { socket, reply, say }
+}
+
+const greetings = (clients: ReturnType<typeof client>[]) => Promise.all(clients.map(({ reply }) => reply()))
+const many = (count: number, port: number, from?: string) =>
+  Array.from({ length: count }, () => client(port, from))
+
+describe('connections', () => {
+  test('of one host have a limit, below which another host gets in and is served', async () => {
+    const { port } = await receiver()
+    const replies = await greetings(many(40, port))
+    expect(replies.filter((text) => text.startsWith('220 '))).toHaveLength(10)
+    expect(replies.filter((text) => text.startsWith('421 4.7.0 '))).toHaveLength(30)
+    const other = client(port, '127.0.0.2')
+    expect(await other.reply()).toMatch(/^220 /)
+    expect(await other.say('EHLO mail.example')).toMatch(/^250 /)
+    expect(await other.say('MAIL FROM:<a@example.com>')).toMatch(/^250 /)
+    expect(await other.say('RCPT TO:<t-aaaaaaaaaaaaa@inbox.test>')).toMatch(/^250 /)
+  })
+
+  test('of one network have a limit, below which another network gets in', async () => {
+    const { port } = await receiver()
+    const network = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
+    const replies = await greetings(network.flatMap((from) => many(10, port, from)))
+    expect(replies.filter((text) => text.startsWith('220 '))).toHaveLength(20)
+    expect(await client(port, '127.0.7.1').reply()).toMatch(/^220 /)
+  })
+
+  test('have a limit in all', async () => {
+    const { port } = await receiver({ perHost: 3, perNetwork: 3, total: 4 })
+    await greetings([...many(3, port, '127.0.1.1'), ...many(1, port, '127.0.2.1')])
+    expect(await client(port, '127.0.3.1').reply()).toMatch(/^421 4\.3\.2 /)
+  })
+
+  test('that have ended count no longer', async () => {
+    const { port } = await receiver({ perHost: 2 })
+    const two = many(2, port)
+    await greetings(two)
+    expect(await client(port).reply()).toMatch(/^421 /)
+    for (const one of two) expect(await one.say('QUIT')).toMatch(/^221 /)
+    await expect.poll(() => client(port).reply()).toMatch(/^220 /)
+  })
+})
+
+describe('a session', () => {
+  test('that says nothing ends, with a reason', async () => {
+    const { port } = await receiver({ silenceMs: 200 })
+    const one = client(port)
+    expect([await one.reply(), await one.reply()]).toEqual([
+      expect.stringMatching(/^220 /),
+      expect.stringMatching(/^421 /),
+    ])
+    expect(await one.reply()).toBe('closed')
+  })
+
+  test('that is never silent ends all the same', async () => {
+    const { port } = await receiver({ sessionMs: 300, commands: 1_000_000 })
+    const one = client(port)
+    await one.reply()
+    let text = '250 '
+    while (text.startsWith('250 ')) text = await one.say('NOOP')
+    expect(text).toMatch(/^421 4\.4\.2 /)
+  })
+
+  test('may use a hundred commands', async () => {
+    const { port } = await receiver()
+    const one = client(port)
+    await one.reply()
+    for (let n = 0; n < 100; n++) expect(await one.say('NOOP')).toMatch(/^250 /)
+    expect(await one.say('NOOP')).toMatch(/^421 4\.7\.0 /)
+    expect(await one.reply()).toBe('closed')
+  })
+
+  test('may fail ten times', async () => {
+    const { port } = await receiver()
+    const one = client(port)
+    await one.reply()
+    await one.say('EHLO x')
+    await one.say('MAIL FROM:<a@example.com>')
+    const replies = []
+    for (let n = 0; n < 10; n++) replies.push(await one.say(`RCPT TO:<a${n}@inbox.test>`))
+    expect(replies.every((text) => text.startsWith('550 5.1.1 '))).toBe(true)
+    expect([await one.reply(), await one.reply()]).toEqual([expect.stringMatching(/^421 4\.7\.0 /), 'closed'])
+  })
+
+  test('that pipelines a thousand commands gets no further', async () => {
+    const { port } = await receiver()
+    const one = client(port)
+    await one.reply()
+    one.socket.write('NOOP\r\n'.repeat(1_000))
+    let replies = 0
+    let text = ''
+    for (text = await one.reply(); text.startsWith('250 '); text = await one.reply()) replies += 1
+    expect([replies, text.slice(0, 9)]).toEqual([100, '421 4.7.0'])
+  })
+})
+
+test.each([
+  ['192.0.2.77', '192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  [undefined, 'unknown', 'unknown'],
+])('%s counts for %s and %s', (address, host, network) => {
+  expect(networkOf(address)).toEqual({ host, network })
+})
