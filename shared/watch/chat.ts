@@ -79,9 +79,6 @@ export function chatOf(address: string): Chat | null {
   return (found?.[0] as Chat | undefined) ?? null
 }
 
-/** Anyone who knows the whole URL can post there. */
-export const shownChatAddress = (address: string): string => `${new URL(address).hostname}/…`
-
 export function greetingOf(subject: string): ChatMessage {
   return {
     title: `${subject} is being watched`,

@@ -16,8 +16,13 @@ export const watchedPath = (key: string): string => `/watch/${key}`
 /** Where the links in emails lead. */
 export const WATCH_MAIL_PATH = '/watch-mail'
 
-/** The feed of a watch, under the API's base path. */
-export const feedPath = (key: string): string => `/user/watch/${key}.atom`
+/** The feed of a watch, under the API's base path. Its key only reads the feed. */
+export const feedPath = (feedKey: string): string => `/user/watch-feed/${feedKey}${FEED_ENDING}`
+export const FEED_ENDING = '.atom'
+
+/** The checks of what is watched, for those who have only the feed. */
+export const subjectPath = (kind: 'domain' | 'ip', subject: string): string =>
+  kind === 'domain' ? `/tool/domain-report?domain=${subject}` : `/tool/ip-reputation-checker?ip=${subject}`
 
 /**
  * Where the subject of a report can be watched, with the fields of its question; null if it is neither a domain nor an

@@ -10,9 +10,14 @@ export const MAX_TARGETS = 5
 export const WatchKind = v.picklist(['domain', 'ip'])
 export type WatchKind = v.InferOutput<typeof WatchKind>
 
+const FeedUrl = v.pipe(
+  v.string(),
+  v.description('The URL of its Atom feed. Anyone who has it can read the feed, and nothing else.'),
+)
+
 export const NewWatch = v.object({
   key: v.pipe(v.string(), v.description('Anyone who has it can read, change and end the watch.')),
-  feed: v.pipe(v.string(), v.description('The URL of its Atom feed.')),
+  feed: FeedUrl,
   page: v.pipe(v.string(), v.description('The URL of its page.')),
 })
 
@@ -36,7 +41,9 @@ const Target = v.object({
   kind: TargetKind,
   address: v.pipe(
     v.string(),
-    v.description('For an email address or a channel, only enough to tell it from others.'),
+    v.description(
+      'The host of a webhook, never its URL; of an email address, only enough to tell it from others.',
+    ),
   ),
   chat: v.optional(ChatService),
   state: TargetState,
@@ -67,6 +74,7 @@ const Moment = v.pipe(v.string(), v.description('ISO 8601.'))
 export const WatchReport = v.object({
   subject: v.string(),
   kind: WatchKind,
+  feed: FeedUrl,
   everyHours: v.number(),
   selectors: v.array(v.string()),
   created: Moment,

@@ -7,6 +7,9 @@ const PREFIX = 'whsec_'
 
 export const webhookSecret = (bytes: Uint8Array): string => PREFIX + encodeBase64(bytes)
 
+/** Of a URL that may have a token in it, what can be shown to anyone. */
+export const shownWebhook = (address: string): string => `${new URL(address).hostname}/…`
+
 interface SignedMessage {
   /** The same each time a message is sent. */
   id: string

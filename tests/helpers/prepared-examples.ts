@@ -9,7 +9,7 @@ import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { storeWatch } from '#worker/db/watches.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
-import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** The inbox that the examples use. */
 export const INBOX_BINDINGS = {
@@ -103,13 +103,14 @@ async function prepareFleet(db: D1Database) {
 }
 
 async function prepareWatch(db: D1Database) {
-  const keyHash = await sha256Hex('c2FtcGxlIHdhdGNoIGtleQ')
+  const key = 'c2FtcGxlIHdhdGNoIGtleQ'
+  const hashes = { keyHash: await sha256Hex(key), feedHash: await sha256Hex(await feedKeyOf(key)) }
   for (const table of ['watch_targets', 'watches', 'watch_mailed']) await db.exec(`DELETE FROM ${table}`)
   const what = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
   await storeWatch(db, {
     ...what,
     id: 'sample',
-    keyHash,
+    ...hashes,
     network: '',
     now: Date.now(),
     keepMs: 86_400_000_000,

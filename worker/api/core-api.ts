@@ -10,6 +10,7 @@ import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { watch } from '#worker/api/watch.ts'
+import { watchFeed } from '#worker/api/watch-feed.ts'
 import { watchMail } from '#worker/api/watch-mail.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
@@ -89,6 +90,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
     .route('/user/watch', watch(deps))
+    .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))

@@ -67,6 +67,9 @@ export const MailChangeBody = v.object({
 
 const KEY = 'The key that came with the watch; anyone who has it can read, change and end the watch.'
 const EXAMPLE_KEY = 'c2FtcGxlIHdhdGNoIGtleQ'
+/** As feedKeyOf in worker/mail-test/keys.ts makes it from the key above. */
+const EXAMPLE_FEED = 'iD5mxFbZWfQY3I7uqb1O5w.atom'
+const EXAMPLE_FEED_URL = `https://warmpost.example/apis/v1/core/user/watch-feed/${EXAMPLE_FEED}`
 const EXAMPLE_TOKEN = 'c2FtcGxlIG1haWwgdG9rZQ'
 const group = 'Watches' as const
 
@@ -78,7 +81,7 @@ export const ABOUT_NEW_WATCH: RouteText = {
   answer: { status: 201, about: 'The key of the watch, and its URLs.', schema: NewWatch },
   answerExample: {
     key: EXAMPLE_KEY,
-    feed: `https://warmpost.example/apis/v1/core/user/watch/${EXAMPLE_KEY}.atom`,
+    feed: EXAMPLE_FEED_URL,
     page: `https://warmpost.example/watch/${EXAMPLE_KEY}`,
   },
   problems: ['foreign', 'unavailable'],
@@ -87,7 +90,6 @@ export const ABOUT_NEW_WATCH: RouteText = {
 export const ABOUT_WATCH: RouteText = {
   group,
   summary: 'Read a watch',
-  about: 'With `.atom` after the key: the events as an Atom feed, with ETag and 304.',
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY },
   answer: {
@@ -98,6 +100,7 @@ export const ABOUT_WATCH: RouteText = {
   answerExample: {
     subject: 'northwind.test',
     kind: 'domain',
+    feed: EXAMPLE_FEED_URL,
     everyHours: 4,
     selectors: [],
     created: '2026-11-22T16:00:00.000Z',
@@ -109,6 +112,20 @@ export const ABOUT_WATCH: RouteText = {
     targets: [],
     offersEmail: false,
   },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_FEED: RouteText = {
+  group,
+  summary: 'Read the feed of a watch',
+  about: 'What has changed, as an Atom feed, with ETag and 304.',
+  parts: {
+    feed: 'The end of the URL that came with the watch. Anyone who has it can read the feed, and nothing else.',
+  },
+  example: { feed: EXAMPLE_FEED },
+  answer: { status: 200, about: 'The feed.', schema: v.string(), type: 'application/atom+xml' },
+  answerExample:
+    '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">…</feed>\n',
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 

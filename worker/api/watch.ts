@@ -1,8 +1,9 @@
-// /user/watch: watched domains and IP addresses. The key of a watch is its only secret: it reads, changes and ends the watch.
+// /user/watch: watched domains and IP addresses. The key of a watch reads, changes and ends it; the key of its feed follows
+// from it, and only reads the feed (watch-feed.ts).
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
-import { WATCH_DAYS } from '#shared/watch/places.ts'
+import { FEED_ENDING, WATCH_DAYS, watchedPath } from '#shared/watch/places.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
@@ -31,17 +32,16 @@ import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { feedKeyOf, isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
-import { feedOf, reportOf, siteOf, watchAddresses } from '#worker/watch/report.ts'
+import { feedUrl, reportOf, siteOf } from '#worker/watch/report.ts'
 
 const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
 const scope = () => 'watch'
-const FEED_ENDING = '.atom'
 
 export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -57,24 +57,28 @@ export const watch = (deps: Deps) =>
       const key = newView()
       const id = newView()
       const keys = kind === 'domain' ? [...new Set(selectors)] : []
+      const feedKey = await feedKeyOf(key)
+      const hashes = { keyHash: await sha256Hex(key), feedHash: await sha256Hex(feedKey) }
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
-      const what = { kind, ...read, everyHours, selectors: keys }
-      const row = { id, keyHash: await sha256Hex(key), ...what, ...asked, keepMs: KEEP_MS }
+      const row = { id, ...hashes, kind, ...read, everyHours, selectors: keys, ...asked, keepMs: KEEP_MS }
       if (!(await askDatabase(storeWatch(c.env.DB, row)))) return outOfRoom(c, watchNeeds(everyHours), asked)
       await putIntoWatchQueue(c.env, [{ kind: 'look', watch: id, turn: 1 }])
-      return c.json({ key, ...watchAddresses(siteOf(c), key) }, 201)
+      const site = siteOf(c)
+      return c.json({ key, feed: feedUrl(site, feedKey), page: site + watchedPath(key) }, 201)
     })
     .get('/:key', described(ABOUT_WATCH), async (c) => {
       const asked = c.req.param('key')
-      const isFeed = asked.endsWith(FEED_ENDING)
-      const key = isFeed ? asked.slice(0, -FEED_ENDING.length) : asked
+      const isOldFeed = asked.endsWith(FEED_ENDING)
+      const key = isOldFeed ? asked.slice(0, -FEED_ENDING.length) : asked
       const found = await open(c, deps, key)
       if (!found) return noSuchWatch(c)
+      const feed = feedUrl(siteOf(c), await feedKeyOf(key))
+      // Until the feed had a key of its own, this was its URL. A reader that stores the new one forgets the key of the watch.
+      if (isOldFeed) return c.redirect(feed, 301)
       const events = await askDatabase(eventsOf(c.env.DB, found.id))
-      if (isFeed) return feedOf(c, { watch: found, key, events })
       const targets = await askDatabase(targetsOf(c.env.DB, found.id))
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
-      return c.json(reportOf({ watch: found, events, targets, ...offers }), 200)
+      return c.json(reportOf({ watch: found, events, targets, feed, ...offers }), 200)
     })
     .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
@@ -100,7 +104,8 @@ export const watch = (deps: Deps) =>
 
 async function open(c: Context<ApiEnv>, { clock }: Deps, key: string): Promise<StoredWatch | null> {
   if (!isView(key)) return null
-  return askDatabase(openWatch(c.env.DB, await sha256Hex(key), { now: clock.now(), keepMs: KEEP_MS }))
+  const hashes = { keyHash: await sha256Hex(key), feedHash: await sha256Hex(await feedKeyOf(key)) }
+  return askDatabase(openWatch(c.env.DB, hashes, { now: clock.now(), keepMs: KEEP_MS }))
 }
 
 function readSubject(kind: WatchKind, typed: string): { subject: string } | ReturnType<typeof errorBody> {
@@ -117,7 +122,7 @@ function readSubject(kind: WatchKind, typed: string): { subject: string } | Retu
   return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message)
 }
 
-const noSuchWatch = (c: Context<ApiEnv>) =>
+export const noSuchWatch = (c: Context<ApiEnv>) =>
   c.json(
     errorBody('not_found', `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`),
     404,

@@ -47,8 +47,14 @@ const readRow = (row: Row): StoredWatch => ({
   state: JSON.parse(row.state) as WatchState,
 })
 
-interface NewWatch extends Pick<StoredWatch, 'id' | 'kind' | 'subject' | 'selectors' | 'everyHours'> {
+/** Hashes of the key of the watch, and of the key of its feed. */
+export interface KeyHashes {
   keyHash: string
+  feedHash: string
+}
+
+interface NewWatch
+  extends Pick<StoredWatch, 'id' | 'kind' | 'subject' | 'selectors' | 'everyHours'>, KeyHashes {
   /** Of whoever asks for it (worker/room/network.ts). */
   network: string
   now: number
@@ -64,7 +70,7 @@ export const watchNeeds = (everyHours: number) =>
 
 /** Its first look has the number 1, and is the caller's to queue. @returns false if there is no room */
 export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boolean> {
-  const { id, keyHash, kind, subject, selectors, everyHours, network, now, keepMs } = watch
+  const { id, keyHash, feedHash, kind, subject, selectors, everyHours, network, now, keepMs } = watch
   const [{ units }] = watchNeeds(everyHours)
   const asked: AskedSql = { network: '?1', units: '?2', now: '?3' }
   const isAllowed = mayDo(NEW_WATCHES, { ...asked, units: 1 })
@@ -73,8 +79,8 @@ export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boole
     db
       .prepare(
         `INSERT INTO watches (network, created_at, id, key_hash, kind, subject, selectors, every_hours, expires_at,
-           next_at, turn, done, leases, state)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1, 0, 1, ?12
+           next_at, turn, done, leases, state, feed_hash)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1, 0, 1, ?12, ?13
          WHERE ${fits(WATCHES, asked)} AND ${isAllowed}
          RETURNING 1`,
       )
@@ -91,22 +97,43 @@ export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boole
         now + keepMs,
         now + LEASE_MS,
         JSON.stringify(newState(now)),
+        feedHash,
       ),
   ])
   return (results.at(-1)?.results.length ?? 0) > 0
 }
 
+interface Times {
+  now: number
+  keepMs: number
+}
+
 /** By its key; null if it has expired. Extends its lifetime, unless it was ended to make room. */
 export async function openWatch(
   db: D1Database,
-  keyHash: string,
-  { now, keepMs }: { now: number; keepMs: number },
+  { keyHash, feedHash }: KeyHashes,
+  times: Times,
 ): Promise<StoredWatch | null> {
   const row = await db
-    .prepare(`SELECT ${WATCH} FROM watches WHERE key_hash = ? AND expires_at > ?`)
-    .bind(keyHash, now)
+    .prepare(`SELECT ${WATCH}, feed_hash AS feedHash FROM watches WHERE key_hash = ? AND expires_at > ?`)
+    .bind(keyHash, times.now)
+    .first<Row & { feedHash: string | null }>()
+  // It was started when the feed had no key of its own.
+  if (row?.feedHash === null)
+    await db.prepare('UPDATE watches SET feed_hash = ?2 WHERE id = ?1').bind(row.id, feedHash).run()
+  return row && extended(db, row, times)
+}
+
+/** By the key of its feed; null if it has expired. Extends its lifetime. */
+export async function openFeed(db: D1Database, feedHash: string, times: Times): Promise<StoredWatch | null> {
+  const row = await db
+    .prepare(`SELECT ${WATCH} FROM watches WHERE feed_hash = ? AND expires_at > ?`)
+    .bind(feedHash, times.now)
     .first<Row>()
-  if (!row) return null
+  return row && extended(db, row, times)
+}
+
+async function extended(db: D1Database, row: Row, { now, keepMs }: Times): Promise<StoredWatch> {
   if (row.removedAt !== null || row.expiresAt >= now + keepMs - NOTE_EVERY_MS) return readRow(row)
   return readRow({ ...row, expiresAt: await keepWatch(db, row.id, now + keepMs) })
 }

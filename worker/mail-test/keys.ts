@@ -18,6 +18,15 @@ export function newToken(kind: 't' | 'p' = 't'): string {
 /** 128 random bits. */
 export const newView = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 
+/**
+ * The key of a watch's feed. It follows from the key of the watch, but not the other way around, so it can be given to feed
+ * readers.
+ */
+export async function feedKeyOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`feed ${key}`))
+  return encodeBase64Url(new Uint8Array(digest).subarray(0, 16))
+}
+
 export const isView = (text: string): boolean => VIEW.test(text)
 
 /** The part before the @ of one of our addresses; null for any other address. */

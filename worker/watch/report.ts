@@ -3,10 +3,11 @@ import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { FacetMemory } from '#shared/watch/confirm.ts'
 import { atomFeed } from '#shared/watch/atom.ts'
-import { chatOf, shownChatAddress } from '#shared/watch/chat.ts'
+import { chatOf } from '#shared/watch/chat.ts'
 import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
-import { feedPath, watchedPath } from '#shared/watch/places.ts'
+import { feedPath, subjectPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
+import { shownWebhook } from '#shared/watch/webhook.ts'
 import { facetName } from '#shared/watch/words.ts'
 import type { Target } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
@@ -19,25 +20,24 @@ const FEED_AGE = 300
 /** As visitors reach it. */
 export const siteOf = (c: Context<ApiEnv>): string => new URL(c.req.url).origin
 
-export const watchAddresses = (site: string, key: string) => ({
-  feed: site + API_BASE_PATH + feedPath(key),
-  page: site + watchedPath(key),
-})
+export const feedUrl = (site: string, feedKey: string): string => site + API_BASE_PATH + feedPath(feedKey)
 
 interface Seen {
   watch: StoredWatch
   events: readonly KeptEvent[]
   targets: readonly Target[]
+  feed: string
   offersEmail: boolean
   turnstileSiteKey: string | undefined
 }
 
-export function reportOf({ watch, events, targets, offersEmail, turnstileSiteKey }: Seen): WatchReport {
+export function reportOf({ watch, events, targets, feed, offersEmail, turnstileSiteKey }: Seen): WatchReport {
   const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, removedAt, state } =
     watch
   return {
     subject,
     kind,
+    feed,
     everyHours,
     selectors,
     created: moment(createdAt),
@@ -66,13 +66,13 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
   }
 }
 
-/** People with the key must not learn an address that someone else added, or be able to post to their channel. */
+/** People with the key must not learn an address that someone else added, or be able to post there: URLs have tokens. */
 function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
   const chat = kind === 'webhook' ? chatOf(address) : null
   return {
     id,
     kind,
-    address: chat ? shownChatAddress(address) : kind === 'email' ? masked(address) : address,
+    address: kind === 'webhook' ? shownWebhook(address) : masked(address),
     ...(chat && { chat }),
     state,
     ...(problem !== null && { problem }),
@@ -86,20 +86,19 @@ function masked(address: string): string {
 
 interface Fed {
   watch: StoredWatch
-  key: string
+  feedKey: string
   events: readonly KeptEvent[]
 }
 
-export async function feedOf(c: Context<ApiEnv>, { watch, key, events }: Fed): Promise<Response> {
+export async function feedOf(c: Context<ApiEnv>, { watch, feedKey, events }: Fed): Promise<Response> {
   const site = siteOf(c)
-  const { feed, page } = watchAddresses(site, key)
   const text = atomFeed({
     watchId: watch.id,
     authority: new URL(site).hostname,
     siteName: 'Warmpost',
     subject: watch.subject,
-    feedUrl: feed,
-    pageUrl: page,
+    feedUrl: feedUrl(site, feedKey),
+    pageUrl: site + subjectPath(watch.kind, watch.subject),
     created: moment(watch.createdAt),
     events: events.map((event) => eventView(watch.subject, event)),
   })

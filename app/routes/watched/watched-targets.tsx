@@ -8,8 +8,7 @@ import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { CHAT_LIST, CHAT_NAMES, feedPath, watchedPath } from '#shared/watch/places.ts'
+import { CHAT_LIST, CHAT_NAMES, watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import type { WatchNotice } from './watched-data.ts'
 import styles from './watched.module.css'
@@ -22,7 +21,7 @@ interface WatchTargetsProps {
 
 export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
   const { targets, offersEmail, turnstileSiteKey } = report
-  const feed = API_BASE_PATH + feedPath(id)
+  const feed = new URL(report.feed).pathname
   const typed = notice?.typed
   return (
     <section className={styles.told}>

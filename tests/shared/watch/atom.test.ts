@@ -32,7 +32,7 @@ const feed = (events: readonly WatchEvent[]) =>
     siteName: 'A & B',
     subject: 'acme.example',
     feedUrl: 'https://site.example/f?a=1&b=2',
-    pageUrl: 'https://site.example/watch/k',
+    pageUrl: 'https://site.example/tool/domain-report?domain=acme.example',
     created: '2026-11-22T16:00:00.000Z',
     events: events.map((event, n) =>
       eventView('acme.example', { id: `e${n}`, at: '2026-11-23T16:00:00.000Z', event }),

@@ -1,7 +1,7 @@
 // Which URLs lead to a channel, and what it gets: text from someone else's DNS server formats nothing, links nowhere
 // and mentions no one.
 import { describe, expect, test } from 'vitest'
-import { chatBody, chatEvent, chatOf, greetingOf, shownChatAddress } from '#shared/watch/chat.ts'
+import { chatBody, chatEvent, chatOf, greetingOf } from '#shared/watch/chat.ts'
 import { eventView } from '#shared/watch/event-view.ts'
 import { CHAT_LIST, CHAT_NAMES, type Chat } from '#shared/watch/places.ts'
 
@@ -24,10 +24,6 @@ test.each([
   ['nonsense', null],
 ])('%s is %s', (address, chat) => {
   expect(chatOf(address)).toBe(chat)
-})
-
-test('a URL is shown without its secret part', () => {
-  expect(shownChatAddress(SLACK)).toBe('hooks.slack.com/…')
 })
 
 test('the services are listed as in a sentence', () => {

@@ -12,13 +12,14 @@ describe('a watch', () => {
     const answer = await send('', { ...asked, subject: ' https://ACME.example/contact ' })
     expect(answer.status).toBe(201)
     const { key, feed, page } = await answer.json<{ key: string; feed: string; page: string }>()
-    expect([feed, page]).toEqual([
-      `https://site.example/apis/v1/core/user/watch/${key}.atom`,
-      `https://site.example/watch/${key}`,
-    ])
+    expect(page).toBe(`https://site.example/watch/${key}`)
+    expect(feed).toMatch(/^https:\/\/site\.example\/apis\/v1\/core\/user\/watch-feed\/[\w-]{22}\.atom$/)
+    expect(feed).not.toContain(key)
     const row = await env.DB.prepare('SELECT * FROM watches').first()
     expect(row).toMatchObject({ subject: 'acme.example', every_hours: 4 })
     expect(JSON.stringify(row), 'only its digest is kept').not.toContain(key)
+    const [, feedKey = ''] = /([\w-]{22})\.atom$/.exec(feed) ?? []
+    expect(JSON.stringify(row)).not.toContain(feedKey)
   })
 
   test.each([
@@ -73,17 +74,23 @@ describe('a watch', () => {
   })
 })
 
+/** As `call` takes it. */
+const feedOf = async ({ report }: ReturnType<typeof watchSite>, key: string) =>
+  (await report(key)).feed.replace('https://site.example/apis/v1/core/user/watch', '')
+
 describe('the feed', () => {
   test('is Atom, is not sent twice, and keeps the watch', async () => {
-    const { begin, call, clock, report } = watchSite(ZONE)
+    const site = watchSite(ZONE)
+    const { begin, call, clock, report } = site
     const key = await begin()
-    const first = await call(`/${key}.atom`)
+    const feed = await feedOf(site, key)
+    const first = await call(feed)
     expect([first.status, first.headers.get('content-type'), first.headers.get('x-robots-tag')]).toEqual([
       200,
       'application/atom+xml; charset=utf-8',
       'noindex',
     ])
-    const again = await call(`/${key}.atom`, {
+    const again = await call(feed, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     })
     expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
@@ -92,19 +99,57 @@ describe('the feed', () => {
       'private, max-age=300',
     ])
     await clock.advance(80 * DAY)
-    await call(`/${key}.atom`)
+    await call(feed)
     expect((await report(key)).expires).toBe(new Date(170 * DAY).toISOString())
   })
 
   test('of a reader that asks every second is one statement for the watch and one for its events, then 429', async () => {
-    const { begin, bindings, call } = watchSite(ZONE)
+    const site = watchSite(ZONE)
+    const { begin, bindings, call } = site
     const key = await begin()
+    const feed = await feedOf(site, key)
     let left = 120
     Object.assign(bindings, { WATCHED_LIMIT: { limit: () => Promise.resolve({ success: left-- > 0 }) } })
     const headers = { 'cf-connecting-ip': '192.0.2.1' }
     const statuses: number[] = []
-    for (let second = 0; second < 122; second++)
-      statuses.push((await call(`/${key}.atom`, { headers })).status)
+    for (let second = 0; second < 122; second++) statuses.push((await call(feed, { headers })).status)
     expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([120, 120])
+  })
+
+  test('has a key that opens nothing else, and says nothing that does', async () => {
+    const site = watchSite(ZONE, { mails: true })
+    const { begin, call, send } = site
+    const key = await begin()
+    const feed = await feedOf(site, key)
+    const feedKey = /[\w-]{22}/.exec(feed)?.[0] ?? ''
+    expect(await (await call(feed)).text()).not.toContain(key)
+    const target = { kind: 'email', address: 'ada@example.com' }
+    const attempts = [
+      call(`/${feedKey}`),
+      call(`/${feedKey}.atom`),
+      call(`/${feedKey}`, { method: 'DELETE' }),
+      call(feed, { method: 'DELETE' }),
+      send(`/${feedKey}/targets`, target),
+      call(`/${feedKey}/targets/x`, { method: 'DELETE' }),
+    ]
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([404, 404, 404, 405, 404, 404])
+    expect((await call(`-feed/${key}.atom`)).status, 'nor does the key of the watch open the feed').toBe(404)
+    expect((await call(feed)).status).toBe(200)
+    await call(`/${key}`, { method: 'DELETE' })
+    expect((await call(feed)).status).toBe(404)
+  })
+
+  test('of a watch that was started before feeds had keys moves for good from its old URL, and only reads', async () => {
+    const { begin, call } = watchSite(ZONE)
+    const key = await begin()
+    await env.DB.prepare('UPDATE watches SET feed_hash = NULL').run()
+    const moved = await call(`/${key}.atom`)
+    expect(moved.status).toBe(301)
+    const to = new URL(moved.headers.get('location') ?? '', 'https://site.example')
+    expect(to.pathname).not.toContain(key)
+    const answer = await call(to.pathname.replace('/apis/v1/core/user/watch', ''))
+    expect([answer.status, (await answer.text()).slice(0, 6)]).toEqual([200, '<?xml '])
+    expect((await call(`/${key}.atom`, { method: 'DELETE' })).status).toBe(404)
+    expect((await call(`/${key}`)).status).toBe(200)
   })
 })

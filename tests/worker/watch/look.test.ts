@@ -91,7 +91,7 @@ describe('a watch', () => {
     for (let month = 0; month < 3; month++) {
       await site.clock.advance(31 * DAY)
       await site.pass(5 * MINUTE)
-      await site.call(`/${read}.atom`)
+      await site.call((await site.report(read)).feed.replace(/^.*\/user\/watch/, ''))
     }
     expect((await site.call(`/${unread}`)).status).toBe(404)
     expect((await site.report(read)).subject).toBe('acme.example')

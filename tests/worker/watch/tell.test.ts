@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect([status, body.state]).toEqual([202, 'pending'])
     await site.work()
     expect((await site.report(key)).targets).toMatchObject([
-      { kind: 'webhook', address: HOOK, state: 'confirmed' },
+      { kind: 'webhook', address: 'hooks.acme.com/…', state: 'confirmed' },
     ])
     change()
     await site.pass(2 * HOUR)
@@ -68,6 +68,27 @@ describe('a webhook', () => {
       const signed = hook.sign(headers.get('webhook-id') ?? '', new Date(seconds * 1000), text)
       expect(headers.get('webhook-signature')).toBe(signed)
     }
+  })
+
+  test('is shown by its host only, and its secret in no other answer than the first', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    const address = 'https://hooks.acme.com/t0ken?key=t0ken'
+    const { body } = await addHook(site, key, address)
+    expect(body.secret).toMatch(/^whsec_/)
+    await site.work()
+    change()
+    site.world.endpoint = () => new Response(null, { status: 307, headers: { location: address } })
+    await site.pass(2 * HOUR)
+    const again = (await addHook(site, key, address)).body
+    const feed = (await site.report(key)).feed.replace(/^.*\/user\/watch/, '')
+    await site.send(`/${key}/targets`, { kind: 'email', address: 'ada@acme.com' })
+    await site.work()
+    const bodies = site.posted.map(({ body: text }) => text)
+    const atom = await (await site.call(feed)).text()
+    const shown = JSON.stringify([again, await site.report(key), atom, site.emails, bodies])
+    expect(shown).toContain('hooks.acme.com')
+    expect(shown).not.toContain('t0ken')
+    expect(shown).not.toContain(body.secret)
   })
 
   test('that does not return the challenge is never notified', async () => {

@@ -30,7 +30,7 @@ export interface RouteText {
     /** Missing if the answer is only a status. */
     schema?: v.GenericSchema
     /** The type, unless it is JSON. */
-    type?: 'text/plain'
+    type?: 'text/plain' | 'application/atom+xml'
   }
   /** For answers that should not be requested just for an example; the others are in examples.json. */
   answerExample?: unknown

@@ -6,5 +6,10 @@ ALTER TABLE watch_targets ADD COLUMN leases INTEGER NOT NULL DEFAULT 0;
 -- Looks that were queued and never stored waited for their next interval.
 UPDATE watches SET next_at = 0 WHERE turn > done;
 
+-- SHA-256 of the key in the feed's address, which reads the feed and nothing else. NULL for a watch from before, until it is
+-- opened: the key follows from that of the watch.
+ALTER TABLE watches ADD COLUMN feed_hash TEXT;
+CREATE UNIQUE INDEX watches_by_feed ON watches (feed_hash);
+
 -- Runs that were queued later than another are found without reading all.
 CREATE INDEX fleet_runs_by_queue ON fleet_runs (queued_at);
