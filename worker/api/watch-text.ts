@@ -13,6 +13,7 @@ import {
 import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
 import { HumanProof } from '#shared/contact/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import { POSTS_TO_A_HOST } from '#worker/db/watch-challenges.ts'
 import { isMailToken } from '#worker/mail/mail-token.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
@@ -143,6 +144,7 @@ export const ABOUT_NEW_TARGET: RouteText = {
   summary: 'Notify a webhook or an email address',
   about:
     'A webhook gets `watch.challenge` first and must answer with the challenge. Each message is signed as Standard Webhooks specifies. ' +
+    `A host gets at most ${POSTS_TO_A_HOST} first messages a day, from all watches together; after that, 429. ` +
     `A channel webhook of ${CHAT_LIST} gets a greeting instead, and then each change in words. ` +
     'An email address gets at most one email a day that asks for its consent, and none if its owner asked us never to email it; a domain that does not exist in DNS cannot be watched by email. ' +
     'There is a daily limit of new addresses for each network (429) and for all (503). ' +

@@ -8,6 +8,7 @@ import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/sche
 import { webhookSecret } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
+import { mayChallenge } from '#worker/db/watch-challenges.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -21,6 +22,7 @@ import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
 const SECRET_BYTES = 24
+const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Asked {
   watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'>
@@ -38,7 +40,7 @@ export async function addTarget(
 ): Promise<v.InferOutput<typeof NewTarget> | Refused> {
   const { watch, kind, address, deps } = asked
   const isHook = kind === 'webhook'
-  const refused = isHook ? await refusedHook(c, deps, address) : await refusedMail(c, asked)
+  const refused = isHook ? await refusedHook(c, asked) : await refusedMail(c, asked)
   if (refused && 'error' in refused) return refused
   const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()
@@ -55,10 +57,16 @@ export async function addTarget(
   return { id, state, ...(isHook && stored.secret === secret && { secret }) }
 }
 
-async function refusedHook(c: Context<ApiEnv>, deps: Deps, address: string): Promise<Refused | null> {
+async function refusedHook(
+  c: Context<ApiEnv>,
+  { watch, address, deps }: Asked,
+): Promise<Refused | null> {
   const { resolver } = deps.lookupsFor(c.env, { fresh: true })
   const reason = await webhookRefusal(address, resolver)
-  return reason === null ? null : refusal(400, `address: We do not send there: ${reason}.`)
+  if (reason !== null) return refusal(400, `address: We do not send there: ${reason}.`)
+  const now = deps.clock.now()
+  if (await askDatabase(mayChallenge(c.env.DB, { watchId: watch.id, address, now }))) return null
+  return { ...ENOUGH, retrySeconds: Math.ceil((DAY_MS - (now % DAY_MS)) / 1000) }
 }
 
 /** @returns the hash of the address if an email may be sent there */
@@ -90,5 +98,12 @@ const refusal = (status: 400, message: string): Refused => ({
 const NO_MAIL: Refused = {
   ...errorBody('not_configured', 'This site cannot send email to visitors. Use the feed or a webhook.'),
   status: 503,
+}
+const ENOUGH: Refused = {
+  ...errorBody(
+    'rate_limited',
+    'address: We send at most ten first messages a day to one host, and from one watch. Today’s are used up. Add it again tomorrow.',
+  ),
+  status: 429,
 }
 const TOO_MANY = refusal(400, `address: this watch already has ${MAX_TARGETS} targets. Remove one first.`)

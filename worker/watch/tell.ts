@@ -17,6 +17,7 @@ import {
   waitUntil,
   type Target,
 } from '#worker/db/watch-targets.ts'
+import { countChallenge } from '#worker/db/watch-challenges.ts'
 import { eventsAfter, watchById, type StoredWatch } from '#worker/db/watches.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
@@ -33,6 +34,7 @@ const MAIL_EVERY_MS = HOUR_MS
 /** A webhook that fails for this long is given up; one that never worked, sooner. */
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const MAX_ASKING_TRIES = 5
+const ENOUGH = 'Its host got as many first messages today as we send. Add it again tomorrow.'
 /** At a time; the rest follow with another message. */
 const MAX_EVENTS = 10
 const MAX_MAILED_EVENTS = 25
@@ -84,6 +86,8 @@ async function send(
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
+  const counted = countChallenge(env.DB, { watchId: watch.id, address: target.address, now: clock.now() })
+  if (!(await askDatabase(counted))) return failedWith(target, { problem: ENOUGH, isOver: true }, ports)
   // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
   const json = challengeBody(watch, wanted, new Date(clock.now()).toISOString())

@@ -11,5 +11,15 @@ UPDATE watches SET next_at = 0 WHERE turn > done;
 ALTER TABLE watches ADD COLUMN feed_hash TEXT;
 CREATE UNIQUE INDEX watches_by_feed ON watches (feed_hash);
 
+-- First messages to webhooks, which outlive the webhook and the watch they were sent for.
+CREATE TABLE watch_challenges (
+  -- YYYY-MM-DD.
+  day TEXT NOT NULL,
+  -- SHA-256 of a host, or of what is around it; or a watch.
+  about TEXT NOT NULL,
+  posts INTEGER NOT NULL,
+  PRIMARY KEY (day, about)
+) STRICT, WITHOUT ROWID;
+
 -- Runs that were queued later than another are found without reading all.
 CREATE INDEX fleet_runs_by_queue ON fleet_runs (queued_at);
