@@ -7,10 +7,11 @@ import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
 const MAX_EVENTS = 100
 /**
- * A look has to be stored within this time, or it is queued again; each time, it has twice as long as before, up to the
- * interval of its watch.
+ * A look has to be stored within this time, or it is queued again. From its fourth time on, it has twice as long as before, up
+ * to the interval of its watch.
  */
 const LEASE_MS = 5 * 60 * 1000
+const SAME_LEASES = 3
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
 const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -209,7 +210,7 @@ export async function takeDueWatches(db: D1Database, now: number, limit: number)
   const { results } = await db
     .prepare(
       `UPDATE watches SET turn = max(turn, done + 1), leases = leases + 1,
-         next_at = ?1 + min(${LEASE_MS} << min(leases, ${MAX_DOUBLINGS}), every_hours * ${HOUR_MS})
+         next_at = ?1 + min(${LEASE_MS} << max(0, min(leases + 1 - ${SAME_LEASES}, ${MAX_DOUBLINGS})), every_hours * ${HOUR_MS})
        WHERE id IN (SELECT id FROM watches WHERE next_at <= ?1 AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
        RETURNING id, turn`,
     )

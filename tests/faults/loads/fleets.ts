@@ -1,0 +1,36 @@
+// Lists of domains in the background.
+import type { FleetState, NewFleet } from '#shared/fleet/schema.ts'
+import { jsonIn } from '#tests/helpers/json-in.ts'
+import { call, post, repeated, TEN_MINUTES, type Load } from './load.ts'
+
+/** Of each list; one is made after each start. */
+const DOMAINS = 12
+
+export function fleets(): Load {
+  const keys: string[] = []
+  return {
+    name: 'fleets',
+    begin: () => Promise.resolve(),
+    async work(site) {
+      const domains = Array.from({ length: DOMAINS }, (_, n) => `d${n}.fleet${site.kills}.com`)
+      keys.push((await jsonIn<NewFleet>(await post(site, '/user/fleet', { domains }))).key)
+    },
+    async pass({ rows }) {
+      await rows('UPDATE fleet_runs SET queued_at = queued_at - ?', TEN_MINUTES)
+      await rows('UPDATE fleet_space SET last_done_at = last_done_at - ?', TEN_MINUTES)
+    },
+    isDone: async ({ rows }) =>
+      (await rows('SELECT 1 FROM fleet_runs WHERE done < total LIMIT 1')).length === 0,
+    async balance(site) {
+      const [lost, doubled]: [string[], string[]] = [[], []]
+      for (const key of keys) {
+        const { rows, done, total } = await jsonIn<FleetState>(await call(site, `/user/fleet/${key}`))
+        const found = rows.map(({ domain }) => domain)
+        if (new Set(found).size < DOMAINS) lost.push(`${DOMAINS - new Set(found).size} of a fleet`)
+        if (done > total) doubled.push(`${done} of ${total}`)
+        doubled.push(...repeated(found))
+      }
+      return { lost, doubled, total: keys.length * DOMAINS }
+    },
+  }
+}
