@@ -12,7 +12,7 @@ import {
 import { eventStream, pause } from '#worker/api/event-stream.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import type { Clock } from '#worker/clock.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { offeredMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest, deleteSeedTest, seedTestOf, TEST_NEEDS } from '#worker/db/seed-tests.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -45,8 +45,10 @@ export const deliverabilityTest = (deps: Deps) =>
       if (!c.env?.SEEDS_SECRET) return notConfigured(c, NO_SEEDS)
       const [view, token] = [newView(), newToken('p')]
       const viewHash = await sha256Hex(view)
+      const { DB } = c.env
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
-      const made = await askDatabase(createSeedTest(c.env.DB, { token, viewHash, ...asked }))
+      const row = { token, viewHash, ...asked }
+      const made = await askOrUndo(createSeedTest(DB, row), () => deleteSeedTest(DB, token))
       if (!made) return outOfRoom(c, TEST_NEEDS, asked)
       const { addresses, expiresAt } = made
       if (addresses.length === 0) return notConfigured(c, NO_SEEDS)

@@ -14,7 +14,7 @@ import {
   NewFleetBody,
 } from '#worker/api/fleet-text.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import {
   createFleet,
   deleteFleet,
@@ -88,9 +88,14 @@ async function makeFleet(c: Context<ApiEnv>, { domains: lines, name }: NewFleetB
   if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
   if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
   const key = newView()
+  const { DB } = c.env
   const network = await networkOfRequest(c)
-  const asked = { keyHash: await sha256Hex(key), network, name, domains, now }
-  const made = await askDatabase(createFleet(c.env.DB, asked), LONG)
+  const keyHash = await sha256Hex(key)
+  const undo = async () => {
+    const orphan = await fleetOf(DB, keyHash, now)
+    if (orphan) await deleteFleet(DB, orphan)
+  }
+  const made = await askOrUndo(createFleet(DB, { keyHash, network, name, domains, now }), undo, LONG)
   if (!made) return outOfRoom(c, runNeeds(domains.length), { network, now })
   await sendRun(c.env, made.id, 1, places(domains.length))
   return c.json({ key, run: 1, accepted: domains.length, refused }, 202)

@@ -14,7 +14,7 @@ import {
 } from '#worker/api/mail-test-text.ts'
 import { listsPart, PART_QUERY } from '#worker/api/message-lists.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
 import {
   ADDRESS_NEEDS,
@@ -46,15 +46,15 @@ export const mailTest = (deps: Deps) =>
       const inboxDomain = c.env?.INBOX_DOMAIN
       if (!inboxDomain) return notConfigured(c)
       const view = newView()
+      const { DB } = c.env
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
-      const made = await askDatabase(
-        createMailTest(c.env.DB, {
-          token: newToken(),
-          viewHash: await sha256Hex(view),
-          keepMs: c.req.valid('json').keepDays * DAY_MS,
-          ...asked,
-        }),
-      )
+      const row = {
+        token: newToken(),
+        viewHash: await sha256Hex(view),
+        keepMs: c.req.valid('json').keepDays * DAY_MS,
+        ...asked,
+      }
+      const made = await askOrUndo(createMailTest(DB, row), () => deleteMailTest(DB, row.token))
       if (!made) return outOfRoom(c, ADDRESS_NEEDS, asked)
       const expires = new Date(made.expiresAt).toISOString()
       return c.json({ address: `${made.token}@${inboxDomain}`, view, expires }, 201)

@@ -6,7 +6,7 @@ import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
 import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import {
   deleteSnapshot,
   MAX_SNAPSHOT_BYTES,
@@ -53,9 +53,10 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       const key = newView()
       const keptAt = clock.now()
       const expiresAt = keptAt + KEEP_MS
+      const { DB } = c.env
       const network = await networkOfRequest(c)
       const row = { keyHash: await sha256Hex(key), network, keptAt, expiresAt, size, body }
-      if (!(await askDatabase(storeSnapshot(c.env.DB, row))))
+      if (!(await askOrUndo(storeSnapshot(DB, row), () => deleteSnapshot(DB, row.keyHash))))
         return outOfRoom(c, snapshotNeeds(size), { network, now: keptAt })
       return c.json({ key, expires: new Date(expiresAt).toISOString() }, 201)
     })

@@ -15,7 +15,7 @@ import {
   TargetBody,
   WatchBody,
 } from '#worker/api/watch-text.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { deleteTarget, targetsOf } from '#worker/db/watch-targets.ts'
 import {
   deleteWatch,
@@ -59,9 +59,11 @@ export const watch = (deps: Deps) =>
       const keys = kind === 'domain' ? [...new Set(selectors)] : []
       const feedKey = await feedKeyOf(key)
       const hashes = { keyHash: await sha256Hex(key), feedHash: await sha256Hex(feedKey) }
+      const { DB } = c.env
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
       const row = { id, ...hashes, kind, ...read, everyHours, selectors: keys, ...asked, keepMs: KEEP_MS }
-      if (!(await askDatabase(storeWatch(c.env.DB, row)))) return outOfRoom(c, watchNeeds(everyHours), asked)
+      if (!(await askOrUndo(storeWatch(DB, row), () => deleteWatch(DB, id))))
+        return outOfRoom(c, watchNeeds(everyHours), asked)
       await putIntoWatchQueue(c.env, [{ kind: 'look', watch: id, turn: 1 }])
       const site = siteOf(c)
       return c.json({ key, feed: feedUrl(site, feedKey), page: site + watchedPath(key) }, 201)

@@ -16,3 +16,23 @@ export async function askDatabase<T>(job: Promise<T>, options?: { timeoutMs: num
     throw new DatabaseFailure('the database', { cause })
   }
 }
+
+/** Added to what the caller has already waited. */
+const UNDO_MS = 2_000
+
+/**
+ * For what is of no use without its answer, such as a key that only the answer has. A database that fails may have stored it
+ * all the same, so it is deleted again, if possible; otherwise it is left until it expires.
+ */
+export async function askOrUndo<T>(
+  job: Promise<T>,
+  undo: () => Promise<unknown>,
+  options?: { timeoutMs: number },
+): Promise<T> {
+  try {
+    return await askDatabase(job, options)
+  } catch (failure) {
+    await inTime(undo(), { timeoutMs: UNDO_MS }).catch(() => undefined)
+    throw failure
+  }
+}

@@ -6,10 +6,10 @@ import { EmailAddress } from '#shared/contact/schema.ts'
 import { chatOf } from '#shared/watch/chat.ts'
 import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/schema.ts'
 import { webhookSecret } from '#shared/watch/webhook.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { mayChallenge } from '#worker/db/watch-challenges.ts'
-import { storeTarget } from '#worker/db/watch-targets.ts'
+import { deleteTarget, storeTarget } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -45,8 +45,10 @@ export async function addTarget(
   const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()
   const row = { id: newView(), watchId: watch.id, kind, address: written, secret, ...refused }
-  const stored = await askDatabase(
-    storeTarget(c.env.DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }),
+  const { DB } = c.env
+  // The secret is only in this answer. A target that was there before has another id, and stays.
+  const stored = await askOrUndo(storeTarget(DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }), () =>
+    deleteTarget(DB, watch.id, row.id),
   )
   if (!stored) return TOO_MANY
   await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])

@@ -44,6 +44,7 @@ const attack = (network: string) => {
     ...what,
     id: `a${count}`,
     keyHash: `a${count}`,
+    feedHash: `a${count}`,
     network,
     now: 0,
     keepMs: 90 * DAY,
@@ -136,7 +137,7 @@ describe('a watch that gave way', () => {
   test('is not brought back by a look that was under way', async () => {
     const { key, take, report, bindings } = await removed()
     const { id } = (await env.DB.prepare('SELECT id FROM watches').first<{ id: string }>())!
-    await take({ kind: 'look', watch: id, turn: 1 }, bindings)
+    await take({ kind: 'look', watch: id, turn: 1 }, { using: bindings })
     expect((await report(key)).removed).toBeDefined()
     expect(await env.DB.prepare('SELECT next_at FROM watches').first('next_at')).toBe(8e15)
   })

@@ -14,6 +14,8 @@ const ZONE: Zone = {
 }
 const SLACK = 'https://hooks.slack.com/services/T0/B0/'
 
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
 type Site = ReturnType<typeof watchSite>
 const watched = (site: Site) => site.begin({ subject: 'acme.com', kind: 'domain', everyHours: 24 })
 
@@ -36,7 +38,7 @@ test('one host gets ten a day, however often the webhook is added and deleted, a
     await site.call(`/${key}`, { method: 'DELETE' })
   }
   expect(site.posted).toHaveLength(10)
-  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(202), ...Array(10).fill(429)])
+  expect(answers.map(({ status }) => status)).toEqual([...times(10, 202), ...times(10, 429)])
   expect(answers.at(-1)).toMatchObject({ retry: String(DAY / 1000), error: { code: 'rate_limited' } })
   expect(answers.at(-1)?.error?.message).toBe(
     'address: We send at most ten first messages a day to one host, and from one watch. Today’s are used up. Add it again tomorrow.',
@@ -80,7 +82,7 @@ test('attempts that fail count, and one beyond the limit is given up with its re
   await site.pass(3 * HOUR)
   expect(site.posted).toHaveLength(10)
   const problems = await Promise.all(keys.map(async (key) => (await site.report(key)).targets))
-  expect(problems.flat().map(({ state }) => state)).toEqual(Array(6).fill('failed'))
+  expect(problems.flat().map(({ state }) => state)).toEqual(times(6, 'failed'))
   expect(problems.flat().map(({ problem }) => problem)).toContain(
     'Its host got as many first messages today as we send. Add it again tomorrow.',
   )

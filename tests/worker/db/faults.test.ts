@@ -1,0 +1,264 @@
+// Whatever stores something in several steps, with the database failing at each call and at each statement of each batch: all
+// of it is stored or none, the caller learns which, and the next attempt leaves nothing twice.
+import { env } from 'cloudflare:test'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, test } from 'vitest'
+import { advance, newState, type WatchEvent } from '#shared/watch/advance.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { storeLook } from '#worker/db/watches.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { FleetMessage } from '#worker/fleet/message.ts'
+import { consumeFleet } from '#worker/fleet/queue.ts'
+import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { failingDatabase, faultsOf } from '#tests/helpers/failing-database.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { watchSite } from '#tests/helpers/watch-site.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+
+const ZONE = {
+  'acme.com': { TXT: ['v=spf1 -all'], NS: ['ns1.host.com'] },
+  'hooks.acme.com': { A: ['198.41.0.4'] },
+}
+
+/** done: the caller may rely on it; gone: there is nothing to delete any more; refused: 503, or the queue is to try again. */
+type Outcome = 'done' | 'gone' | 'refused'
+type Act = (DB: D1Database) => Promise<Outcome>
+
+const BINDINGS = {
+  INBOX_DOMAIN: 'inbox.test',
+  INBOUND_SECRET: 'secret',
+  SEEDS_SECRET: 'secret',
+  DOH_URLS: '',
+  SITE_URL: 'https://site.example',
+  MAIL_FROM: 'site@site.example',
+  ...Object.fromEntries(
+    ['FLEET_QUEUE', 'WATCH_QUEUE', 'OUTBOX'].map((name) => [
+      name,
+      { send: () => Promise.resolve(), sendBatch: () => Promise.resolve() },
+    ]),
+  ),
+  MAILER: { send: () => Promise.resolve() },
+}
+
+async function call(DB: D1Database, method: string, path: string, body?: unknown, headers = {}) {
+  const bindings = { ...BINDINGS, DB }
+  const server = new Hono().route(API_BASE_PATH, createCoreApi(depsOver(zoneResolver(ZONE), { bindings })))
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const init = {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: text }),
+  }
+  return server.request(API_BASE_PATH + path, init, bindings)
+}
+async function outcomeOf(asked: Promise<Response>): Promise<Outcome> {
+  const { status, headers } = await asked
+  if (status === 503) {
+    expect(headers.get('retry-after')).toBe('30')
+    return 'refused'
+  }
+  if (status === 404) return 'gone'
+  expect(status).toBeLessThan(300)
+  return 'done'
+}
+const api =
+  (method: string, path: string, body?: unknown, headers = {}): Act =>
+  (DB) =>
+    outcomeOf(call(DB, method, path, body, headers))
+const make = async <T>(path: string, body: unknown = {}) => (await call(env.DB, 'POST', path, body)).json<T>()
+
+const CONTACT = {
+  firstName: 'Ada',
+  lastName: '',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  subject: '',
+  message: 'Hello',
+}
+
+const newWatch = async () =>
+  (await make<{ key: string }>('/user/watch', { subject: 'acme.com', kind: 'domain' })).key
+const newFleet = async () => (await make<{ key: string }>('/user/fleet', { domains: ['a.com', 'b.com'] })).key
+const watchId = async () => (await env.DB.prepare('SELECT id FROM watches').first<string>('id')) ?? ''
+const addTarget = (kind: string, secret: string, state = 'pending') =>
+  env.DB.prepare(
+    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
+     SELECT 'target', id, ?, 'https://hooks.acme.com/', ?, ?, 0, 0 FROM watches`,
+  )
+    .bind(kind, state, secret)
+    .run()
+
+async function inboundMail(): Promise<Act> {
+  const { address } = await make<{ address: string }>('/user/mail-test')
+  const body = `From: ada@acme.com\r\n\r\n${'x'.repeat(1_200_000)}\r\n`
+  const envelope = JSON.stringify({ from: 'ada@acme.com', to: address, id: 'one' })
+  const headers = {
+    authorization: 'Bearer secret',
+    'content-type': 'message/rfc822',
+    'x-envelope': envelope,
+  }
+  return api('POST', '/inbound/mail', body, headers)
+}
+
+const fleetMessage =
+  (body: FleetMessage): Act =>
+  async (DB) => {
+    const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
+    let outcome: Outcome = 'done'
+    const message = { body, attempts: 1, ack: () => {}, retry: () => (outcome = 'refused') }
+    const batch = { messages: [message] } as unknown as MessageBatch<FleetMessage>
+    await consumeFleet(batch, bindings, depsOver(zoneResolver(ZONE), { bindings }))
+    return outcome
+  }
+
+const watchMessage =
+  (item: Parameters<ReturnType<typeof watchSite>['take']>[0]): Act =>
+  async (DB) => {
+    const site = watchSite(ZONE)
+    await site.clock.advance(1_000)
+    const outcome = await site.take(item, { using: { ...site.bindings, DB } })
+    return outcome === 'ack' ? 'done' : 'refused'
+  }
+
+/** A look that found three events, for two targets. */
+async function lookWithEvents(): Promise<Act> {
+  await newWatch()
+  await addTarget('webhook', 's', 'confirmed')
+  const id = await watchId()
+  const { state, nextAt } = advance({ state: newState(0), sightings: new Map(), now: 0, everyMs: 1 })
+  const events: WatchEvent[] = ['a', 'b', 'c'].map((on) => ({ what: 'ends', on }))
+  return async (DB) => {
+    const stored = storeLook(DB, { id, turn: 1, now: 5, state, events, nextAt })
+    return stored.then(
+      () => 'done',
+      () => 'refused',
+    )
+  }
+}
+
+const seeds = async () => {
+  const now = Date.now()
+  await announceMailboxes(env.DB, [{ address: 'a@gmail.example', provider: 'gmail', readAt: now }], now)
+}
+
+/** What each needs beforehand, and what it does. */
+const FLOWS: Record<string, () => Act | Promise<Act>> = {
+  'a contact message': () => api('POST', '/user/contact', CONTACT, { 'idempotency-key': 'one' }),
+  'a subscription': () => api('POST', '/user/subscribe', { email: 'ada@example.com' }),
+  'a mail test': () => api('POST', '/user/mail-test', {}),
+  'an email for it': inboundMail,
+  'the end of a mail test': async () =>
+    api('DELETE', `/user/mail-test/${(await make<{ view: string }>('/user/mail-test')).view}`),
+  'a placement test': async () => {
+    await seeds()
+    return api('POST', '/user/deliverability-test')
+  },
+  'a saved result': () => api('POST', '/user/snapshot', { tool: 'spf', query: { domain: 'northwind.test' } }),
+  'the end of a saved result': async () => {
+    const asked = { tool: 'spf', query: { domain: 'northwind.test' } }
+    return api('DELETE', `/user/snapshot/${(await make<{ key: string }>('/user/snapshot', asked)).key}`)
+  },
+  'a fleet': () => api('POST', '/user/fleet', { domains: ['a.com', 'b.com', 'c.com'] }),
+  'a row of a fleet': async () => {
+    await newFleet()
+    const fleet = (await env.DB.prepare('SELECT id FROM fleets').first<number>('id')) ?? 0
+    return fleetMessage({ fleet, run: 1, n: 1 })
+  },
+  'another run of a fleet': async () => {
+    const key = await newFleet()
+    const fleet = (await env.DB.prepare('SELECT id FROM fleets').first<number>('id')) ?? 0
+    for (const n of [1, 2]) await fleetMessage({ fleet, run: 1, n })(env.DB)
+    return api('POST', `/user/fleet/${key}/runs`)
+  },
+  'the end of a fleet': async () => api('DELETE', `/user/fleet/${await newFleet()}`),
+  'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
+  'the end of a watch': async () => {
+    const key = await newWatch()
+    await addTarget('email', 't')
+    return api('DELETE', `/user/watch/${key}`)
+  },
+  'a look': async () => {
+    await newWatch()
+    return watchMessage({ kind: 'look', watch: await watchId(), turn: 1 })
+  },
+  'a look with events': lookWithEvents,
+  'a webhook, whose secret is in one answer': async () => {
+    const key = await newWatch()
+    return async (DB) => {
+      const hook = { kind: 'webhook', address: 'https://hooks.acme.com/dns' }
+      const answer = await call(DB, 'POST', `/user/watch/${key}/targets`, hook)
+      if (answer.ok) expect(await answer.clone().json()).toHaveProperty('secret')
+      return outcomeOf(Promise.resolve(answer))
+    }
+  },
+  'the end of a webhook': async () => {
+    const key = await newWatch()
+    await addTarget('webhook', 's')
+    return api('DELETE', `/user/watch/${key}/targets/target`)
+  },
+  'the no of an email address': async () => {
+    await newWatch()
+    await addTarget('email', 'c2FtcGxlIG1haWwgdG9rZQ')
+    return api('POST', '/user/watch-mail/change', { token: 'c2FtcGxlIG1haWwgdG9rZQ', state: 'ended' })
+  },
+  'the yes of an email address': async () => {
+    await newWatch()
+    await addTarget('email', 'c2FtcGxlIG1haWwgdG9rZQ')
+    return api('POST', '/user/watch-mail/change', { token: 'c2FtcGxlIG1haWwgdG9rZQ', state: 'confirmed' })
+  },
+}
+
+/** How many rows each table has, and what has to fit together. */
+async function stored(): Promise<Record<string, unknown>> {
+  const { results: tables } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'd1_*' AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*'`,
+  ).all<{ name: string }>()
+  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*) FROM "${name}")`)
+  const row = await env.DB.prepare(
+    `SELECT json_object(${counts.join(', ')},
+       'emails that do not count', (SELECT count(*) FROM mail_tests t WHERE mails <> (SELECT count(*) FROM mail_test_mails m WHERE m.token = t.token)),
+       'runs that do not count', (SELECT count(*) FROM fleet_runs r WHERE done <> (SELECT count(*) FROM fleet_rows w WHERE w.fleet_id = r.fleet_id AND w.run = r.run)),
+       'looks', (SELECT sum(done) FROM watches), 'due', (SELECT count(due_at) FROM watch_targets),
+       'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
+       'load', (SELECT looks FROM watch_load)) AS state`,
+  ).first<string>('state')
+  return JSON.parse(row ?? '{}') as Record<string, unknown>
+}
+
+const FILLED = [
+  'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
+  'fleets watch_targets watch_events watch_challenges watches watch_mailed seed_copies seed_tests seed_mailboxes',
+]
+  .join(' ')
+  .split(' ')
+const empty = () => env.DB.batch(FILLED.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+
+afterEach(() => void takeConsoleOutput())
+
+describe.each(Object.entries(FLOWS))('%s', (_name, begin) => {
+  test('is there completely or not at all, whatever the database fails at, and once after the next attempt', async () => {
+    await empty()
+    const { DB, calls } = failingDatabase(env.DB)
+    const first = await begin()
+    const before = await stored()
+    expect(await first(DB)).toBe('done')
+    const whole = await stored()
+    const wrong: unknown[] = []
+    for (const fault of faultsOf([...calls])) {
+      await empty()
+      const act = await begin()
+      const outcome = await act(failingDatabase(env.DB, fault).DB)
+      const after = JSON.stringify(await stored())
+      const isWhole = after === JSON.stringify(whole)
+      const isRight = outcome === 'done' ? isWhole : isWhole || after === JSON.stringify(before)
+      const again = await act(env.DB)
+      const end = JSON.stringify(await stored())
+      const isOnce = again !== 'refused' && end === JSON.stringify(whole)
+      if (!isRight || !isOnce) wrong.push({ fault, outcome, after, again, end, whole })
+    }
+    expect(wrong).toEqual([])
+    expect(calls.length).toBeGreaterThan(0)
+  })
+})
