@@ -85,6 +85,7 @@ export const ANSWER_BYTES: Record<string, number> = {
   'DELETE /user/watch/:key': 0,
   'POST /user/watch/:key/targets': 1_000,
   'DELETE /user/watch/:key/targets/:target': 0,
+  'GET /user/watch-feed/:feed': 2_000,
   'GET /user/watch-mail': 1_000,
   'POST /user/watch-mail/change': 1_000,
   'POST /user/watch-mail/one-click': 1_000,
@@ -134,6 +135,7 @@ export const STATEMENTS: Record<string, number> = {
   // The watch, the key of the hashes (once per isolate, here as below), the limits, the target.
   'POST /user/watch/:key/targets': 4,
   'DELETE /user/watch/:key/targets/:target': 2,
+  'GET /user/watch-feed/:feed': 2,
   'GET /user/watch-mail': 2,
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.

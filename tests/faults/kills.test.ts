@@ -2,7 +2,7 @@
 // restarted on the same database.
 import { Response } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
-import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
@@ -20,16 +20,12 @@ const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
 
 const loads = [mails(), fleets(), watches()]
-const dns = dohServer(
-  zoneResolver(
-    Object.fromEntries(
-      Array.from({ length: 20 }, (_, n) => [
-        [`w${n}.com`, { TXT: ['v=spf1 -all'], MX: [[10, `mx.w${n}.com`]], NS: ['ns1.host.com'] }] as const,
-        [`hooks.target${n}.com`, { A: ['198.41.0.4'] }] as const,
-      ]).flat(),
-    ),
-  ),
-)
+const zone: Zone = {}
+for (let n = 0; n < 20; n++) {
+  zone[`w${n}.com`] = { TXT: ['v=spf1 -all'], MX: [[10, `mx.w${n}.com`]], NS: ['ns1.host.com'] }
+  zone[`hooks.target${n}.com`] = { A: ['198.41.0.4'] }
+}
+const dns = dohServer(zoneResolver(zone))
 
 /** @param after how many requests to others since `wear` was called `worn` resolves */
 async function start(kills: number, after: number) {

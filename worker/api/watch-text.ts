@@ -13,8 +13,8 @@ import {
 import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
 import { HumanProof } from '#shared/contact/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
-import { POSTS_TO_A_HOST } from '#worker/db/watch-challenges.ts'
 import { isMailToken } from '#worker/mail/mail-token.ts'
+import { POSTS_TO_A_HOST } from '#worker/watch/challenge-limits.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const WatchBody = v.object({

@@ -49,7 +49,7 @@ const readRow = (row: Row): StoredWatch => ({
 })
 
 /** Hashes of the key of the watch, and of the key of its feed. */
-export interface KeyHashes {
+interface KeyHashes {
   keyHash: string
   feedHash: string
 }

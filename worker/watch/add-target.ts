@@ -8,7 +8,7 @@ import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/sche
 import { webhookSecret } from '#shared/watch/webhook.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
-import { mayChallenge } from '#worker/db/watch-challenges.ts'
+import { isRoomForChallenge } from '#worker/db/watch-challenges.ts'
 import { deleteTarget, storeTarget } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -18,6 +18,7 @@ import { unprovenReason } from '#worker/http/human.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
+import { challengeLimits } from '#worker/watch/challenge-limits.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
@@ -67,7 +68,8 @@ async function refusedHook(
   const reason = await webhookRefusal(address, resolver)
   if (reason !== null) return refusal(400, `address: We do not send there: ${reason}.`)
   const now = deps.clock.now()
-  if (await askDatabase(mayChallenge(c.env.DB, { watchId: watch.id, address, now }))) return null
+  const limits = await challengeLimits(watch.id, address)
+  if (await askDatabase(isRoomForChallenge(c.env.DB, limits, now))) return null
   return { ...ENOUGH, retrySeconds: Math.ceil((DAY_MS - (now % DAY_MS)) / 1000) }
 }
 

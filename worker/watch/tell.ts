@@ -25,6 +25,7 @@ import { mailToken } from '#worker/mail/mail-token.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { challengeLimits } from '#worker/watch/challenge-limits.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
 import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
 
@@ -86,8 +87,9 @@ async function send(
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
-  const counted = countChallenge(env.DB, { watchId: watch.id, address: target.address, now: clock.now() })
-  if (!(await askDatabase(counted))) return failedWith(target, { problem: ENOUGH, isOver: true }, ports)
+  const limits = await challengeLimits(watch.id, target.address)
+  if (!(await askDatabase(countChallenge(env.DB, limits, clock.now()))))
+    return failedWith(target, { problem: ENOUGH, isOver: true }, ports)
   // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
   const json = challengeBody(watch, wanted, new Date(clock.now()).toISOString())

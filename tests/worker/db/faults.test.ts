@@ -22,7 +22,7 @@ const ZONE = {
   'hooks.acme.com': { A: ['198.41.0.4'] },
 }
 
-/** done: the caller may rely on it; gone: there is nothing to delete any more; refused: 503, or the queue is to try again. */
+/** done: the caller may rely on it; gone: there is nothing left to delete; refused: 503, or the queue is to try again. */
 type Outcome = 'done' | 'gone' | 'refused'
 type Act = (DB: D1Database) => Promise<Outcome>
 
