@@ -60,10 +60,7 @@ export async function addTarget(
   return { id, state, ...(isHook && stored.secret === secret && { secret }) }
 }
 
-async function refusedHook(
-  c: Context<ApiEnv>,
-  { watch, address, deps }: Asked,
-): Promise<Refused | null> {
+async function refusedHook(c: Context<ApiEnv>, { watch, address, deps }: Asked): Promise<Refused | null> {
   const { resolver } = deps.lookupsFor(c.env, { fresh: true })
   const reason = await webhookRefusal(address, resolver)
   if (reason !== null) return refusal(400, `address: We do not send there: ${reason}.`)

@@ -89,7 +89,12 @@ function world() {
   }
   const use: Record<Step['kind'], (size: number) => Promise<unknown>> = {
     snapshot: () => Promise.resolve(),
-    watch: () => openWatch(env.DB, { keyHash: last('watch'), feedHash: last('watch') }, { now: at.now, keepMs: 90 * DAY }),
+    watch: () =>
+      openWatch(
+        env.DB,
+        { keyHash: last('watch'), feedHash: last('watch') },
+        { now: at.now, keepMs: 90 * DAY },
+      ),
     address: () => Promise.resolve(),
     mail: (size) =>
       storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
