@@ -32,7 +32,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** The API's answers, as uncompressed JSON; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 310_000,
+  'GET /openapi.json': 320_000,
   'GET /status': 2_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,

@@ -28,21 +28,6 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/^v=spf1 /)
   })
 
-  test('an address for the newsletter', async () => {
-    const page = await visitorAt('/pricing', { viewport })
-    await page.getByLabel('Get our newsletter').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription')
-    await expect
-      .poll(() =>
-        page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-          const { top, bottom } = heading.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
-        }),
-      )
-      .toBe(true)
-  })
-
   test('a message that was not sent, and one that was', async () => {
     allowComplaints('400')
     const page = await visitorAt('/contact-us', { viewport })

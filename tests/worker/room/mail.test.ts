@@ -182,5 +182,5 @@ test('the network is that of whoever made the address, as a hash', async () => {
   }>()
   expect(results.map(({ room }) => room)).toEqual(['mail', 'mail addresses'])
   expect(new Set(results.map(({ network }) => network)).size).toBe(1)
-  expect(results[0]?.network).toMatch(/^[0-9a-f]{32}$/)
+  expect(results[0]?.network).toMatch(/^[\w-]{22}$/)
 })

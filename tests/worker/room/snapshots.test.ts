@@ -65,7 +65,7 @@ describe('a network at the end of its share', () => {
     const first = await keep(HONEST)
     expect(first.status).toBe(201)
     const { network } = (await env.DB.prepare('SELECT network FROM snapshots').first<{ network: string }>())!
-    expect(network).toMatch(/^[0-9a-f]{32}$/)
+    expect(network).toMatch(/^[\w-]{22}$/)
     for (let n = 0; n < 9; n++) await store(network, MIB)
     await store(network, MIB - 20_000)
     const refused = await api(PATH, {

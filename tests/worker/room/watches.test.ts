@@ -110,13 +110,15 @@ describe('a watch that gave way', () => {
 
   test('says so on its page and in its feed, and takes no more targets', async () => {
     const { key, report, call, send } = await removed()
-    const { removed: at, events } = await report(key)
+    const { removed: at, events, feed } = await report(key)
     expect(at).toBe(new Date(0).toISOString())
     expect(events[0]).toMatchObject({
       what: 'removed',
       title: expect.stringContaining('to make room') as string,
     })
-    expect(await (await call(`/${key}.atom`)).text()).toContain('was ended to make room')
+    expect(await (await call(feed.replace(/^.*\/user\/watch/, ''))).text()).toContain(
+      'was ended to make room',
+    )
     const refused = await send(`/${key}/targets`, { kind: 'email', address: 'ada@example.com' })
     expect(refused.status).toBe(410)
   })
