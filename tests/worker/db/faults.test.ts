@@ -210,20 +210,21 @@ const FLOWS: Record<string, () => Act | Promise<Act>> = {
   },
 }
 
-/** They count what was tried, whatever came of it. */
-const COUNTS_OF_ATTEMPTS = `'confirmation_asks', 'room_work', 'watch_challenges'`
+/** They count what was tried, whatever came of it, or what comes of it later, such as a report. */
+const SUMS = `'confirmation_asks', 'room_work', 'watch_challenges', 'room_totals', 'room_shares', 'room_items'`
 
 /** How many rows each table has, and what has to fit together. */
 async function stored(): Promise<Record<string, unknown>> {
   const { results: tables } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'd1_*' AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*'
-       AND name NOT IN (${COUNTS_OF_ATTEMPTS})`,
+       AND name NOT IN (${SUMS})`,
   ).all<{ name: string }>()
   const counts = tables.map(({ name }) => `'${name}', (SELECT count(*) FROM "${name}")`)
   const row = await env.DB.prepare(
     `SELECT json_object(${counts.join(', ')},
        'emails that do not count', (SELECT count(*) FROM mail_tests t WHERE mails <> (SELECT count(*) FROM mail_test_mails m WHERE m.token = t.token)),
        'runs that do not count', (SELECT count(*) FROM fleet_runs r WHERE done <> (SELECT count(*) FROM fleet_rows w WHERE w.fleet_id = r.fleet_id AND w.run = r.run)),
+       'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
        'looks', (SELECT sum(done) FROM watches), 'due', (SELECT count(due_at) FROM watch_targets),
        'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
        'load', (SELECT looks FROM watch_load)) AS state`,

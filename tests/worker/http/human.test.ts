@@ -18,6 +18,7 @@ const MAIL = {
   SITE_URL: 'https://site.example',
   MAIL_FROM: 'site@site.example',
   MAILER: { send: () => Promise.resolve() },
+  OUTBOX: { send: () => Promise.resolve() },
 }
 
 /** Every token gets the same answer; also returns the tokens that were checked. */
