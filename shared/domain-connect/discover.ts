@@ -54,7 +54,7 @@ type Settings = v.InferOutput<typeof Settings>
 /** One DNS query and one page. */
 export async function discoverHost(at: ConnectZone, outside: ConnectOutside): Promise<Discovery> {
   const answer = await outside.resolver.query(`_domainconnect.${at.zone}`, 'TXT')
-  if (isFailure(answer)) return no(`Domain Connect could not be looked up: ${failureText(answer)}.`)
+  if (isFailure(answer)) return no(`Domain Connect could not be looked up: ${failureText(answer)}`)
   const [api] = answer.records.map(({ text }) => apiOf(text)).filter((found) => found !== null)
   if (api === undefined) return no('The DNS provider of this domain does not name a Domain Connect server.')
   const page = await outside.fetch(`${api}/v2/${at.zone}/settings`, LIMITS)

@@ -27,12 +27,20 @@ interface ForeignBody {
  * Why there is no body.
  * - http-error: the server answered with a status other than 200
  * - refused-url: we do not go there: not https, a name or an address that is not public, a name or password in it
+ * - unreadable: the body broke off, is damaged, or is packed in a way that is not undone
  * - over-budget: not sent, because this request had used up its share
  */
 export type ForeignFailure =
   | { kind: 'http-error'; url: string; status: number; reason: string }
   | {
-      kind: 'refused-url' | 'too-large' | 'too-many-redirects' | 'timeout' | 'transport-error' | 'over-budget'
+      kind:
+        | 'refused-url'
+        | 'too-large'
+        | 'too-many-redirects'
+        | 'timeout'
+        | 'transport-error'
+        | 'unreadable'
+        | 'over-budget'
       url: string
       /** A short reason for people, without a capital and a period. */
       reason: string

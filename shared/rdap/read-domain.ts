@@ -20,6 +20,9 @@ type ReadDomain =
 const MAX_DEPTH = 6
 const MAX_ENTITIES = 200
 const MAX_NAME_LENGTH = 120
+/** What is searched for a name: it may be behind spaces. */
+const MAX_READ_LENGTH = 2_000
+const MAX_STATUSES = 20
 /** There were no domains before. */
 const FIRST_DAY = '1985-01-01'
 
@@ -28,7 +31,7 @@ type Json = Record<string, unknown>
 export function readDomain(bytes: Uint8Array, domain: string): ReadDomain {
   const answer = parseJson(bytes)
   if (!isObject(answer)) return { ok: false, problem: 'its answer is not the expected kind of JSON' }
-  if (typeof answer.errorCode === 'number') return { ok: false, errorCode: answer.errorCode }
+  if (isStatus(answer.errorCode)) return { ok: false, errorCode: answer.errorCode }
   if (!isDomain(answer)) return { ok: false, problem: 'its answer is not about a domain' }
   if (!isAbout(answer, domain)) return { ok: false, problem: 'its answer is about a different name' }
   const registrar = registrarOf(answer)
@@ -41,8 +44,8 @@ export function readDomain(bytes: Uint8Array, domain: string): ReadDomain {
       ...(registered === null ? {} : { registered }),
       ...(expires === null ? {} : { expires }),
       statuses: texts(answer.status)
-        .map((status) => status.toLowerCase())
-        .slice(0, 20),
+        .flatMap((status) => nameText(status.toLowerCase()) ?? [])
+        .slice(0, MAX_STATUSES),
     },
   }
 }
@@ -55,6 +58,10 @@ function parseJson(bytes: Uint8Array): unknown {
     return undefined
   }
 }
+
+/** Section 6: the HTTP status. */
+const isStatus = (code: unknown): code is number =>
+  typeof code === 'number' && Number.isInteger(code) && code >= 100 && code <= 599
 
 const isDomain = (answer: Json): boolean =>
   typeof answer.objectClassName === 'string'
@@ -97,14 +104,18 @@ function entitiesOf(answer: Json): Json[] {
 /** The formatted name of the card, else the organization (RFC 7095 section 3). */
 function cardName({ vcardArray }: Json): string | undefined {
   const rows = Array.isArray(vcardArray) && Array.isArray(vcardArray[1]) ? (vcardArray[1] as unknown[]) : []
-  const valueOf = (property: string) => {
-    const row = rows.find(
-      (one) => Array.isArray(one) && typeof one[0] === 'string' && one[0].toLowerCase() === property,
-    )
-    return Array.isArray(row) ? nameText(row[3]) : undefined
-  }
-  return valueOf('fn') ?? valueOf('org')
+  const valuesOf = (property: string) => rows.flatMap((row) => (isRowOf(row, property) ? [row[3]] : []))
+  const [name] = [...valuesOf('fn'), ...valuesOf('org').map(firstOf)].flatMap(
+    (value) => nameText(value) ?? [],
+  )
+  return name
 }
+
+const isRowOf = (row: unknown, property: string): row is unknown[] =>
+  Array.isArray(row) && typeof row[0] === 'string' && row[0].toLowerCase() === property
+
+/** An organization with units is a list that begins with its name (RFC 6350 section 6.6.4, RFC 7095 section 3.3.1.3). */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value)
 
 /** Registries without cards name the registrar by its handle; a bare number means nothing to people. */
 function handleOf({ handle }: Json): string | undefined {
@@ -142,8 +153,11 @@ const texts = (value: unknown): string[] =>
 function nameText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const name = value
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .slice(0, MAX_READ_LENGTH)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_NAME_LENGTH)
+    // The other half of a character is behind the cut.
+    .replace(/\p{Cs}$/u, '')
   return name === '' ? undefined : name
 }

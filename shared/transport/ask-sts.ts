@@ -1,6 +1,12 @@
 // Fetches the two parts of MTA-STS: the record in DNS, and the policy file on the web (RFC 8461 section 3).
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import {
+  isFailure,
+  type DnsAnswer,
+  type DnsFailure,
+  type Resolver,
+  type TxtData,
+} from '#shared/dns/resolver.ts'
 import { isFinal, type ForeignAnswer, type ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { parseStsPolicy, policyHost, policyUrl, type ReadPolicy } from '#shared/transport/sts-policy.ts'
 import { stsRecordName } from '#shared/transport/sts-record.ts'
@@ -37,15 +43,19 @@ async function askPolicy(domain: string, resolver: Resolver, fetch: ForeignFetch
   const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
   if (!addresses.some(({ kind }) => kind === 'answer')) {
     const failure = addresses.find(isFailure)
-    return failure ? { kind: 'unknown', reason: failureText(failure) } : { kind: 'no-host' }
+    return failure ? { kind: 'unknown', reason: clauseOf(failure) } : { kind: 'no-host' }
   }
   return policyFile(await fetch(policyUrl(domain), POLICY_LIMITS))
 }
 
+/** The sentence goes on after it. */
+const clauseOf = (failure: DnsFailure): string => failureText(failure).replace(/\.$/, '')
+
 function policyFile(answer: ForeignAnswer): PolicyFile {
   switch (answer.kind) {
     case 'body': {
-      const text = new TextDecoder().decode(answer.bytes)
+      // A byte order mark is part of the file: not every sender skips it.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes)
       return { kind: 'file', read: parseStsPolicy(text), text, contentType: answer.contentType }
     }
     case 'too-many-redirects':
@@ -55,7 +65,7 @@ function policyFile(answer: ForeignAnswer): PolicyFile {
     case 'http-error':
       return { kind: isFinal(answer) ? 'none' : 'unknown', reason: answer.reason }
     case 'transport-error':
-      return { kind: 'unknown', reason: 'the certificate or the connection was refused' }
+      return { kind: 'unknown', reason: 'the connection failed, or its certificate was not accepted' }
     default:
       return { kind: 'unknown', reason: answer.reason }
   }

@@ -36,13 +36,16 @@ export interface ReadPolicy {
 /** A sensible policy has a dozen lines or so. */
 const MAX_LINES = 500
 const MAX_SLIPS = 10
+const BYTE_ORDER_MARK = '\ufeff'
+/** The grammar begins with a field; RFC 3629 section 6 leaves it to the reader whether the mark is skipped. */
+const STARTS_WITH_MARK = 'it starts with a byte order mark, which is not part of the format'
 
 /** Reads any text; lines end with CRLF or LF. If a key is repeated, the first one counts, except for `mx`. */
 export function parseStsPolicy(text: string): ReadPolicy {
-  const slips: string[] = []
+  const slips: string[] = text.startsWith(BYTE_ORDER_MARK) ? [STARTS_WITH_MARK] : []
   const values = new Map<string, string>()
   const mx: string[] = []
-  const lines = text.split(/\r?\n/, MAX_LINES + 1)
+  const lines = text.slice(slips.length > 0 ? 1 : 0).split(/\r?\n/, MAX_LINES + 1)
   if (lines.length > MAX_LINES) slips.push(`it has more than ${MAX_LINES} lines`)
   if (lines.at(-1) === '') lines.pop()
   for (const line of lines.slice(0, MAX_LINES)) {

@@ -32,7 +32,8 @@ function textsAt(name) {
   if (name.startsWith('_mta-sts.')) return [`v=STSv1; id=${number}`]
   if (name.startsWith('_smtp._tls.')) return [`v=TLSRPTv1; rua=mailto:tls@${name.slice(11)}`]
   if (name.startsWith('default._bimi.')) return [`v=BIMI1; l=https://${name.slice(14)}/logo.svg`]
-  if (name.startsWith('s1._domainkey.')) return [['v=DKIM1; p=', Buffer.from(name.repeat(9)).toString('base64').slice(0, 252)]]
+  if (name.startsWith('s1._domainkey.'))
+    return [['v=DKIM1; p=', Buffer.from(name.repeat(9)).toString('base64').slice(0, 252)]]
   if (name.startsWith('_')) return []
   if (name.startsWith('spf.')) return [`v=spf1 ip4:${addressOf(name)} ip4:9.9.0.0/24 -all`]
   return [`v=spf1 mx include:spf.service${number % 500}.com ip4:${addressOf(name)} ~all`, `verify=${number}`]
@@ -42,8 +43,7 @@ function textsAt(name) {
 function recordsAt(type, name) {
   // The test entry of each blocklist (RFC 5782 section 5); nothing else is listed.
   if (name.startsWith('2.0.0.127.')) return type === 'A' ? ['127.0.0.2'] : []
-  if (/^\d+\.\d+\.\d+\.\d+\./.test(name))
-    return type === 'PTR' ? [`host${hash(name) % 10_000}.isp.com`] : []
+  if (/^\d+\.\d+\.\d+\.\d+\./.test(name)) return type === 'PTR' ? [`host${hash(name) % 10_000}.isp.com`] : []
   if (type === 'TXT') return textsAt(name)
   if (name.startsWith('_') || name.includes('._')) return []
   if (type === 'A') return [addressOf(name)]
@@ -74,7 +74,10 @@ const registrationOf = (/** @type {string} */ name) => ({
   ldhName: name,
   status: ['active'],
   events: [
-    { eventAction: 'registration', eventDate: `20${String(hash(name) % 26).padStart(2, '0')}-03-04T05:06:07Z` },
+    {
+      eventAction: 'registration',
+      eventDate: `20${String(hash(name) % 26).padStart(2, '0')}-03-04T05:06:07Z`,
+    },
     { eventAction: 'expiration', eventDate: '2028-03-04T05:06:07Z' },
   ],
   entities: [

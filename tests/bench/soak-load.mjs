@@ -1,5 +1,6 @@
 // The visitors of the soak, in a process of their own: requests at a fixed rate, to the site on this machine only.
 import { Agent, request } from 'node:http'
+import { clearInterval, setInterval, setTimeout } from 'node:timers'
 import nodemailer from 'nodemailer'
 import { startInternet } from './soak-internet.mjs'
 
@@ -60,17 +61,58 @@ const KINDS = [
   [8, () => ({ path: pick(PAGES) })],
   [3, (domain) => ({ path: `/share/spf.png?domain=${domain}` })],
   [3, (domain) => json(`${TOOLS}/header/analyze`, { headers: HEADERS(domain) })],
-  [3, (domain) => json(`${TOOLS}/template/analyze`, { template: `<p>Act now: <a href="https://${domain}/">x</a></p>`.repeat(50) })],
-  [3, (domain) => json(`${TOOLS}/bounce/decode`, { text: `550-5.7.26 The MAIL FROM domain [${domain}] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [${anyAddress()}]. - gsmtp` })],
-  [2, (domain) => ({ ...json(`${TOOLS}/reports/read?name=r.xml`, null), type: 'application/xml', body: AGGREGATE(domain) })],
-  [2, (domain) => ({ ...json(`${TOOLS}/message/verify?ip=${anyAddress()}&helo=mx.${domain}&mailfrom=a@${domain}`, null), type: 'message/rfc822', body: MESSAGE(domain) })],
+  [
+    3,
+    (domain) =>
+      json(`${TOOLS}/template/analyze`, {
+        template: `<p>Act now: <a href="https://${domain}/">x</a></p>`.repeat(50),
+      }),
+  ],
+  [
+    3,
+    (domain) =>
+      json(`${TOOLS}/bounce/decode`, {
+        text: `550-5.7.26 The MAIL FROM domain [${domain}] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [${anyAddress()}]. - gsmtp`,
+      }),
+  ],
+  [
+    2,
+    (domain) => ({
+      ...json(`${TOOLS}/reports/read?name=r.xml`, null),
+      type: 'application/xml',
+      body: AGGREGATE(domain),
+    }),
+  ],
+  [
+    2,
+    (domain) => ({
+      ...json(`${TOOLS}/message/verify?ip=${anyAddress()}&helo=mx.${domain}&mailfrom=a@${domain}`, null),
+      type: 'message/rfc822',
+      body: MESSAGE(domain),
+    }),
+  ],
   [2, (domain) => json(`${TOOLS}/email/verify`, { email: `ada@${domain}` })],
   [2, (domain) => json(`${API}/user/snapshot`, { tool: 'spf', query: { domain } })],
   [1, () => json(`${API}/user/fleet`, { name: 'Soak', domains: [anyDomain(), anyDomain(), anyDomain()] })],
   [1, (domain) => json(`${API}/user/watch`, { subject: domain, kind: 'domain', everyHours: 24 })],
   [2, () => json(`${API}/user/mail-test`, { keepDays: 1 })],
-  [4, () => { const kind = pick(Object.keys(keys)); return { path: `${API}/user/${kind}/${pick(keys[kind] ?? []) || 'none'}` } }],
-  [3, (domain) => json('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'check_domain', arguments: { domain } } })],
+  [
+    4,
+    () => {
+      const kind = pick(Object.keys(keys))
+      return { path: `${API}/user/${kind}/${pick(keys[kind] ?? []) || 'none'}` }
+    },
+  ],
+  [
+    3,
+    (domain) =>
+      json('/mcp', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'check_domain', arguments: { domain } },
+      }),
+  ],
   [1, () => json('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })],
 ]
 const TOTAL = KINDS.reduce((sum, [often]) => sum + often, 0)
@@ -84,7 +126,13 @@ function anyAsk() {
 /** @param {{ url: string, smtpPort: number, perSecond: number }} options */
 function visit({ url, smtpPort, perSecond }) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_IN_FLIGHT })
-  const mailer = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort, pool: true, maxConnections: 2, tls: { rejectUnauthorized: false } })
+  const mailer = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: smtpPort,
+    pool: true,
+    maxConnections: 2,
+    tls: { rejectUnauthorized: false },
+  })
   /** @type {Record<string, number>} */
   let counted = {}
   const count = (/** @type {string | number} */ kind) => (counted[kind] = (counted[kind] ?? 0) + 1)
@@ -93,17 +141,31 @@ function visit({ url, smtpPort, perSecond }) {
   /** @param {Ask} ask @returns {Promise<unknown>} */
   const send = ({ method = 'GET', path, type, body }) =>
     new Promise((resolve) => {
-      const failed = () => { count('failed'); resolve(undefined) }
-      const headers = { accept: 'application/json, text/event-stream, text/html', ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }) }
+      const failed = () => {
+        count('failed')
+        resolve(undefined)
+      }
+      const headers = {
+        accept: 'application/json, text/event-stream, text/html',
+        ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
+      }
       const outgoing = request(url + path, { agent, method, headers, timeout: TIMEOUT_MS }, (incoming) => {
-        count(incoming.statusCode ?? 0);
+        count(incoming.statusCode ?? 0)
         const isKey = method === 'POST' && path.startsWith(`${API}/user/`) && !path.startsWith(TOOLS)
         let text = ''
-        incoming.on('data', (chunk) => { if (isKey) text += chunk }).on('error', failed).on('end', () => resolve(isKey && text.startsWith('{') ? JSON.parse(text) : undefined))
+        incoming
+          .on('data', (chunk) => {
+            if (isKey) text += chunk
+          })
+          .on('error', failed)
+          .on('end', () => resolve(isKey && text.startsWith('{') ? JSON.parse(text) : undefined))
       })
       // Some visitors leave before the answer is there.
       if (Math.random() < 0.02) setTimeout(() => outgoing.destroy(), 30)
-      outgoing.on('timeout', () => outgoing.destroy()).on('error', failed).end(body)
+      outgoing
+        .on('timeout', () => outgoing.destroy())
+        .on('error', failed)
+        .end(body)
     })
 
   async function once() {
@@ -113,13 +175,29 @@ function visit({ url, smtpPort, perSecond }) {
     const answer = /** @type {any} */ (await send(ask))
     if (answer) keepKey(ask.path.split('/').at(-1) ?? '', answer.key ?? answer.view)
     if (answer?.address)
-      await mailer.sendMail({ envelope: { from: `a@${anyDomain()}`, to: answer.address }, raw: MESSAGE('northwind.test') }).then(() => count('mail'), () => count('mail refused'))
+      await mailer
+        .sendMail({
+          envelope: { from: `a@${anyDomain()}`, to: answer.address },
+          raw: MESSAGE('northwind.test'),
+        })
+        .then(
+          () => count('mail'),
+          () => count('mail refused'),
+        )
     inFlight -= 1
   }
   const timer = setInterval(() => void once(), 1000 / perSecond)
   return {
-    counts() { const now = counted; counted = {}; return now },
-    stop() { clearInterval(timer); agent.destroy(); mailer.close() },
+    counts() {
+      const now = counted
+      counted = {}
+      return now
+    },
+    stop() {
+      clearInterval(timer)
+      agent.destroy()
+      mailer.close()
+    },
   }
 }
 
@@ -129,7 +207,11 @@ let visitors
 process.on('message', (/** @type {any} */ message) => {
   if (message.begin) visitors = visit(message.begin)
   if (message.counts) process.send?.({ counts: visitors?.counts() })
-  if (message.stop) { visitors?.stop(); internet.stop(); process.exit(0) }
+  if (message.stop) {
+    visitors?.stop()
+    internet.stop()
+    process.exit(0)
+  }
 })
 // The soak itself may have been killed.
 process.on('disconnect', () => process.exit(0))

@@ -74,7 +74,8 @@ while (marks.length > 0) {
   kept.push(after.used)
   line(`${minute().toFixed(1)} collected`, after, `D1 ${inMb((await database.collected()).used)}`)
   // Two, to be compared: taking one needs memory itself.
-  if (process.env.SNAPSHOTS && (kept.length === 2 || marks.length === 0)) await writeSnapshot(join(process.env.SNAPSHOTS, `${Math.round(minute())}.heapsnapshot`))
+  if (process.env.SNAPSHOTS && (kept.length === 2 || marks.length === 0))
+    await writeSnapshot(join(process.env.SNAPSHOTS, `${Math.round(minute())}.heapsnapshot`))
 }
 load.send({ stop: true })
 // What is left is what idle time does not give back.
@@ -86,13 +87,17 @@ await receiver.stop()
 await site.stop()
 rmSync(folder, { recursive: true, force: true })
 const growth = (kept.at(-1) ?? 0) - (kept[1] ?? 0)
-console.log(`The heap after a collection grew by ${inMb(growth)} MB from minute ${MARKS[1]} to ${MARKS.at(-1)}.`)
+console.log(
+  `The heap after a collection grew by ${inMb(growth)} MB from minute ${MARKS[1]} to ${MARKS.at(-1)}.`,
+)
 process.exitCode = growth > MAX_GROWTH_MB ? 1 : 0
 
 /** @param {string} when @param {import('../helpers/worker-heap.mjs').HeapUsage} usage @param {string} rest */
 function line(when, { used, total, outside }, rest) {
   console.log(
-    [when, residentMb(workerd), residentMb(process.pid), inMb(used), inMb(total), inMb(outside), rest].join(', '),
+    [when, residentMb(workerd), residentMb(process.pid), inMb(used), inMb(total), inMb(outside), rest].join(
+      ', ',
+    ),
   )
 }
 

@@ -3,6 +3,7 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { visibleText } from '#shared/dns/visible-text.ts'
 import type {
   ForeignAnswer,
   ForeignFailure,
@@ -43,6 +44,10 @@ const PRIVATE_ENDINGS = [
   'alt',
   'arpa',
 ]
+/** In characters. */
+const MAX_SHOWN_CODINGS = 40
+/** As browsers and proxies are known to support. */
+const MAX_URL_LENGTH = 2_000
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export function foreignFetch({
@@ -100,29 +105,53 @@ async function ask(
   { fetch, request, at: url }: FetchProgress,
   signal: AbortSignal,
 ): Promise<ForeignAnswer | { location: string }> {
+  let response: Response
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       headers: { accept: request.accept, 'user-agent': 'Warmpost (+https://warmpost.example/)' },
       redirect: 'manual',
       signal,
     })
-    if (response.status !== 200) {
-      // An unread body would keep one of the six connections open.
-      await response.body?.cancel().catch(() => undefined)
-      const location = response.headers.get('location')
-      if (REDIRECTS.includes(response.status) && location && URL.canParse(location, url)) {
-        return { location: new URL(location, url).href }
-      }
-      const { status } = response
-      return { kind: 'http-error', url, status, reason: `the server says “${status}”` }
-    }
-    const bytes = await readAtMost(response, request.maxBytes)
-    if (!bytes) return { kind: 'too-large', url, reason: `it is larger than ${request.maxBytes} bytes` }
-    const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    return { kind: 'body', url, status: response.status, contentType, bytes, redirects: [] }
   } catch {
     return { kind: 'transport-error', url, reason: 'the connection failed' }
   }
+  return response.status === 200 ? bodyOf(response, url, request) : elsewhere(response, url)
+}
+
+async function elsewhere(response: Response, url: string): Promise<ForeignFailure | { location: string }> {
+  // An unread body would keep one of the six connections open.
+  await response.body?.cancel().catch(() => undefined)
+  const { status, headers } = response
+  const location = headers.get('location')
+  if (REDIRECTS.includes(status) && location && URL.canParse(location, url)) {
+    return { location: new URL(location, url).href }
+  }
+  return { kind: 'http-error', url, status, reason: `the server says “${status}”` }
+}
+
+async function bodyOf(response: Response, url: string, { maxBytes }: ForeignRequest): Promise<ForeignAnswer> {
+  const packing = packingOf(response.headers)
+  if (packing !== null) {
+    await response.body?.cancel().catch(() => undefined)
+    return { kind: 'unreadable', url, reason: `its answer is packed as “${packing}”, which we do not unpack` }
+  }
+  try {
+    const bytes = await readAtMost(response, maxBytes)
+    if (!bytes) return { kind: 'too-large', url, reason: `it is larger than ${maxBytes} bytes` }
+    const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    return { kind: 'body', url, status: response.status, contentType, bytes, redirects: [] }
+  } catch {
+    return { kind: 'unreadable', url, reason: 'its answer broke off or is damaged' }
+  }
+}
+
+/** Each of these is unpacked by the platform on its own, several are not (RFC 9110 section 8.4.1). */
+const UNPACKED = ['identity', 'gzip', 'br']
+
+/** The content codings that nothing has undone, to be shown; null if there are none. */
+function packingOf(headers: Headers): string | null {
+  const codings = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase()
+  return UNPACKED.includes(codings) ? null : visibleText(codings.slice(0, MAX_SHOWN_CODINGS))
 }
 
 /**
@@ -131,6 +160,7 @@ async function ask(
  */
 export async function refusalOf(url: string, resolver: Resolver): Promise<ForeignFailure | null> {
   const refused = (reason: string): ForeignFailure => ({ kind: 'refused-url', url, reason })
+  if (url.length > MAX_URL_LENGTH) return refused(`it is longer than ${MAX_URL_LENGTH} characters`)
   if (!URL.canParse(url)) return refused('it is no web address')
   const { protocol, username, password, port, hostname } = new URL(url)
   if (protocol !== 'https:') return refused('it does not start with https://')

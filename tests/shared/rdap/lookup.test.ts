@@ -113,6 +113,14 @@ describe('a registry that knows the name', () => {
       'the organization where the name is empty',
       [card(['fn', {}, 'text', ''], ['org', {}, 'text', 'Example Registrar, Inc.'])],
     ],
+    [
+      'the organization that is a list with its units',
+      [card(['fn', {}, 'text', ''], ['org', {}, 'text', ['Example Registrar, Inc.', 'Sales']])],
+    ],
+    [
+      'a second name where the first is empty',
+      [card(['fn', {}, 'text', ' '], ['fn', {}, 'text', 'Example Registrar, Inc.'])],
+    ],
     ['blanks and control characters', [card(['fn', {}, 'text', ' Example\tRegistrar,\u0007\u200e Inc.\n'])]],
   ])('finds the registrar: %s', async (_case, entities) => {
     expect(await lookUp({ ...domainAnswer, entities })).toMatchObject({
@@ -197,6 +205,75 @@ describe('an answer that says nothing about the name', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test.each([
+    ['statuses of any length', { status: ['a'.repeat(200_000), '\u001b[31mok\u202e', '\ud800'] }],
+    ['10,000 statuses', { status: Array.from({ length: 10_000 }, (_, i) => `s${i}`) }],
+    [
+      '3,000 events',
+      {
+        events: Array.from({ length: 3_000 }, () => ({
+          eventAction: 'registration',
+          eventDate: '+275760-09-13',
+        })),
+      },
+    ],
+    [
+      '3,000 entities',
+      { entities: Array.from({ length: 3_000 }, () => ({ roles: ['registrar'], handle: 'A' })) },
+    ],
+    ['a name of spaces', { entities: [card(['fn', {}, 'text', `${' '.repeat(100_000)}x`])] }],
+    ['a name of halves of characters', { entities: [card(['fn', {}, 'text', '\ud83d'.repeat(10_000)])] }],
+    ['a name that is cut in a character', { entities: [card(['fn', {}, 'text', `${'a'.repeat(119)}😀`])] }],
+    [
+      'cards of nonsense',
+      { entities: [{ roles: ['registrar'], vcardArray: [[[[['fn']]]], { length: 5 }, 'fn', null] }] },
+    ],
+    [
+      'links to itself',
+      {
+        links: [
+          { rel: 'self', href: COM },
+          { rel: 'related', href: COM },
+        ],
+      },
+    ],
+    ['a prototype', { ['__proto__']: { roles: ['registrar'] }, constructor: { prototype: 1 } }],
+    [
+      'numbers that are none',
+      { errorCode: 1e308, status: -1e400, events: [{ eventAction: 'expiration', eventDate: -5e20 }] },
+    ],
+    [
+      'a date in the year zero',
+      { events: [{ eventAction: 'registration', eventDate: '-000001-01-01T00:00:00Z' }] },
+    ],
+  ])('is short and printable, whatever it has: %s', async (_case, part) => {
+    const registration = await lookUp({ ...domainAnswer, ...part })
+    expect(registration).toMatchObject({ state: 'found' })
+    const text = JSON.stringify(registration)
+    expect(text.length).toBeLessThan(4_000)
+    expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|\\u/u)
+  })
+
+  test.each([
+    [
+      'the same key many times',
+      `{"objectClassName":"domain",${'"ldhName":"other.net",'.repeat(5_000)}"ldhName":"example.com"}`,
+      'found',
+    ],
+    [
+      '100,000 brackets that close',
+      `{"objectClassName":"domain","entities":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'found',
+    ],
+    ['a number of 100,000 digits', `{"objectClassName":"domain","status":${'9'.repeat(100_000)}}`, 'found'],
+    ['a prototype of its own', '{"__proto__":{"objectClassName":"domain"}}', 'unknown'],
+    ['NUL bytes', `${'\u0000'.repeat(1_000)}{"objectClassName":"domain"}`, 'unknown'],
+    ['a byte order mark', '\ufeff{"objectClassName":"domain"}', 'found'],
+    ['a status that is none', '{"errorCode":1e308}', 'unknown'],
+  ])('is read or not, and never breaks: %s', async (_case, answer, state) => {
+    expect(await lookUp(answer)).toMatchObject({ state })
   })
 
   test('may nest endlessly', async () => {

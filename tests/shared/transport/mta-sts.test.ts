@@ -113,6 +113,47 @@ describe('the policy file', () => {
   })
 })
 
+describe('a file that no one meant to be read', () => {
+  test('starts with a byte order mark, which is said and does not hide the version', async () => {
+    const report = await check(WITH_STS, `\ufeff${POLICY}`)
+    expect(report.mtaSts).toMatchObject({ state: 'found', policy: { mode: 'enforce' } })
+    expect(report.findings.find(({ code }) => code === 'sts-policy-line')?.message).toBe(
+      'Some senders may refuse the policy file: it starts with a byte order mark, which is not part of the format.',
+    )
+  })
+
+  test('has only one byte order mark at its start', () => {
+    expect(parseStsPolicy(`\ufeff\ufeff${POLICY}`).faults).toEqual(['it has no line “version: STSv1”'])
+  })
+
+  const utf16 = new Uint8Array(
+    [...`\ufeff${POLICY}`].flatMap((char) => [char.charCodeAt(0) & 255, char.charCodeAt(0) >> 8]),
+  )
+  const encoded = (text: string) => new TextEncoder().encode(text)
+  const HOSTILE: [string, Uint8Array][] = [
+    ['is in UTF-16', utf16],
+    ['is not UTF-8', Uint8Array.from({ length: 60_000 }, (_, i) => i)],
+    ['is nothing but NUL', new Uint8Array(65_536)],
+    ['has control characters', encoded(POLICY.replaceAll('mx:', 'mx:\u0000\u001b[31m\u009b\u202e\u2028'))],
+    ['has 60,000 lines', encoded('\n'.repeat(60_000))],
+    ['has one line of 60,000 characters', encoded(`mx: ${'a.'.repeat(30_000)}`)],
+    ['has one line of colons', encoded(':'.repeat(60_000))],
+    ['has one line of spaces', encoded(`mode:${' '.repeat(60_000)}x`)],
+    ['has one line of carriage returns', encoded('\r'.repeat(60_000))],
+    ['names 5,000 servers', encoded(`${POLICY}${'mx: mx1.example.com\n'.repeat(3_000)}`)],
+    ['names servers in their own script', encoded(POLICY.replaceAll('mx1', 'bücher'))],
+    ['ages for longer than numbers go', encoded(POLICY.replace('1209600', '9'.repeat(60_000)))],
+  ]
+
+  test.each(HOSTILE)('%s: a short report without invisible characters', async (_, bytes) => {
+    const report = await check(WITH_STS, { kind: 'body', bytes })
+    const text = JSON.stringify(report)
+    expect(text.length).toBeLessThan(60_000)
+    expect(report.findings.map(({ message }) => message).join('')).not.toMatch(/[\p{Cc}\u202e\u2028\ufeff]/u)
+    expect(report.mtaSts.file).not.toMatch(/[^\P{Cc}\n]|[\u202e\u2028\ufeff]/u)
+  })
+})
+
 test.each([
   ['mx1.example.com', 'mx1.example.com', true],
   ['mx1.example.com', 'MX1.example.com', true],
@@ -180,7 +221,14 @@ describe('a domain', () => {
   test('whose policy could not be fetched is not blamed', async () => {
     const { verdict, mtaSts } = await check(WITH_STS, { kind: 'transport-error' })
     expect([verdict.tone, mtaSts.state]).toEqual(['unknown', 'unknown'])
-    expect(verdict.sentence).toContain('the certificate or the connection was refused')
+    expect(verdict.sentence).toContain('the connection failed, or its certificate was not accepted')
+  })
+
+  test('whose policy host could not be looked up gets one sentence about it', async () => {
+    const zone: Zone = { ...WITH_STS, 'mta-sts.example.com': 'servfail' }
+    const finding = (await check(zone, POLICY)).findings.find(({ code }) => code === 'sts-policy-unknown')
+    expect(finding).toMatchObject({ unknown: true })
+    expect(finding?.message).toMatch(/could not be fetched: .+[^.]\.$/)
   })
 
   test('fetches the policy from its only URL, and follows no redirect', async () => {

@@ -151,4 +151,68 @@ describe('a failed request', () => {
     )
     expect(answer.kind).toBe('over-budget')
   })
+
+  it('ends when the visitor leaves, also in the middle of a body', async () => {
+    const left = new AbortController()
+    let stopped = false
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          controller.enqueue(new Uint8Array(10))
+          left.abort()
+          return new Promise(() => {})
+        },
+      },
+      // Nothing before it is asked for.
+      { highWaterMark: 0 },
+    )
+    const fetch = (_url: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => (stopped = true))
+      return Promise.resolve(new Response(body))
+    }
+    const reading = foreignFetch({
+      fetch,
+      resolver: zoneResolver(ZONE),
+      clock: fakeClock(),
+      signal: left.signal,
+    })('https://public.com/', REQUEST)
+    expect((await reading).kind).toBe('timeout')
+    expect(stopped).toBe(true)
+  })
+
+  it('says that the answer broke off, not that the connection failed', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+    const { answer } = await read('https://public.com/', () => new Response(broken))
+    expect(answer).toMatchObject({ kind: 'unreadable', reason: 'its answer broke off or is damaged' })
+  })
+
+  it.each(['gzip, gzip', 'deflate', 'zstd', 'x'.repeat(5_000), 'a\tb'])(
+    'does not take what is packed as “%s” for the content',
+    async (coding) => {
+      const { answer } = await read(
+        'https://public.com/',
+        () => new Response('x', { headers: { 'content-encoding': coding }, encodeBody: 'manual' }),
+      )
+      expect(answer).toMatchObject({
+        kind: 'unreadable',
+        reason: expect.stringMatching(
+          /^its answer is packed as “.{1,50}”, which we do not unpack$/,
+        ) as string,
+      })
+    },
+  )
+})
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])('with status %d is followed', async (status) => {
+    const { answer } = await read('https://public.com/a', (url) =>
+      url.endsWith('/a') ? new Response(null, { status, headers: { location: '/b' } }) : ok(),
+    )
+    expect(answer).toMatchObject({ kind: 'body', url: 'https://public.com/b' })
+  })
+
+  it('to a URL that runs for pages is not followed', async () => {
+    const { answer } = await read('https://public.com/', () => redirect(`/${'a'.repeat(3_000)}`))
+    expect(answer).toMatchObject({ kind: 'refused-url', reason: 'it is longer than 2000 characters' })
+  })
 })
