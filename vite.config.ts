@@ -55,6 +55,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: ['chrome94', 'edge94', 'firefox93', 'safari15.4'],
     minify: true,
     assetsInlineLimit: 0,
+    // What is loaded later imports scripts that the page already has; Remix preloads those of the page.
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
     // Which styles a page needs (worker/pages/page-styles.ts).
     manifest: true,
     // The worker's own bundle takes the rules in once, for the API and the pages alike.

@@ -32,8 +32,6 @@ export function Document({ isAnswered, theme, year, styles, children }: Document
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Vite marks with it what it loads later: https://vite.dev/guide/features#content-security-policy-csp */}
-        <meta property="csp-nonce" nonce={nonce} />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <ThemeColors theme={theme} />

@@ -12,7 +12,9 @@ export async function openHeaps({ miniflare, url }) {
 }
 
 async function openHeap(address, siteUrl) {
-  const { webSocket: socket } = await fetch(address.replace(/^ws/, 'http'), { headers: { Upgrade: 'websocket' } })
+  const { webSocket: socket } = await fetch(address.replace(/^ws/, 'http'), {
+    headers: { Upgrade: 'websocket' },
+  })
   if (!socket) throw new Error('the inspector does not answer')
   const waiting = new Map()
   let onChunk = () => {}

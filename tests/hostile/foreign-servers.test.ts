@@ -38,12 +38,18 @@ const ZONE: Zone = {
 type Seen = [policy: string, registration: string, logo: string]
 const SEEN: Readonly<Record<string, Seen>> = {
   ...Object.fromEntries(
-    ['endless-body', 'gigabyte', 'endless-chunks', 'tiny-chunks', 'gzip-bomb', 'brotli-bomb'].map((name): [string, Seen] => [
-      name,
-      ['it is larger than 64 KiB', 'it is larger than 262144 bytes', 'it is larger than 1048576 bytes'],
-    ]),
+    ['endless-body', 'gigabyte', 'endless-chunks', 'tiny-chunks', 'gzip-bomb', 'brotli-bomb'].map(
+      (name): [string, Seen] => [
+        name,
+        ['it is larger than 64 KiB', 'it is larger than 262144 bytes', 'it is larger than 1048576 bytes'],
+      ],
+    ),
   ),
-  'longer-than-said': ['Senders cannot use the policy file', 'not the expected kind of JSON', 'it is not'],
+  'longer-than-said': [
+    'Senders cannot use the policy file',
+    'not the expected kind of JSON',
+    'not well-formed XML',
+  ],
   loop: ['which senders do not follow', 'more than 3 redirects', 'more than 3 redirects'],
   'inner-redirect': [
     'which senders do not follow',
@@ -102,7 +108,7 @@ async function reportsOn(name: string) {
   ])
   const policy = transport.findings.find(({ code }) => code.startsWith('sts-'))
   const logo = [...bimi.findings, ...(bimi.logo?.findings ?? [])].find(({ message }) =>
-    message.startsWith('The logo c'),
+    message.startsWith('The logo '),
   )
   return { policy, state: transport.mtaSts.state, registration: reputation.registration, logo }
 }
@@ -125,7 +131,10 @@ test.each(Object.entries(SEEN))(
   async (name, [ofPolicy, ofRegistration, ofLogo]) => {
     const { policy, registration, logo } = await reportsOn(name)
     expect(policy?.message).toContain(ofPolicy)
-    expect(registration).toMatchObject({ state: 'unknown', reason: expect.stringContaining(ofRegistration) as string })
+    expect(registration).toMatchObject({
+      state: 'unknown',
+      reason: expect.stringContaining(ofRegistration) as string,
+    })
     expect(logo?.message).toContain(ofLogo)
   },
 )
