@@ -7,6 +7,8 @@ const MAX_BYTES = 64 * 1024
 const MARGIN_MS = 2 * 60_000
 /** RFC 6749, 5.1 recommends sending it; the default if it is missing. */
 const DEFAULT_SECONDS = 600
+/** Whatever it says: a day. */
+const MAX_SECONDS = 86_400
 
 /**
  * @param {import('./secret-file.mjs').OAuth} oauth
@@ -31,13 +33,26 @@ export function accessTokens({ tokenUrl, clientId, clientSecret, refreshToken, s
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = (await response.text()).slice(0, MAX_BYTES)
-    const answer = response.ok ? JSON.parse(text) : {}
+    const answer = response.ok ? JSON.parse(await textOf(response)) : {}
+    if (!response.ok) await response.body?.cancel()
     if (typeof answer.access_token !== 'string') throw new Error(`token refused (${response.status})`)
     token = answer.access_token
-    endsAt = Date.now() + 1000 * (Number(answer.expires_in) || DEFAULT_SECONDS)
+    endsAt = Date.now() + 1000 * Math.min(Number(answer.expires_in) || DEFAULT_SECONDS, MAX_SECONDS)
     // RFC 6749, 6: a new one replaces the old.
     if (typeof answer.refresh_token === 'string') refresh = answer.refresh_token
     return token
   }
+}
+
+/** @param {Response} response @returns {Promise<string>} of at most MAX_BYTES */
+async function textOf({ body }) {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw new Error('token refused (too large)')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }

@@ -119,7 +119,9 @@ function reasonOf(error) {
   if (authenticationFailed) return 'the login was refused'
   if (typeof code === 'string') return code
   if (typeof serverResponseCode === 'string') return serverResponseCode
-  return /^(took too long|token refused \(\d+\)|answer \d+)$/.test(message)
+  return /^(took too long|sent too much|the search was refused|the connection ended|token refused \((?:\d+|too large)\)|answer \d+)$/.test(
+    message,
+  )
     ? message
     : (error?.name ?? 'unknown')
 }

@@ -12,10 +12,15 @@ const MAX_FOLDERS = 60
 /** Per folder and round; the next round continues where this one ended. */
 const MAX_MESSAGES = 100
 const MAX_MESSAGE_BYTES = 512 * 1024
-/** Per round. */
+/** Per round, in messages. */
 const MAX_BYTES = 32 * 1024 * 1024
+/** Per round, in all: a server may send what no one asked for, and as long as it likes. */
+const MAX_RECEIVED = 2 * MAX_BYTES
+const COUNT_EVERY_MS = 250
 /** How far back the first round goes: this is how long a test waits. */
 const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
+/** Of a message, in both directions: tests last a day, and clocks differ. */
+const MAX_AGE_MS = 30 * FIRST_LOOK_MS
 
 /** The mailbox's own mail, and views of what is in other folders. */
 const SKIPPED = ['\\Sent', '\\Drafts', '\\Flagged']
@@ -50,13 +55,18 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
    */
   async function look() {
     let timer
-    const tooLong = new Promise((_resolve, reject) => {
+    let counter
+    const tooMuch = new Promise((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('took too long')), LOOK_MS)
+      const before = connection.received()
+      counter = setInterval(() => {
+        if (connection.received() - before > MAX_RECEIVED) reject(new Error('sent too much'))
+      }, COUNT_EVERY_MS)
     })
     try {
       const work = lookThrough()
       work.catch(() => {})
-      const isComplete = await Promise.race([work, tooLong])
+      const isComplete = await Promise.race([work, tooMuch])
       return { copies: firstOfEach(found.splice(0)), isComplete }
     } catch (error) {
       connection.hangUp()
@@ -64,6 +74,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
       return { copies: firstOfEach(found.splice(0)), isComplete: false, error }
     } finally {
       clearTimeout(timer)
+      clearInterval(counter)
     }
   }
 
@@ -72,13 +83,17 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
     const folders = await imap.list({ statusQuery: { uidNext: true, uidValidity: true } })
     const wanted = inOrder(folders)
     const budget = { bytes: MAX_BYTES }
-    let isComplete = wanted.length <= MAX_FOLDERS
+    const listed = new Set(wanted.map(({ path }) => path))
+    for (const path of marks.keys()) if (!listed.has(path)) marks.delete(path)
+    // Each mailbox has an inbox (RFC 3501, 5.1); without it, nothing is known about the mail in it.
+    let isComplete = wanted.length <= MAX_FOLDERS && wanted.some(isInbox)
     for (const folder of wanted.slice(0, MAX_FOLDERS)) {
       isComplete = (await lookInto(imap, folder, { marks, budget, found })) && isComplete
     }
     // STATUS may be out of date for the open folder (RFC 3501, 6.3.10). CLOSE loses nothing for a folder that is open read-only
     // (6.4.2).
     await imap.mailboxClose()
+    if (!imap.usable) throw new Error('the connection ended')
     return isComplete
   }
 
@@ -105,6 +120,8 @@ function connectionTo(seed, newClient) {
       await fresh.connect()
       return fresh
     },
+    /** Bytes since it was opened. */
+    received: () => client?.stats().received ?? 0,
     hangUp() {
       client?.close()
       client = null
@@ -121,6 +138,8 @@ const connectionOf = ({ host, port, tls }) => ({
   doSTARTTLS: tls === 'starttls',
   logger: /** @type {const} */ (false),
   disableAutoIdle: true,
+  // What arrives is what is counted and limited.
+  disableCompression: true,
   connectionTimeout: CONNECT_MS,
   greetingTimeout: CONNECT_MS,
   socketTimeout: SILENCE_MS,
@@ -131,7 +150,7 @@ const connectionOf = ({ host, port, tls }) => ({
 
 /** The inbox first; views of all folders last, which show messages that are only archived. */
 function inOrder(folders) {
-  const rank = ({ path, specialUse }) => (path.toUpperCase() === 'INBOX' ? 0 : specialUse === '\\All' ? 2 : 1)
+  const rank = (folder) => (isInbox(folder) ? 0 : folder.specialUse === '\\All' ? 2 : 1)
   return folders
     .filter(
       ({ flags, specialUse }) =>
@@ -141,6 +160,8 @@ function inOrder(folders) {
     .sort((one, other) => rank(one) - rank(other))
 }
 
+const isInbox = ({ path }) => path.toUpperCase() === 'INBOX'
+
 /** If a message is in two folders, the one that was read first counts. */
 const firstOfEach = (copies) =>
   copies.filter(({ token }, index) => copies.findIndex((copy) => copy.token === token) === index)
@@ -149,7 +170,7 @@ const firstOfEach = (copies) =>
 async function lookInto(imap, folder, { marks, budget, found }) {
   const { path, status } = folder
   // A folder that cannot be read, or was deleted meanwhile; mail does not arrive there.
-  if (!status || status.error) return path.toUpperCase() !== 'INBOX'
+  if (!status || status.error || !Number.isSafeInteger(status.uidNext)) return !isInbox(folder)
   const validity = String(status.uidValidity)
   const known = marks.get(path)
   const isKnown = known?.validity === validity
@@ -176,8 +197,14 @@ async function lookInto(imap, folder, { marks, budget, found }) {
 /** In ascending order. A range to the last message includes that one even if it is older (RFC 3501, 6.4.8). */
 async function newUids(imap, from) {
   const query = from === null ? { since: new Date(Date.now() - FIRST_LOOK_MS) } : { uid: `${from}:*` }
+  return (await searched(imap, query)).filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
+}
+
+/** Nothing found is an empty list; the library returns something else for a search that was refused. */
+async function searched(imap, query) {
   const found = await imap.search(query, { uid: true })
-  return (found || []).filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
+  if (!Array.isArray(found)) throw new Error('the search was refused')
+  return found
 }
 
 async function copiesIn(imap, { path, name, specialUse }, uid, budget) {
@@ -186,29 +213,43 @@ async function copiesIn(imap, { path, name, specialUse }, uid, budget) {
     { uid: true, internalDate: true, labels: true, source: { start: 0, maxLength: MAX_MESSAGE_BYTES } },
     { uid: true },
   )
+  if (!imap.usable) throw new Error('the connection ended')
+  // It was deleted meanwhile.
   if (!message || !message.source) return []
   budget.bytes -= message.source.length
   const tokens = await tokensIn(message.source)
   if (tokens.length === 0) return []
   // It arrived in the inbox after the inbox had been read.
-  const isInbox = path.toUpperCase() === 'INBOX' || message.labels?.has('\\Inbox') === true
-  const category = isInbox ? await categoryOf(imap, uid) : undefined
+  const isInboxed = isInbox({ path }) || message.labels?.has('\\Inbox') === true
+  const category = isInboxed ? await categoryOf(imap, uid) : undefined
   const seen = {
-    ...(isInbox ? { path: 'INBOX', name: 'INBOX' } : { path: path.slice(0, 300), name: name.slice(0, 200) }),
-    ...(!isInbox && specialUse && { specialUse }),
+    ...(isInboxed
+      ? { path: 'INBOX', name: 'INBOX' }
+      : { path: beginning(path, 300), name: beginning(name, 200) }),
+    ...(!isInboxed && specialUse && { specialUse }),
     ...(category && { category }),
-    arrivedAt: new Date(message.internalDate ?? Date.now()).toISOString(),
+    arrivedAt: arrivalOf(message.internalDate).toISOString(),
     header: traceHeader(message.source),
   }
   return tokens.map((token) => ({ token, ...seen }))
+}
+
+/** Without halves of characters: the modified UTF-7 of names can have them (RFC 3501, 5.1.3), and a cut makes them. */
+const beginning = (text, length) => text.slice(0, length).replace(/\p{Cs}/gu, '\ufffd')
+
+/** When it was found, if the server names no time that could be right. */
+function arrivalOf(internalDate) {
+  const now = Date.now()
+  const at = Number(internalDate ?? NaN)
+  return new Date(Math.abs(at - now) <= MAX_AGE_MS ? at : now)
 }
 
 /** Only Gmail has tabs, and only its search knows them: https://developers.google.com/workspace/gmail/imap/imap-extensions */
 async function categoryOf(imap, uid) {
   if (!imap.capabilities.has('X-GM-EXT-1')) return undefined
   for (const category of CATEGORIES) {
-    const found = await imap.search({ uid: String(uid), gmraw: `category:${category}` }, { uid: true })
-    if (found && found.includes(uid)) return category
+    if ((await searched(imap, { uid: String(uid), gmraw: `category:${category}` })).includes(uid))
+      return category
   }
   return 'primary'
 }

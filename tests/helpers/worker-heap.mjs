@@ -2,6 +2,7 @@
 import { fetch } from 'miniflare'
 
 const MB = 1e6
+const MAX_REQUESTS = 50
 
 export async function openHeaps({ miniflare, url }) {
   const inspector = await miniflare.getInspectorURL()
@@ -32,12 +33,13 @@ async function openHeap(address, siteUrl) {
       waiting.set(id, resolve)
       socket.send(JSON.stringify({ id, method, params }))
     })
-  /** The runtime does it only between two requests, so it needs some. */
+  /** The runtime does it only between two requests, so it needs some. An isolate that gets none does it later. */
   async function done(job) {
     let isDone = false
     void job.then(() => (isDone = true))
-    while (!isDone) await (await fetch(`${siteUrl}/robots.txt`)).text()
-    return job
+    for (let asked = 0; !isDone && asked < MAX_REQUESTS; asked += 1)
+      await (await fetch(`${siteUrl}/robots.txt`)).text()
+    return isDone ? job : {}
   }
   async function usage() {
     const { usedSize = 0, totalSize = 0, backingStorageSize = 0 } = await done(call('Runtime.getHeapUsage'))

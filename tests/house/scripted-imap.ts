@@ -18,6 +18,13 @@ export interface ScriptedMessage {
 export interface Script {
   capabilities: string
   folders: Readonly<Record<string, ScriptedFolder>>
+  greeting?: string
+  /** Sent instead of the usual untagged responses. */
+  sends?: Readonly<Record<string, string>>
+  /** Sent again and again after a command, as long as the client reads. */
+  pours?: Readonly<Record<string, string>>
+  /** After it, the server closes the connection. */
+  leavesAt?: string
   /** Sent instead of the usual answer: `NO` or `BAD` for a command, or `silent`. */
   refuses?: Readonly<Record<string, string>>
 }
@@ -33,7 +40,7 @@ export async function scriptedImap(script: Script) {
     socket.on('error', () => {})
     let open = ''
     let text = ''
-    socket.write('* OK ready\r\n')
+    socket.write(script.greeting ?? '* OK ready\r\n')
     socket.on('data', (data) => {
       text += data.toString('latin1')
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
@@ -46,7 +53,10 @@ export async function scriptedImap(script: Script) {
         const refusal =
           script.refuses?.[command] ?? script.refuses?.[`${command} ${nameIn(rest).toUpperCase()}`]
         if (refusal === 'silent') continue
-        const answer = refusal ? '' : answerTo(script, { command, rest, open })
+        if (command === script.leavesAt) return void socket.end('* BYE until later\r\n')
+        const poured = script.pours?.[command]
+        if (poured !== undefined) return pour(socket, poured)
+        const answer = refusal ? '' : (script.sends?.[command] ?? answerTo(script, { command, rest, open }))
         socket.write(`${answer}${tag} ${refusal ?? 'OK'} done\r\n`)
       }
     })
@@ -63,6 +73,14 @@ export async function scriptedImap(script: Script) {
         server.close(() => resolve())
       }),
   }
+}
+
+function pour(socket: Socket, text: string) {
+  const more = () => {
+    while (!socket.destroyed && socket.write(text, 'latin1'));
+  }
+  socket.on('drain', more)
+  more()
 }
 
 function answerTo(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { companionOf } from '../../scripts/seeds/companion.mjs'
 import { readSecretFile, type SeedMailbox } from '../../scripts/seeds/secret-file.mjs'
-import { scriptedImap, type Script } from './scripted-imap.ts'
+import { scriptedImap, type Script, type ScriptedFolder } from './scripted-imap.ts'
 
 const TOKEN = 'p-abcdefghijklm'
 const mail = (text: string) =>
@@ -19,7 +19,14 @@ afterEach(async () => {
 
 interface SeedReport {
   mailboxes: { address: string; readSecondsAgo: number | null }[]
-  copies: { token: string; path: string; specialUse?: string; category?: string; header: string }[]
+  copies: {
+    token: string
+    path: string
+    specialUse?: string
+    category?: string
+    header: string
+    arrivedAt: string
+  }[]
 }
 
 /** A site that records what is reported to it; `answers` are its statuses, and the last one repeats. */
@@ -271,6 +278,119 @@ describe('a mailbox', () => {
       'auth=Bearer fresh-token',
     )
     expect([fetched, seen.told[0]?.copies.length]).toEqual([1, 1])
+  })
+})
+
+describe('a server that is broken or hostile', () => {
+  const INBOX: Script = { capabilities: '', folders: { INBOX: { messages: [{ source: mail(TOKEN) }] } } }
+  const fetched = (date: string, source = mail(TOKEN)) =>
+    `* 1 FETCH (UID 1 INTERNALDATE ${date} BODY[]<0> {${source.length}}\r\n${source})\r\n`
+  const UNREAD = { mailboxes: [{ readSecondsAgo: null }], copies: [] }
+
+  test.each([
+    '"99-Foo-2026 16:00:04 +0000"',
+    '"22-Nov-275760 16:00:04 +0000"',
+    '"01-Jan-0001 00:00:00 +0000"',
+    'NIL',
+    '7',
+  ])('may date a message %s: it arrived when it was found', async (date) => {
+    const { told } = await reading({ ...INBOX, sends: { 'UID FETCH': fetched(date) } })
+    const [copy] = told.flatMap(({ copies }) => copies)
+    expect(copy).toMatchObject({ token: TOKEN })
+    expect(copy?.arrivedAt).toMatch(/^20\d\d-\d\d-\d\dT/)
+  })
+
+  test.each<[string, Partial<Script>]>([
+    ['refuses to search', { refuses: { 'UID SEARCH': 'NO' } }],
+    ['leaves at the first message', { leavesAt: 'UID FETCH' }],
+    ['leaves at the list of folders', { leavesAt: 'LIST' }],
+    ['has no inbox', { sends: { LIST: '* LIST (\\HasNoChildren) "/" "News"\r\n', LSUB: '' } }],
+    ['does not number its messages', { sends: { STATUS: '* STATUS "INBOX" (UIDVALIDITY 7)\r\n' } }],
+    [
+      'announces four gigabytes',
+      { sends: { 'UID FETCH': '* 1 FETCH (UID 1 BODY[]<0> {4294967295}\r\nabc' } },
+    ],
+    ['announces more than numbers can say', { sends: { LIST: `* LIST () "/" {${'9'.repeat(40)}}\r\n` } }],
+    ['names a folder with 5 MB', { sends: { LIST: `* LIST () "/" "${'f'.repeat(5_000_000)}"\r\n` } }],
+    ['never ends a line', { pours: { LIST: 'x'.repeat(10_000) } }],
+    ['sends the same message forever', { pours: { 'UID FETCH': fetched('NIL').repeat(100) } }],
+  ])('that %s counts as unread', async (_what, script) => {
+    const { told, lines } = await reading({ ...INBOX, ...script })
+    expect(told.at(-1)).toMatchObject(UNREAD)
+    expect(lines.join('\n')).toMatch(/Mailbox 1 \(Gmail\) (cannot be read: [\w ]+|has more new mail)/)
+  })
+
+  test.each([
+    ['control characters', 'a\u0001b\u001b[31m'],
+    ['a half of a character', '&2AA-'],
+    ['a NUL', '&AAA-'],
+    ['a way out', '../../etc'],
+    ['no name', ''],
+    ['10,000 characters', 'f'.repeat(10_000)],
+  ])('may name a folder with %s', async (_what, name) => {
+    const folders = { INBOX: {}, [name]: { messages: [{ source: mail(TOKEN) }] } }
+    const { told, lines } = await reading({ ...INBOX, folders })
+    const text = JSON.stringify(told) + lines.join('')
+    expect(text).not.toMatch(/[\p{Cc}\p{Cs}]|\\ud[89a-f]/u)
+    expect(text.length).toBeLessThan(5_000)
+  })
+
+  test.each([
+    ['another message than was asked for', '* 7 FETCH (UID 99 BODY[]<0> {3}\r\nabc)\r\n'],
+    ['nothing of what was asked for', '* 1 FETCH (FLAGS (a))\r\n* 1 FETCH NIL\r\n'],
+    ['numbers that are none', '* 99999999999999999999 FETCH (UID -1)\r\n'],
+    ['an envelope of brackets', `* 1 FETCH (UID 1 ENVELOPE ${'('.repeat(20_000)}${')'.repeat(20_000)})\r\n`],
+  ])('may send %s, which is no copy', async (_what, answer) => {
+    const { told } = await reading({ ...INBOX, sends: { 'UID FETCH': answer } })
+    expect(told.flatMap(({ copies }) => copies)).toEqual([])
+  })
+
+  test('whose folders are others in each round does not fill the memory', async () => {
+    const folders: Record<string, ScriptedFolder> = { ...INBOX.folders, first: {} }
+    const { companion, commands } = await reading({ ...INBOX, folders })
+    delete folders.first
+    await companion.round()
+    folders.first = {}
+    commands.splice(0)
+    await companion.round()
+    // It was forgotten, so it is read as if it were new.
+    expect(commands.filter((one) => one.startsWith('EXAMINE'))).toEqual(['EXAMINE first'])
+  })
+
+  test('cannot put words into an encrypted session before it starts', async () => {
+    const injected = 'OK begin\r\n* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n* OK'
+    const script: Script = { ...INBOX, capabilities: 'STARTTLS', refuses: { STARTTLS: injected } }
+    const { commands, told } = await reading(script, { tls: 'starttls' })
+    expect(commands.filter((one) => /LOGIN|AUTHENTICATE|LIST/.test(one))).toEqual([])
+    expect(told.at(-1)).toMatchObject(UNREAD)
+  })
+
+  test('that claims to be logged in already gets no session without encryption', async () => {
+    const script: Script = { ...INBOX, greeting: '* PREAUTH welcome\r\n', capabilities: 'STARTTLS' }
+    const { commands, told } = await reading(script, { tls: 'starttls' })
+    expect(commands.filter((one) => /LIST|EXAMINE/.test(one))).toEqual([])
+    expect(told.at(-1)).toMatchObject(UNREAD)
+  })
+
+  test('for tokens that never ends its answer is not read to the end', async () => {
+    let sent = 0
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(10_000))) sent += 10_000
+      }
+      response.on('drain', more)
+      more()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const oauth = { tokenUrl: `http://127.0.0.1:${port}`, clientId: 'c', refreshToken: 'r' }
+    const { told, lines } = await reading(INBOX, { password: undefined, oauth })
+    expect(told.at(-1)).toMatchObject(UNREAD)
+    expect(lines[0]).toBe('Mailbox 1 (Gmail) cannot be read: token refused (too large)')
+    expect(sent).toBeLessThan(20_000_000)
   })
 })
 
