@@ -4,7 +4,8 @@ import { lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { proxyAgent, proxyFor } from '#cli/net/proxy.ts'
 
@@ -17,6 +18,8 @@ interface HttpFetchOptions {
 }
 
 const NO_BODY = [101, 204, 205, 304]
+/** As a browser's fetch does on its own (RFC 9110 section 8.4.1). */
+const UNPACKING = { gzip: createGunzip, br: createBrotliDecompress }
 const KEPT = { keepAlive: true, maxSockets: 32 }
 
 export function httpFetch({ publicOnly = false, env = process.env }: HttpFetchOptions = {}): Fetch {
@@ -63,7 +66,15 @@ function responseOf(answer: IncomingMessage): Response {
     answer.resume()
     return new Response(null, { status, headers })
   }
-  return new Response(Readable.toWeb(answer) as unknown as ReadableStream, { status, headers })
+  return new Response(Readable.toWeb(unpacked(answer)) as unknown as ReadableStream, { status, headers })
+}
+
+/** In pieces, as they are read, so that a reader who stops early stops it. */
+function unpacked(answer: IncomingMessage): Readable {
+  const coding = answer.headers['content-encoding']?.trim().toLowerCase()
+  if (coding !== 'gzip' && coding !== 'br') return answer
+  // Its reader gets the error.
+  return pipeline(answer, UNPACKING[coding](), () => undefined)
 }
 
 /** The system's resolver, without addresses that are not public. */

@@ -1,5 +1,6 @@
 // Access tokens for providers that accept no password over IMAP, such as Outlook.com (RFC 6749, 6; used by XOAUTH2).
 import { URLSearchParams } from 'node:url'
+import { TextDecoder } from 'node:util'
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 64 * 1024

@@ -1,5 +1,6 @@
 // One seed mailbox: looks through its folders for new messages since the last round. It opens them read-only, so nothing is
 // marked, moved or deleted.
+import { clearInterval, setInterval } from 'node:timers'
 import { ImapFlow } from 'imapflow'
 import { accessTokens } from './access-token.mjs'
 import { tokensIn, traceHeader } from './find-tokens.mjs'

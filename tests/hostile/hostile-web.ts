@@ -1,6 +1,6 @@
 // A web server on this machine that answers as no honest one does: raw bytes over TCP, for each way a name of its own.
 import { createServer, type Socket } from 'node:net'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const MB = 1024 * 1024
 /** What is left in a connection must not be taken for the answer to the next request. */
@@ -8,9 +8,9 @@ const CLOSE = 'Connection: close\r\n'
 const OK = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${CLOSE}`
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`
 /** Unpacked a thousand times as long. */
-const zeros = Buffer.alloc(256 * MB)
+const zeros = Buffer.alloc(64 * MB)
 const GZIP_BOMB = gzipSync(zeros)
-const BROTLI_BOMB = brotliCompressSync(zeros)
+const BROTLI_BOMB = brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
 const packed = (encoding: string, body: Buffer) =>
   Buffer.concat([
     Buffer.from(`${OK}Content-Encoding: ${encoding}\r\nContent-Length: ${body.length}\r\n\r\n`),
