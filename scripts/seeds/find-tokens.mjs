@@ -6,6 +6,9 @@ const TOKEN = /(?<![A-Za-z0-9-])p-[a-z2-7]{13}(?![A-Za-z0-9-])/gi
 /** No message belongs to more tests than this. */
 const MAX_TOKENS = 3
 const MAX_HEADER = 14_000
+/** Half a megabyte of base64; decoding takes as long as there are lines, however short they are. */
+const MAX_LINES = 7_000
+const LF = 10
 const KEPT_FIELDS = /^(from|date|received):/i
 
 /**
@@ -13,9 +16,19 @@ const KEPT_FIELDS = /^(from|date|received):/i
  * @returns {Promise<string[]>}
  */
 export async function tokensIn(source) {
-  const texts = [source.toString('latin1'), ...(await decoded(source))]
+  const texts = [source.toString('latin1'), ...(await decoded(firstLines(source)))]
   const tokens = texts.flatMap((text) => text.match(TOKEN) ?? []).map((token) => token.toLowerCase())
   return [...new Set(tokens)].slice(0, MAX_TOKENS)
+}
+
+/** @param {Buffer} source */
+function firstLines(source) {
+  let end = -1
+  for (let line = 0; line < MAX_LINES; line += 1) {
+    end = source.indexOf(LF, end + 1)
+    if (end < 0) return source
+  }
+  return source.subarray(0, end + 1)
 }
 
 /** Text hidden by MIME encodings. A message that cannot be read as MIME has none. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { companionOf } from '../../scripts/seeds/companion.mjs'
+import { tokensIn } from '../../scripts/seeds/find-tokens.mjs'
 import { readSecretFile, type SeedMailbox } from '../../scripts/seeds/secret-file.mjs'
 import { scriptedImap, type Script, type ScriptedFolder } from './scripted-imap.ts'
 
@@ -391,6 +392,21 @@ describe('a server that is broken or hostile', () => {
     expect(told.at(-1)).toMatchObject(UNREAD)
     expect(lines[0]).toBe('Mailbox 1 (Gmail) cannot be read: token refused (too large)')
     expect(sent).toBeLessThan(20_000_000)
+  })
+})
+
+describe('a message of hundreds of thousands of lines', () => {
+  const hidden = Buffer.from(`A code: ${TOKEN}`).toString('base64')
+  const message = (lines: number, text: string) =>
+    Buffer.from(`X: y\r\nContent-Transfer-Encoding: base64\r\n\r\n${'\r\n'.repeat(lines)}${text}\r\n`)
+
+  test('is decoded as far as real ones go', async () => {
+    expect(await tokensIn(message(6_000, hidden))).toEqual([TOKEN])
+    expect(await tokensIn(message(200_000, hidden))).toEqual([])
+  })
+
+  test('is searched to its end as it is', async () => {
+    expect(await tokensIn(message(200_000, TOKEN))).toEqual([TOKEN])
   })
 })
 
