@@ -8,7 +8,7 @@ import { Document } from '#app/document.tsx'
 import { isNavigation } from '#app/is-navigation.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PAGE_ID, PageSettings } from '#app/page-settings.tsx'
-import { isRefusal } from '#app/problem.tsx'
+import { isRefusal, Problem } from '#app/problem.tsx'
 import waitingStyles from '#app/styles/waiting.css?inline'
 import { themeFromCookie } from '#shared/theme/theme.ts'
 
@@ -24,11 +24,11 @@ export default async function handleRequest(
     context.stylesOf(routeIds),
     renderMain(request, remixContext, context),
   ])
-  const documentOf = (isAnswered: boolean) =>
-    drawDocument({ request, remixContext, context, styles, isAnswered })
+  const drawing = { request, remixContext, context }
+  const documentOf = (isAnswered: boolean) => drawDocument(drawing, { styles, isAnswered })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (handle.streams && status === 200 && isNavigation(request)) {
-    const page = streamOf(documentOf(false), main.stream, context)
+    const page = streamOf(documentOf(false), main, drawing)
     return new Response(page, { headers, status })
   }
   await main.stream.allReady
@@ -82,28 +82,16 @@ const textOf = async (main: ReadableStream, { nonce }: AppLoadContext): Promise<
     `<link nonce="${nonce}" rel="modulepreload"`,
   )
 
-interface DocumentFacts {
+interface Drawing {
   request: Request
   remixContext: EntryContext
   context: AppLoadContext
-  styles: string | undefined
-  isAnswered: boolean
 }
 
-/** Private use characters, which no text of ours has. */
-const GAP = '\uE000'
-
-/** The document as Remix would draw it with `Document` as its root, without what is inside of it. */
-function drawDocument({ request, remixContext, context, styles, isAnswered }: DocumentFacts) {
-  const theme = themeFromCookie(request.headers.get('cookie'))
-  const year = new Date().getUTCFullYear()
-  const Root = (): ReactNode => (
-    <Document isAnswered={isAnswered} theme={theme} year={year} styles={styles}>
-      <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: GAP }} />
-    </Document>
-  )
+/** As HTML without scripts, what Remix would draw with this as the root of the page. */
+function drawStatic(Root: () => ReactNode, { request, remixContext, context }: Drawing): string {
   const root = { ...remixContext.routeModules['root'], default: Root, ErrorBoundary: Root }
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PageSettings.Provider value={context}>
       <RemixServer
         context={{
@@ -116,7 +104,24 @@ function drawDocument({ request, remixContext, context, styles, isAnswered }: Do
     </PageSettings.Provider>,
     { identifierPrefix: 'frame' },
   )
-  const [before = '', after = ''] = `<!DOCTYPE html>${html}`.split(GAP)
+}
+
+/** Private use characters, which no text of ours has. */
+const GAP = '\uE000'
+
+/** The document without what is inside of it. */
+function drawDocument(
+  drawing: Drawing,
+  { styles, isAnswered }: { styles: string | undefined; isAnswered: boolean },
+): DocumentParts {
+  const theme = themeFromCookie(drawing.request.headers.get('cookie'))
+  const year = new Date().getUTCFullYear()
+  const Root = () => (
+    <Document isAnswered={isAnswered} theme={theme} year={year} styles={styles}>
+      <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: GAP }} />
+    </Document>
+  )
+  const [before = '', after = ''] = `<!DOCTYPE html>${drawStatic(Root, drawing)}`.split(GAP)
   return { before, after }
 }
 
@@ -131,20 +136,28 @@ interface DocumentParts {
  */
 function streamOf(
   { before, after }: DocumentParts,
-  main: Awaited<ReturnType<typeof renderToReadableStream>>,
-  context: AppLoadContext,
+  main: Awaited<ReturnType<typeof renderMain>>,
+  drawing: Drawing,
 ): ReadableStream<Uint8Array> {
+  const { context } = drawing
   const note = `<style nonce="${context.nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
   const place = `<div id="${PAGE_ID}">`
   const encoder = new TextEncoder()
-  context.whenDone(main.allReady.catch(() => undefined))
+  const { allReady } = main.stream
+  context.whenDone(allReady.catch(() => undefined))
   return new ReadableStream<Uint8Array>({
     start: (page) => page.enqueue(encoder.encode(before.slice(0, -place.length) + note)),
     async pull(page) {
-      await main.allReady
-      page.enqueue(encoder.encode(place + (await textOf(main, context)) + after))
+      await allReady
+      const { failure } = main
+      // The status has been sent; without scripts, the page says what happened, as any page that failed.
+      if (failure) context.reportError(failure.error)
+      const text = failure
+        ? drawStatic(() => <Problem error={failure.error} />, drawing)
+        : await textOf(main.stream, context)
+      page.enqueue(encoder.encode(place + text + after))
       page.close()
     },
-    cancel: (reason) => main.cancel(reason),
+    cancel: (reason) => main.stream.cancel(reason),
   })
 }

@@ -6,7 +6,13 @@ import { getPath } from 'hono/utils/url'
 import manifest from '../build/.vite/client-manifest.json'
 import * as build from '../build/server/index.js'
 import type { WorkerEnv } from '#worker/env.ts'
-import { formTooLarge, MAX_FORM_BYTES, ownFormsOnly, refuseMalformedPaths } from '#worker/http/refuse.ts'
+import {
+  formTooLarge,
+  MAX_FORM_BYTES,
+  ownFormsOnly,
+  protectRedirect,
+  refuseMalformedPaths,
+} from '#worker/http/refuse.ts'
 import { redirectToHttps } from '#worker/http/secure-address.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
@@ -39,7 +45,10 @@ const later = new WeakMap<Request, Promise<LaterFacts>>()
 
 const limitFormSize = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: formTooLarge })
 
-server.all('*', refuseMalformedPaths, trimTrailingSlash(), ownFormsOnly, limitFormSize, async (c) => {
+// Each page has one URL.
+const trimPath = trimTrailingSlash({ alwaysRedirect: true })
+
+server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, limitFormSize, async (c) => {
   const nonce = newNonce()
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)

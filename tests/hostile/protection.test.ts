@@ -121,6 +121,18 @@ describe('a page', () => {
     expectPagePolicy(answer)
   })
 
+  test.each(['/tool/spf/', '/blogs/', '/nothing/', '/tool/spf/?domain=a.example'])(
+    'with a final slash: %s leads to the one without',
+    async (path) => {
+      const answer = await ask(path)
+      expectProtection(answer)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        site.url + path.replace(/\/(?=$|\?)/, ''),
+      ])
+    },
+  )
+
   test('as data for the router in the browser', async () => {
     const answer = await ask('/tool/spf.data?domain=northwind.test')
     expectProtection(answer)

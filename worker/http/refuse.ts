@@ -33,6 +33,13 @@ export const refuseMalformedPaths: MiddlewareHandler = async (c, next) =>
     ? next()
     : refuse(c, 400, 'This URL is damaged: no URL of this site looks like this.')
 
+/** A redirect that no page has made. */
+export const protectRedirect: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.status !== 301) return
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+}
+
 function isWellFormedPath(path: string): boolean {
   try {
     return !/[\p{Cc}\\]|^\/\//u.test(decodeURIComponent(path))

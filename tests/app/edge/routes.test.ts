@@ -117,6 +117,21 @@ describe('a bug in the API shows what happened, and its reference', () => {
   })
 })
 
+test('a bug while the head of a report is already sent is reported, and the page says so', async () => {
+  const failing = new Proxy(() => {}, {
+    get: () => failing,
+    apply: () => new Promise((_, reject) => setTimeout(() => reject(new Response('a bug', { status: 500 })))),
+  }) as unknown as AppLoadContext['api']
+  const { status, text, bugs } = await ask(
+    '/tool/domain-report?domain=acme.com',
+    { headers: { 'sec-fetch-mode': 'navigate' } },
+    { api: failing, lookup: Promise.resolve() },
+  )
+  expect([status, bugs.length]).toEqual([200, 1])
+  expect(text).toMatch(/Asking DNS…[^]+<div id="page">[^]+Something went wrong on our side[^]+<\/html>$/)
+  expect(text).not.toContain('__remixContext')
+})
+
 describe('a form', () => {
   const forms = plain
     .filter(({ module }) => 'action' in module)
