@@ -97,6 +97,19 @@ describe('another check', () => {
   })
 })
 
+test('a form that leads to another page leads to another document, with its styles', async () => {
+  const page = await visitorAt('/tool/watch')
+  await page.evaluate(mark)
+  await page.getByLabel('Domain or IP address').fill('northwind.test')
+  await page.locator('main form').getByRole('button').first().click()
+  await page.getByRole('heading', { name: 'Watching northwind.test' }).waitFor()
+  expect(await page.evaluate(isSameDocument)).toBe(false)
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).innerText())
+    .toContain('A watch')
+  expect(await page.evaluate(unstyledClasses)).toEqual([])
+})
+
 test('another page is another document, with its breadcrumbs', async () => {
   const page = await visitorAt(`${SPF}?domain=broken.test`)
   await page.evaluate(mark)
@@ -131,3 +144,12 @@ test('a click is taken from the browser, but not one with a key for a tab or win
   // Last: it opens the tab.
   expect(await isTaken({})).toBe(true)
 })
+
+/** Names in the main part that no style of the page has. Runs in the page. */
+function unstyledClasses(): string[] {
+  const styles = [...document.styleSheets].flatMap(({ cssRules }) =>
+    [...cssRules].map(({ cssText }) => cssText),
+  )
+  const names = [...document.querySelectorAll('main [class]')].flatMap(({ classList }) => [...classList])
+  return [...new Set(names)].filter((name) => !styles.some((text) => text.includes(CSS.escape(name))))
+}

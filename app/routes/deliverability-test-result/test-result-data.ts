@@ -1,7 +1,7 @@
 // What the page shows: a sample, or the outcome of a test.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
-import { redirect } from '@remix-run/react'
+import { redirectDocument } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
@@ -58,7 +58,7 @@ async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport)
 export async function actOnTestResult(api: ApiClient, form: FormData): Promise<never> {
   const view = form.get('delete')
   if (typeof view === 'string') await outcomeOf(deletion(api, view))
-  throw redirect(deliverabilityTest.path)
+  throw redirectDocument(deliverabilityTest.path)
 }
 
 /** Its answer has no body. */

@@ -16,11 +16,11 @@ import styles from './subscription.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
-  breadcrumbs: { title: 'Get our newsletter', trail: [{ label: 'Get our newsletter' }] },
+  breadcrumbs: { title: 'Our newsletter', trail: [{ label: 'Our newsletter' }] },
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Get our newsletter', description: 'Subscribe, confirm or unsubscribe.', noindex: true })
+  pageMeta({ title: 'Our newsletter', description: 'Subscribe, confirm or unsubscribe.', noindex: true })
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   turnstileSiteKey: context.turnstileSiteKey,

@@ -1,6 +1,6 @@
 // What the page requests from the API: a new watch for a domain or an IP address.
 import { outcomeOf } from '#app/api/outcome.ts'
-import { redirect } from '@remix-run/react'
+import { redirectDocument } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { watchedPath, type EveryHours } from '#shared/watch/places.ts'
@@ -41,7 +41,7 @@ export async function beginWatch(api: ApiClient, form: FormData): Promise<Refuse
       },
     }),
   )
-  if (outcome.ok) throw redirect(watchedPath(outcome.data.key))
+  if (outcome.ok) throw redirectDocument(watchedPath(outcome.data.key))
   const { code, message } = outcome
   const typed = { subject, selectors, everyHours }
   if (code === 'invalid_domain') return { ...typed, message, field: 'subject' }
