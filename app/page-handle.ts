@@ -15,5 +15,12 @@ export interface PageHandle {
   breadcrumbs?: BreadcrumbProps
 }
 
+/**
+ * A browser asks for the page to show it: it gets a page that `streams` piece by piece. Programs wait for a whole page, link
+ * previews among them.
+ */
+export const isNavigation = ({ method, headers }: Request): boolean =>
+  method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
+
 /** Of the innermost route. */
 export const usePageHandle = (): PageHandle => useMatches().at(-1)?.handle ?? {}
