@@ -65,7 +65,9 @@ const ask = ({ method, path, headers, body }: RandomRequest): Promise<Answer> =>
 function faultOf(request: RandomRequest, { status, type, body }: Answer): string | null {
   // The lists of MX, CNAME and DKIM, if DNS did not answer.
   const mayFail = /\/(mx|cname|dkim)\/checker\b/.test(request.path) && [502, 504].includes(status)
-  if (status >= 500 && !mayFail) return `status ${status} ${type} ${body.slice(0, 100)}`
+  // This site has no service that emails its visitors, and says so.
+  const isUnavailable = status === 503 && body.includes('"not_configured"')
+  if (status >= 500 && !mayFail && !isUnavailable) return `status ${status} ${type} ${body.slice(0, 100)}`
   if (/\bat .{1,200}\(.{1,200}:\d+:\d+\)|node_modules/.test(body)) return 'a stack trace'
   if (!isApi(request.path) || status < 400 || request.method === 'HEAD' || body === '') return null
   const encoded = request.headers['accept-encoding'] !== undefined

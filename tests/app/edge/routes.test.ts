@@ -120,7 +120,10 @@ describe('a bug in the API shows what happened, and its reference', () => {
 test('a bug while the head of a report is already sent is reported, and the page says so', async () => {
   const failing = new Proxy(() => {}, {
     get: () => failing,
-    apply: () => new Promise((_, reject) => setTimeout(() => reject(new Response('a bug', { status: 500 })))),
+    apply: async () => {
+      await new Promise((resolve) => setTimeout(resolve))
+      throw new TypeError('a bug')
+    },
   }) as unknown as AppLoadContext['api']
   const { status, text, bugs } = await ask(
     '/tool/domain-report?domain=acme.com',
