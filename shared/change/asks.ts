@@ -1,4 +1,5 @@
 // What no record can fix, as changes of their own: whom to ask, and for what.
+import { protocolOf } from '#shared/report/finding-table.ts'
 import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -9,7 +10,7 @@ interface AskPlace {
   owner: string
   type: ChangeType
   /** What to do in a few words, by the code of the finding. */
-  titles: Readonly<Record<string, string>>
+  titles: Readonly<Partial<Record<string, string>>>
 }
 
 /** One ask for each problem that no change fixes; a problem without a fix gives no one anything to do. */
@@ -22,7 +23,7 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
     const [{ fix = '', rfc } = {}] = all as [Finding]
     const { tool, owner, type, titles } = place
     return askChange({
-      id: `${tool}-${code}`,
+      id: protocolOf(code) === tool ? code : `${tool}-${code}`,
       title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? fix.replace(/[.:].*$/s, ''),
       text: firstOf([...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))]),
       owner,

@@ -132,7 +132,7 @@ export function isMissing(answers: NameAnswers): boolean {
 export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
   const { ipv4, ipv6, ns, soa } = answers
   if (isMissing(answers)) {
-    return [noSuchName(domain, 'RFC 8020, 2')]
+    return [noSuchName(domain)]
   }
   const isZone = [ns, soa].some((answer) => answer.kind === 'answer')
   const addresses = [...ipv4.records, ...ipv6.records]

@@ -139,8 +139,7 @@ export const noneBelow = (domain: string): Finding => ({
 
 /** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
 export function excuseFor(domain: string, traces: Traces): Finding | null {
-  if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0)
-    return noSuchName(domain, 'RFC 6376, 3.6.2')
+  if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0) return noSuchName(domain)
   switch (sendsMail(traces)) {
     case 'no':
       return {

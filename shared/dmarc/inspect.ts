@@ -243,7 +243,7 @@ function absenceFindings(
   if (stateOf(walk) !== 'absent' || others.some(({ severity }) => severity === 'error')) return []
   const rfc = 'RFC 9989, 4.10.1'
   if (exists === false) {
-    return [noSuchName(domain, 'RFC 9989, 4.10')]
+    return [noSuchName(domain)]
   }
   const message = `Neither ${domain} nor a parent domain has a DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`
   const fix = 'Publish the record below. It changes nothing for your mail and brings you reports.'

@@ -133,7 +133,7 @@ async function askWildcard(domain: string, resolver: Resolver): Promise<boolean 
 
 /** Mail servers that the first answer had no lookups for. */
 const unlooked = ({ findings }: DeliveryPart): PartName[] =>
-  findings.some(({ code }) => code === 'mx:mx-not-checked') ? ['delivery'] : []
+  findings.some(({ code }) => code === 'mx-not-checked') ? ['delivery'] : []
 
 function noticingBudget(resolver: Resolver): Resolver & { readonly isOver: boolean } {
   let isOver = false

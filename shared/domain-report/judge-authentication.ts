@@ -1,4 +1,5 @@
 // The part on authentication: what email authentication concludes from the single checks, except about MX.
+import { protocolOf } from '#shared/report/finding-table.ts'
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import type { Combined, Reports } from '#shared/email-authentication/schema.ts'
 import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
@@ -17,7 +18,7 @@ export function authenticationPart(reports: Reports): AuthenticationPart {
     domain,
     exists: existsBy(reports),
     verdict: verdictOf(reports, combined),
-    findings: combined.findings.filter(({ code }) => !code.startsWith('mx:')),
+    findings: combined.findings.filter(({ code }) => protocolOf(code) !== 'mx'),
     changes: combined.changes.filter(({ id }) => !ofMx.has(id)),
     outcome: combined.outcome,
     ...(combined.suggestion === undefined ? {} : { suggestion: combined.suggestion }),

@@ -1,4 +1,5 @@
 // The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
+import { codeIn } from '#shared/report/finding-table.ts'
 import type { DeliveryPart } from '#shared/domain-report/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 import { allFindings } from '#shared/mx/verdict.ts'
@@ -22,7 +23,7 @@ export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): Deliver
     exists,
     verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
     findings: [
-      ...allFindings(mx).map((finding) => ({ ...finding, code: `mx:${finding.code}` })),
+      ...allFindings(mx).map((finding) => ({ ...finding, code: codeIn('mx', finding.code) })),
       ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard)),
     ],
     changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => `mx:${code}`) })),

@@ -18,7 +18,7 @@ export function lockChanges(parts: readonly BriefPart[]): ReportChange[] {
               text: `${domain} is parked. As long as it does not send mail, this record tells receivers so.`,
               owner: domain,
               after: ['v=spf1 -all'],
-              why: ['spf:no-record'],
+              why: ['spf-no-record'],
               rfc: 'RFC 7208, 10.1.2',
             }),
           ]

@@ -1,5 +1,6 @@
 // The findings and proposed changes of a report on a domain: those of the single checks, and what the lists and the
 // registry add.
+import { codeIn } from '#shared/report/finding-table.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
@@ -42,7 +43,7 @@ export function conclude(facts: ReportFacts): Conclusions {
     ...young(facts),
   ]
   const proposed = Object.entries(singles).flatMap(([tool, { changes = [] }]) =>
-    changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) })),
+    changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) })),
   )
   const removals = listings.flatMap(({ change }) => change ?? [])
   return { findings, changes: orderChanges([...proposed, ...removals], findings) }
@@ -50,7 +51,7 @@ export function conclude(facts: ReportFacts): Conclusions {
 
 const named =
   (tool: string) =>
-  (finding: Finding): Finding => ({ ...finding, code: `${tool}:${finding.code}` })
+  (finding: Finding): Finding => ({ ...finding, code: codeIn(tool, finding.code) })
 
 interface Listing {
   finding: Finding

@@ -1,4 +1,5 @@
 // The SPF part of the score: one record that receivers can evaluate, and what it says about everyone else.
+import type { SpfCode } from '#shared/spf/findings.ts'
 import { measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
 import type { SpfReport, SpfTreeNode } from '#shared/spf/schema.ts'
@@ -25,10 +26,10 @@ const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
 /** DNS showed that there is no record. */
 export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
 
-const found = (report: SpfReport, code: string): boolean => report.findings.some((one) => one.code === code)
+const found = (report: SpfReport, code: SpfCode): boolean => report.findings.some((one) => one.code === code)
 
 export const allowsAllSenders = (report: SpfReport): boolean =>
-  report.state === 'found' && found(report, 'plus-all')
+  report.state === 'found' && found(report, 'spf-plus-all')
 
 /** Receivers give up; a part that could not be looked up does not prove that. */
 export const isPermerror = (report: SpfReport): boolean =>

@@ -1,4 +1,5 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
+import { codeIn } from '#shared/report/finding-table.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
@@ -44,7 +45,7 @@ const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] => [
 ]
 
 const named = (tool: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, code: `${tool}:${finding.code}` }))
+  findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
@@ -179,7 +180,7 @@ function changesOf(
 }
 
 const from = (tool: string, changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) }))
+  changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))
 
 /** A logo comes last, and only where mailbox providers would show it. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {

@@ -1,4 +1,5 @@
 // The cells of SPF, DKIM, DMARC and BIMI, as email authentication has judged them.
+import { protocolOf } from '#shared/report/finding-table.ts'
 import type { AuthenticationPart, DeliveryPart } from '#shared/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/email-authentication/schema.ts'
 import { sentenceOf } from '#shared/fleet/sentence.ts'
@@ -44,10 +45,11 @@ function stateless(cell: Cell): Cell {
 function judged(part: AuthenticationPart, method: Method, facts: Record<string, string>): Cell {
   const judgement = part.judgements.find((one) => one.method === method)
   const state = judgement?.state ?? 'unknown'
-  const prefix = `${method.toLowerCase()}:`
+  const protocol = method.toLowerCase()
   // What one more lookup might have changed is not compared.
   const isSure =
-    state !== 'unknown' && !part.findings.some(({ code, unknown }) => unknown && code.startsWith(prefix))
+    state !== 'unknown' &&
+    !part.findings.some(({ code, unknown }) => unknown && protocolOf(code) === protocol)
   return {
     tone: TONES[state],
     word: WORDS[state],

@@ -1,4 +1,5 @@
 // What domains have in common, so one fix works for all of them: the same change, the same broken include.
+import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
@@ -94,11 +95,11 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
 /** The subject of a change, by the finding that it fixes; others use the title of the change. */
 const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])[] = [
   ['dmarc:no-record', 'lacks DMARC', 'lack DMARC'],
-  ['spf:no-record', 'lacks SPF', 'lack SPF'],
-  ['dkim:dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
-  ['spf:multiple-records', 'has several SPF records', 'have several SPF records'],
+  ['spf-no-record', 'lacks SPF', 'lack SPF'],
+  ['dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
+  ['spf-multiple-records', 'has several SPF records', 'have several SPF records'],
   [
-    'spf:too-many-lookups',
+    'spf-too-many-lookups',
     'has an SPF record over the limit of 10 lookups',
     'have an SPF record over the limit of 10 lookups',
   ],
@@ -140,14 +141,18 @@ const kindOf = ({ id, action }: Change): string => `${id.split('-').slice(0, 2).
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-const CELLS: readonly (readonly [prefix: string, cell: CellName])[] = [
-  ['spf:', 'spf'],
-  ['dkim:', 'dkim'],
-  ['dmarc:', 'dmarc'],
-  ['mx:', 'mx'],
-  ['bimi:', 'bimi'],
-  ['transport:', 'transport'],
-]
+const CELLS: Readonly<Record<string, CellName>> = {
+  spf: 'spf',
+  dkim: 'dkim',
+  dmarc: 'dmarc',
+  mx: 'mx',
+  bimi: 'bimi',
+  transport: 'transport',
+  sts: 'transport',
+  tlsrpt: 'transport',
+  dane: 'transport',
+  dnssec: 'transport',
+}
 
 const cellOf = ({ why }: Change): CellName =>
-  CELLS.find(([prefix]) => why.some((code) => code.startsWith(prefix)))?.[1] ?? 'lists'
+  why.map((code) => CELLS[protocolOf(code)]).find((cell) => cell !== undefined) ?? 'lists'

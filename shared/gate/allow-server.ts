@@ -1,4 +1,5 @@
 // The sending server that SPF does not allow, as a finding, and the proved record that would allow it.
+import { spfFinding } from '#shared/spf/findings.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
@@ -14,15 +15,7 @@ export const evaluateServer = (domain: string, ip: string, resolver: Resolver): 
 /** Nothing if the server is allowed, or if DNS did not say. */
 export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): Finding[] =>
   result === 'fail' || result === 'softfail' || result === 'neutral'
-    ? [
-        {
-          code: 'ip-not-allowed',
-          severity: 'error',
-          message: `SPF returns “${result}” for ${ip}: ${reason}`,
-          rfc: 'RFC 7208, 4.6',
-          fix: `If ${ip} is your server, add it to the SPF record.`,
-        },
-      ]
+    ? [spfFinding('spf-ip-not-allowed', { ip, result, reason })]
     : []
 
 interface ServerQuestion {
@@ -47,7 +40,7 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
     type: 'TXT',
     before: [record],
     after: [withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)],
-    why: ['ip-not-allowed'],
+    why: ['spf-ip-not-allowed'],
     risk: 'none',
     rfc: 'RFC 7208, 5.6',
   })

@@ -1,4 +1,5 @@
 // What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
+import { codeIn } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
@@ -140,7 +141,7 @@ const serverPasses = ({ ip, evaluation }: Server, ofDomain: Fact): Fact => ({
   findings:
     evaluation.result === 'pass'
       ? []
-      : [...serverFindings(ip, evaluation).map(({ code }) => `spf:${code}`), ...ofDomain.findings],
+      : [...serverFindings(ip, evaluation).map(({ code }) => code), ...ofDomain.findings],
 })
 
 const reverseFact = (ip: string, { state, names, findings }: Reverse): Fact => ({
@@ -185,9 +186,9 @@ const isNoSender = (records: CheckedRecords): boolean =>
   saysNoSuchName(records.spf.findings) || sendsNoMail(records) || parentSender(records) !== null
 
 const own = (tool: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, code: `${tool}:${finding.code}` }))
+  findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
 
 const from = (tool: string, changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) }))
+  changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))
 
 const toolOf = (code: string): string => code.split(':')[0] ?? ''

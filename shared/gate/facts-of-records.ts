@@ -1,4 +1,5 @@
 // The facts from a domain's single checks: their verdicts and findings, not judged again.
+import { codeIn } from '#shared/report/finding-table.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
@@ -30,10 +31,10 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
     spf: spfFact,
     spfHardFail: {
       ...fact(
-        spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'no-sender'),
+        spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'spf-no-sender'),
         spf.verdict.sentence,
       ),
-      findings: ofCheck('spf', spf.findings, 'no-sender'),
+      findings: ofCheck('spf', spf.findings, 'spf-no-sender'),
     },
     spfWide: {
       ...fact(spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE), spf.verdict.sentence),
@@ -54,10 +55,10 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
 
 /** Whether SPF that allows no one is right depends on whether the domain has mail at all. */
 const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
-  has(spf.findings, 'no-sender') &&
+  has(spf.findings, 'spf-no-sender') &&
   (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
 
-const WIDE = ['plus-all', 'wide-network']
+const WIDE = ['spf-plus-all', 'spf-wide-network']
 
 const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
 
@@ -69,7 +70,7 @@ const ofCheck = (tool: string, findings: readonly Finding[], ...codes: readonly 
   ...new Set(
     findings
       .filter((finding) => (codes.length > 0 ? codes.includes(finding.code) : asksForAction(finding)))
-      .map(({ code }) => `${tool}:${code}`),
+      .map(({ code }) => codeIn(tool, code)),
   ),
 ]
 
@@ -84,7 +85,7 @@ function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: Che
         true,
         'Receivers can evaluate the record, and it allows servers. To see whether yours is one, enter its IP address.',
       )
-    : { ...failing, findings: ofCheck('spf', findings, 'no-sender', 'no-sender-listed') }
+    : { ...failing, findings: ofCheck('spf', findings, 'spf-no-sender', 'spf-no-sender-listed') }
 }
 
 function passesDkim(
@@ -108,7 +109,7 @@ function passesDkim(
 function signed(findings: readonly Finding[], hasSelector: boolean): Fact {
   const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
   if (onlyEd25519) {
-    return { ...fact(false, onlyEd25519.message), findings: ['dkim:dkim-ed25519-only'] }
+    return { ...fact(false, onlyEd25519.message), findings: ['dkim-ed25519-only'] }
   }
   return fact(
     true,

@@ -6,7 +6,7 @@ type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
 
 /** The domain says so twice: SPF allows no one, and mail to it is refused or has nowhere to go (RFC 7505). */
 export const sendsNoMail = ({ spf, mx }: Pick<Sender, 'spf' | 'mx'>): boolean =>
-  spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
+  spf.findings.some(({ code }) => code === 'spf-no-sender') && takesNoMail(mx)
 
 function takesNoMail(mx: Sender['mx']): boolean {
   if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
@@ -22,8 +22,8 @@ export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string |
 
 /** SPF that allows no one, at a domain that accepts mail: none of its servers can pass. */
 export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
-  spf.findings.some(({ code }) => code === 'no-sender') &&
-  !spf.changes.some(({ why }) => why.includes('no-sender')) &&
+  spf.findings.some(({ code }) => code === 'spf-no-sender') &&
+  !spf.changes.some(({ why }) => why.includes('spf-no-sender')) &&
   mx.verdict.tone !== 'unknown'
     ? [
         askChange({
@@ -32,7 +32,7 @@ export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | '
           text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} before “-all”, with the SPF generator.`,
           owner: domain,
           type: 'TXT',
-          why: ['spf:no-sender'],
+          why: ['spf-no-sender'],
           rfc: 'RFC 7208, 2.6.3',
         }),
       ]

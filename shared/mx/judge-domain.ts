@@ -62,7 +62,7 @@ function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
 
 function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
   const target = aliases.at(-1)?.target
-  if (kind === 'nxdomain' && target === undefined) return noSuchName(name, 'RFC 5321, 5.1')
+  if (kind === 'nxdomain' && target === undefined) return noSuchName(name)
   return {
     code: 'no-mail-host',
     severity: 'error',

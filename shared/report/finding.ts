@@ -23,8 +23,15 @@ export const Finding = v.object({
   message: v.pipe(v.string(), v.description('One plain sentence for people.')),
   rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
   fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in one sentence or one record.'))),
+  help: v.optional(v.pipe(v.string(), v.description('The address of the page that explains the code.'))),
 })
-export type Finding = v.InferOutput<typeof Finding>
+/** `Code` is the union of the codes of one protocol or several (finding-table.ts). */
+export interface Finding<Code extends string = string> extends v.InferOutput<typeof Finding> {
+  code: Code
+}
+
+/** The schema for reports whose findings have these codes; findingsOf (finding-table.ts) makes no others. */
+export const findingWith = <Code extends string>() => Finding as unknown as v.GenericSchema<Finding<Code>>
 
 /** The `warnings` of the reports: the messages of all findings that ask for action. */
 export const warningsOf = (findings: readonly Finding[]): string[] =>

@@ -1,17 +1,11 @@
 // A name that does not exist: a fact that no one is to blame for, and the same in every report.
+import { dnsFinding, type DnsCode } from '#shared/report/dns-findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
-const CODE = 'no-such-name'
+const CODE = 'dns-no-such-name' satisfies DnsCode
 
-/** @param rfc the section that says what it means for the protocol */
-export const noSuchName = (name: string, rfc: string): Finding => ({
-  code: CODE,
-  severity: 'info',
-  message: `DNS says that ${name} does not exist.`,
-  rfc,
-  fix: 'Check the spelling. If it is correct, the name is not registered, or its DNS is not set up.',
-})
+export const noSuchName = (name: string) => dnsFinding(CODE, { name })
 
 export const saysNoSuchName = (findings: readonly Finding[]): boolean =>
   findings.some(({ code }) => code === CODE)

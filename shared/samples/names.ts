@@ -5,10 +5,13 @@ export const SAMPLE_SOURCE = 'sample data'
 /** A domain that every check praises, and one with much to fix. */
 export const HEALTHY_SAMPLE = 'northwind.test'
 export const BROKEN_SAMPLE = 'broken.test'
+/** Below it, each finding has a domain that shows it. */
+export const EXAMPLE_ROOT = 'findings.test'
 
 const ROOTS: ReadonlySet<string> = new Set([
   HEALTHY_SAMPLE,
   BROKEN_SAMPLE,
+  EXAMPLE_ROOT,
   'workspace.test',
   'newsletter.test',
   'helpdesk.test',

@@ -6,6 +6,7 @@ import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { isNearMiss, isSenderIdRecord, parseSpf } from '#shared/spf/parse.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import type { RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfFacts } from '#shared/spf/verdict.ts'
 
@@ -121,10 +122,10 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
   const { domain, findings } = report
   if (report.state === 'unknown') return []
   const ended = new Set(proved.flatMap(({ why }) => why))
-  const isOpen = (code: string) =>
+  const isOpen = (code: SpfCode) =>
     findings.some((finding) => finding.code === code && asksForAction(finding)) && !ended.has(code)
-  const lookups = isOpen('too-many-lookups') ? [lookupAsk(report)] : []
-  const first = isOpen('no-record') ? [firstAsk(report)] : []
+  const lookups = isOpen('spf-too-many-lookups') ? [lookupAsk(report)] : []
+  const first = isOpen('spf-no-record') ? [firstAsk(report)] : []
   const special = [...lookups, ...first]
   return [
     ...special,
@@ -144,7 +145,7 @@ const firstAsk = ({ domain }: SpfFacts): Change =>
     text: `List every service that sends as ${domain} (mailboxes, newsletter, online store, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
     owner: domain,
     type: 'TXT',
-    why: ['no-record'],
+    why: ['spf-no-record'],
     rfc: 'RFC 7208, 3',
   })
 
@@ -160,24 +161,24 @@ function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
     text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs, 'smaller ones')}.`,
     owner: domain,
     type: 'TXT',
-    why: ['too-many-lookups'],
+    why: ['spf-too-many-lookups'],
     rfc: 'RFC 7208, 4.6.4',
   })
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  'syntax-error': 'Correct the term that receivers cannot read',
-  'include-without-record': 'Ask the service for its new include',
-  'redirect-without-record': 'Correct the redirect',
-  'too-many-void-lookups': 'Remove the names that no longer exist',
-  'too-many-void-lookups-ipv6': 'Remove the names that no longer exist',
-  'void-lookups': 'Remove the names that no longer exist',
-  'too-many-mx': 'List the mail servers by their networks',
-  'wide-network': 'Allow fewer addresses',
-  'plus-all': 'Ask the owner of the open record to close it',
-  ptr: 'Replace “ptr” with the addresses of your servers',
-  'multiple-records': 'Ask the service to publish one record',
-  'no-sender-listed': 'List the servers that send your mail',
-  'reporting-modifiers': 'Name a mailbox for the reports',
-  'dead-terms': 'Move what you need before “all”',
+const TITLES: Partial<Record<SpfCode, string>> = {
+  'spf-syntax-error': 'Correct the term that receivers cannot read',
+  'spf-include-without-record': 'Ask the service for its new include',
+  'spf-redirect-without-record': 'Correct the redirect',
+  'spf-too-many-void-lookups': 'Remove the names that no longer exist',
+  'spf-too-many-void-lookups-ipv6': 'Remove the names that no longer exist',
+  'spf-void-lookups': 'Remove the names that no longer exist',
+  'spf-too-many-mx': 'List the mail servers by their networks',
+  'spf-wide-network': 'Allow fewer addresses',
+  'spf-plus-all': 'Ask the owner of the open record to close it',
+  'spf-ptr': 'Replace “ptr” with the addresses of your servers',
+  'spf-multiple-records': 'Ask the service to publish one record',
+  'spf-no-sender-listed': 'List the servers that send your mail',
+  'spf-reporting-modifiers': 'Name a mailbox for the reports',
+  'spf-dead-terms': 'Move what you need before “all”',
 }

@@ -123,7 +123,7 @@ function messageOf(domain: string, state: SpfState, root: LoadedDomain | undefin
 /** A loop goes on until the limit stops the receiver, however few terms it has. */
 const isOverLimit = ({ totals, causes }: BuiltTree) =>
   totals.lookups > LOOKUP_LIMIT ||
-  causes.some(({ code }) => code === 'include-loop' || code === 'redirect-loop')
+  causes.some(({ finding: { code } }) => code === 'spf-include-loop' || code === 'spf-redirect-loop')
 
 function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): RepairedRecord {
   const root = loaded.domains.get(tree.domain)
@@ -140,7 +140,8 @@ const sizeOf = (root: LoadedDomain | undefined): number =>
     : 0
 
 function stopOf(cause: Cause): SpfStop {
-  const { path, term, code, message, client } = cause
+  const { path, term, finding, client } = cause
+  const { code, message } = finding
   const stop = { domain: path.at(-1) ?? '', term, path: [...path], code, reason: message }
   return client ? { ...stop, client } : stop
 }

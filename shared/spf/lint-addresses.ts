@@ -1,10 +1,9 @@
 // Finds IP addresses in an SPF record that allow too much, allow nothing, or are written in a misleading way.
 import { hasHostBits, networkContains, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { formatNetwork } from '#shared/spf/meaning.ts'
 import type { Term } from '#shared/spf/parse.ts'
-import { listTerms, verb } from '#shared/spf/term-text.ts'
 
 /** Networks with at most this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
 const WIDE_PREFIX_4 = 8
@@ -14,27 +13,18 @@ const WIDE_PREFIX_6 = 16
 export const isWideNetwork = (network: IpNetwork): boolean =>
   network.prefixLength <= (network.family === 4 ? WIDE_PREFIX_4 : WIDE_PREFIX_6)
 
-export function wideFindings(name: string, live: readonly Term[]): Finding[] {
+export function wideFindings(name: string, live: readonly Term[]): SpfFinding[] {
   const wide = live.flatMap((term) => {
     if (term.kind !== 'mechanism' || term.qualifier !== '+') return []
     const bits = widestPrefix(term)
     return bits === null ? [] : [{ text: term.text, bits }]
   })
   if (wide.length === 0) return []
-  const everything = wide.some(({ bits }) => bits === 0)
-  const terms = listTerms(wide.map(({ text }) => text))
-  return [
-    {
-      code: 'wide-network',
-      severity: everything ? 'error' : 'warning',
-      message: everything
-        ? `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} every address in the world to send.`
-        : `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} many millions of addresses to send, most of them not yours.`,
-      rfc: 'RFC 7208, 5.6',
-      fix: 'List only the networks your mail is sent from.',
-    },
-  ]
+  const isEverything = wide.some(({ bits }) => bits === 0)
+  return [spfFinding('spf-wide-network', { name, terms: textsOf(wide), isEverything })]
 }
+
+const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text)
 
 /** The prefix if it is too wide, otherwise null. */
 function widestPrefix(term: Term): number | null {
@@ -48,33 +38,23 @@ function widestPrefix(term: Term): number | null {
   return term.prefixLength6 <= WIDE_PREFIX_6 ? term.prefixLength6 : null
 }
 
-export function addressFindings(name: string, live: readonly Term[]): Finding[] {
+export function addressFindings(name: string, live: readonly Term[]): SpfFinding[] {
   const networks = live.flatMap((term) =>
     term.name === 'ip4' || term.name === 'ip6' ? [{ text: term.text, network: term.network }] : [],
   )
   const special = networks.filter(({ network }) => specialRange(network) !== null)
   const uneven = networks.filter(({ network }) => hasHostBits(network))
-  const findings: Finding[] = []
+  const findings: SpfFinding[] = []
   const [firstSpecial] = special
   if (firstSpecial) {
     const range = specialRange(firstSpecial.network) ?? ''
-    findings.push({
-      code: 'special-range',
-      severity: 'warning',
-      message: `${listTerms(special.map(({ text }) => text))} in the record of ${name} ${verb(special, 'is', 'are')} outside the public internet (${range}), so no mail can come from there.`,
-      rfc: 'RFC 6890',
-      fix: 'Remove it, or write the public IP address your mail is sent from.',
-    })
+    findings.push(spfFinding('spf-special-range', { name, terms: textsOf(special), range }))
   }
   const [firstUneven] = uneven
   if (firstUneven) {
-    findings.push({
-      code: 'host-bits',
-      severity: 'info',
-      message: `${listTerms(uneven.map(({ text }) => text))} in the record of ${name} ${verb(uneven, 'does', 'do')} not start at the beginning of a network; receivers read the entire network.`,
-      rfc: 'RFC 7208, 5.6',
-      fix: `Write “${firstUneven.network.family === 4 ? 'ip4' : 'ip6'}:${formatNetwork(networkStart(firstUneven.network))}”.`,
-    })
+    const { network } = firstUneven
+    const meant = `${network.family === 4 ? 'ip4' : 'ip6'}:${formatNetwork(networkStart(network))}`
+    findings.push(spfFinding('spf-host-bits', { name, terms: textsOf(uneven), meant }))
   }
   return [...findings, ...coveredFindings(name, networks)]
 }
@@ -91,20 +71,15 @@ function networkStart(network: IpNetwork): IpNetwork {
 /** Comparing all pairs is quadratic, so longer lists are left out. */
 const MAX_COMPARED_NETWORKS = 100
 
-function coveredFindings(name: string, networks: readonly { text: string; network: IpNetwork }[]): Finding[] {
+function coveredFindings(
+  name: string,
+  networks: readonly { text: string; network: IpNetwork }[],
+): SpfFinding[] {
   if (networks.length > MAX_COMPARED_NETWORKS) return []
   const covered = networks.filter(({ network }) =>
     networks.some(
       (other) => other.network.prefixLength < network.prefixLength && networkContains(other.network, network),
     ),
   )
-  if (covered.length === 0) return []
-  return [
-    {
-      code: 'covered-network',
-      severity: 'info',
-      message: `${listTerms(covered.map(({ text }) => text))} in the record of ${name} ${verb(covered, 'is', 'are')} inside a larger network in the same record.`,
-      fix: 'Keep only one of the two.',
-    },
-  ]
+  return covered.length === 0 ? [] : [spfFinding('spf-covered-network', { name, terms: textsOf(covered) })]
 }

@@ -1,7 +1,8 @@
 // The shapes of the SPF tool's answers: the report on a domain and the evaluation of one client.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Advice } from '#shared/change/advice.ts'
 
@@ -184,7 +185,7 @@ export const SpfReport = v.object({
     v.description('Whether part of the tree could not be looked up; counts are then lower bounds.'),
   ),
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<SpfCode>()),
     v.description(
       'First what makes receivers give up, in the order they meet it; then unknowns, then advice.',
     ),

@@ -184,7 +184,7 @@ function malformedTerm(
   if (!literal && term.name !== 'include' && term.name !== 'redirect') return built
   const cause = causeOf.malformedCause(place, name)
   walk.causes.push(cause)
-  return { ...built, state: 'error', problem: cause.message }
+  return { ...built, state: 'error', problem: cause.finding.message }
 }
 
 function askedTerm(walk: Walk, built: SpfTreeTerm, place: Place, target: string): SpfTreeTerm {
@@ -202,7 +202,7 @@ function askedTerm(walk: Walk, built: SpfTreeTerm, place: Place, target: string)
   if (mx > NAMES_PER_TERM_LIMIT) {
     const cause = causeOf.mxCause(place, target, mx)
     walk.causes.push(cause)
-    return { ...built, state: 'error', problem: cause.message }
+    return { ...built, state: 'error', problem: cause.finding.message }
   }
   if (voidFor.length === 0) return built
   return { ...built, voidFor, state: 'void', problem: voidText(built.name, target, voidFor) }
@@ -244,7 +244,7 @@ function followedTerm(
   const cause = childCause(walk, child, place, name)
   if (cause) {
     walk.causes.push(cause)
-    return { ...term, state: 'error', problem: cause.message }
+    return { ...term, state: 'error', problem: cause.finding.message }
   }
   if (child.state === 'unknown') return { ...term, state: 'unknown', problem: child.message }
   if (child.state === 'not-asked') return { ...term, state: 'not-asked' }

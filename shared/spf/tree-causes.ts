@@ -1,8 +1,8 @@
-// The reasons for a receiver's permerror, as data: code, sentence, rule and fix.
+// The reasons for a receiver's permerror, with the place where it gives up.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import type { ClientFamily } from '#shared/spf/schema.ts'
-import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
+import { spfFinding, type QuotedTerm, type SpfFinding } from '#shared/spf/findings.ts'
 import { isNearMiss } from '#shared/spf/parse.ts'
+import type { ClientFamily } from '#shared/spf/schema.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 
@@ -16,69 +16,52 @@ export interface Place {
 }
 
 export interface Cause extends Place {
-  code: string
-  message: string
-  rfc: string
-  fix?: string
+  finding: SpfFinding
+  /** The same with what is known once the whole tree is counted. */
+  counted?: (totals: { lookups: number }) => SpfFinding
   /** Set if only clients of this family meet it. */
   client?: ClientFamily
 }
 
-/** "in the record of x.test" for everything below the checked domain. */
-const inRecord = (path: readonly string[]) =>
-  path.length > 1 ? ` in the record of ${path.at(-1) ?? ''}` : ''
+/** The record of the checked domain goes without saying. */
+const quote = ({ path, term }: Pick<Place, 'path' | 'term'>): QuotedTerm =>
+  path.length > 1 ? { owner: path.at(-1), term } : { term }
 
-const quoted = ({ path, term }: Place) => `“${shortened(term)}”${inRecord(path)}`
+const cause = (place: Place, finding: SpfFinding): Cause => ({ ...place, finding })
 
-export function syntaxCause(path: readonly string[], error: LoadedDomain['errors'][number]): Cause {
-  const cause = {
-    code: 'syntax-error',
-    path,
-    term: error.term,
-    recordIndex: error.recordIndex,
-    start: error.start,
-    message:
-      `The term “${shortened(error.term)}”${inRecord(path)} cannot be read at character ${error.position + 1}: ` +
-      `${error.reason}. One such mistake makes receivers discard the entire record.`,
-    rfc: 'RFC 7208, 4.6',
-  }
-  return { ...cause, fix: syntaxFix(path, error) }
+export const syntaxCause = (path: readonly string[], error: LoadedDomain['errors'][number]): Cause => {
+  const { term, recordIndex, start, position, reason, replacement } = error
+  return cause(
+    { path, term, recordIndex, start },
+    spfFinding('spf-syntax-error', {
+      ...quote({ path, term }),
+      position,
+      reason,
+      ...(replacement !== undefined && { replacement }),
+    }),
+  )
 }
 
-function syntaxFix(path: readonly string[], { term, replacement }: LoadedDomain['errors'][number]): string {
-  if (replacement !== undefined) return `Write “${shortened(replacement)}” instead.`
-  const wrong = `“${shortened(term)}”`
-  return path.length > 1
-    ? `Ask the owner of ${path.at(-1) ?? ''} to correct ${wrong}. Until then, remove the term that points to that record.`
-    : `Correct ${wrong}, or remove it.`
-}
-
-export const multipleCause = (path: readonly string[], records: readonly string[]): Cause => ({
-  code: 'multiple-records',
-  path,
-  term: records[0] ?? '',
-  recordIndex: -1,
-  start: -1,
-  message: `${path.at(-1) ?? ''} publishes ${records.length} SPF records. Receivers must not choose, so none of them counts.`,
-  rfc: 'RFC 7208, 4.5',
-  fix: 'Merge them into one record and delete the others.',
-})
+export const multipleCause = (path: readonly string[], records: readonly string[]): Cause =>
+  cause(
+    { path, term: records[0] ?? '', recordIndex: -1, start: -1 },
+    spfFinding('spf-multiple-records', { name: path.at(-1) ?? '', count: records.length }),
+  )
 
 /** @param isUnregistered whether the name's registrable domain is free; null if unknown */
-export function absentCause(
+export const absentCause = (
   place: Place,
   name: 'include' | 'redirect',
   child: LoadedDomain,
   isUnregistered: boolean | null,
-): Cause {
-  return {
-    code: `${name}-without-record`,
-    ...place,
-    message: `${quoted(place)} points to ${absenceText(child, isUnregistered)}. Receivers answer with a permanent error.`,
-    rfc: name === 'include' ? 'RFC 7208, 5.2' : 'RFC 7208, 6.1',
-    fix: `Remove “${shortened(place.term)}”, or correct the name.`,
-  }
-}
+): Cause =>
+  cause(
+    place,
+    spfFinding(`spf-${name}-without-record`, {
+      ...quote(place),
+      absence: absenceText(child, isUnregistered),
+    }),
+  )
 
 /** Distinguishes a name that does not exist, one without TXT, and one whose TXT is something else. */
 function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): string {
@@ -93,52 +76,30 @@ function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): stri
   return `${domain.name}, which has TXT records but none for SPF`
 }
 
-export const malformedCause = (place: Place, name: string): Cause => ({
-  code: 'malformed-name',
-  ...place,
-  message: `${quoted(place)} names “${shortened(name)}”, which is not a possible DNS name: a part between two dots is empty or longer than 63 characters.`,
-  rfc: 'RFC 7208, 4.8',
-  fix: 'Correct the name, or remove the term.',
-})
+export const malformedCause = (place: Place, name: string): Cause =>
+  cause(place, spfFinding('spf-malformed-name', { ...quote(place), name }))
 
-export const loopCause = (place: Place, name: 'include' | 'redirect', target: string): Cause => ({
-  code: `${name}-loop`,
-  ...place,
-  message:
-    target === place.path.at(-1)
-      ? `${quoted(place)} points back to the record it is in. Receivers loop until the limit of ${LOOKUP_LIMIT} lookups stops them.`
-      : `${quoted(place)} points back to ${target}, which is already being read. Receivers loop until the limit of ${LOOKUP_LIMIT} lookups stops them.`,
-  rfc: 'RFC 7208, 4.6.4',
-  fix: `Remove “${shortened(place.term)}”.`,
-})
+export const loopCause = (place: Place, name: 'include' | 'redirect', target: string): Cause =>
+  cause(
+    place,
+    spfFinding(`spf-${name}-loop`, {
+      ...quote(place),
+      target,
+      isOwnRecord: target === place.path.at(-1),
+    }),
+  )
 
-/** The total count is added to the message later, when it is known. */
 export const lookupCause = (place: Place): Cause => ({
-  code: 'too-many-lookups',
   ...place,
-  message: `At ${quoted(place)} receivers would need lookup number ${LOOKUP_LIMIT + 1}, and stop with a permanent error: ${LOOKUP_LIMIT} are allowed.`,
-  rfc: 'RFC 7208, 4.6.4',
-  fix: 'Remove services you no longer use, or move a service to a subdomain with its own record.',
+  finding: spfFinding('spf-too-many-lookups', quote(place)),
+  counted: ({ lookups }) => spfFinding('spf-too-many-lookups', { ...quote(place), lookups }),
 })
 
 export function voidCause(place: Place, client?: ClientFamily): Cause {
-  const who = client ? `, for ${client === 'ipv4' ? 'an IPv4' : 'an IPv6'} client,` : ''
-  const cause: Cause = {
-    code: client === 'ipv6' ? 'too-many-void-lookups-ipv6' : 'too-many-void-lookups',
-    ...place,
-    message: `At ${quoted(place)}${who} the DNS lookup comes back empty for the ${ordinal(VOID_LIMIT + 1)} time; ${VOID_LIMIT} are allowed, then receivers stop with a permanent error.`,
-    rfc: 'RFC 7208, 4.6.4',
-    fix: 'Remove the terms whose names no longer exist.',
-  }
-  return client ? { ...cause, client } : cause
+  const code = client === 'ipv6' ? 'spf-too-many-void-lookups-ipv6' : 'spf-too-many-void-lookups'
+  const found = cause(place, spfFinding(code, { ...quote(place), ...(client && { client }) }))
+  return client ? { ...found, client } : found
 }
 
-const ordinal = (count: number) => ({ 1: 'first', 2: 'second', 3: 'third' })[count] ?? `${count}th`
-
-export const mxCause = (place: Place, target: string, count: number): Cause => ({
-  code: 'too-many-mx',
-  ...place,
-  message: `${quoted(place)} points to ${count} mail servers of ${target}; receivers look up at most ${NAMES_PER_TERM_LIMIT}, then stop with a permanent error.`,
-  rfc: 'RFC 7208, 4.6.4',
-  fix: 'List the networks of the mail servers with “ip4:” and “ip6:” instead.',
-})
+export const mxCause = (place: Place, target: string, count: number): Cause =>
+  cause(place, spfFinding('spf-too-many-mx', { ...quote(place), target, count }))

@@ -2,6 +2,7 @@
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
 export type SpfFacts = Omit<SpfReport, 'verdict' | 'changes'>
@@ -48,11 +49,11 @@ export function spfVerdict(report: SpfFacts): Verdict {
 }
 
 /** Findings that let everyone pass. */
-const OPEN: readonly string[] = ['plus-all', 'wide-network']
+const OPEN: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
-  const near = findings.find(({ code }) => code === 'near-miss')
+  const near = findings.find(({ code }) => code === 'spf-near-miss')
   return {
     tone: 'bad',
     heading: 'No SPF records found',

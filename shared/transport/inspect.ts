@@ -104,7 +104,7 @@ function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
 const isAboutZone = ({ code }: Finding): boolean => code === 'dnssec-old'
 
 function noMail(domain: string, mx: DnsAnswer<MxData>): Finding {
-  if (mx.kind === 'nxdomain' && mx.aliases.length === 0) return noSuchName(domain, 'RFC 8461, 3')
+  if (mx.kind === 'nxdomain' && mx.aliases.length === 0) return noSuchName(domain)
   const isNull = mx.kind === 'answer'
   return {
     code: 'no-mail',

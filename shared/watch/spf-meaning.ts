@@ -20,7 +20,7 @@ export async function lookAtSpf(domain: string, resolver: Resolver): Promise<Sig
   if (loaded.truncated) return unknown('There were not enough queries left for all of the record’s includes.')
   const records = loaded.domains.get(domain)?.records.map(({ text }) => text) ?? []
   const [cause] = causes
-  const broken = cause ? [`broken: ${cause.message}`] : []
+  const broken = cause ? [`broken: ${cause.finding.message}`] : []
   if (records.length !== 1) return seen({ owner: domain, type: 'TXT', records, meaning: broken })
   const parts = partsOf(loaded, domain, { path: [], qualifier: null })
   const flat = await flatParts(parts, loaded, resolver)

@@ -71,9 +71,9 @@ const FORMATS = {
   'plan.json': { text: TERRAFORM, begin: (lines: string[], at: number) => lines.lastIndexOf('    {', at) },
 }
 const MISTAKES = [
-  ['include:spf.mail.net', 'include:gone.mail.net', 'include-without-record'],
+  ['include:spf.mail.net', 'include:gone.mail.net', 'spf-include-without-record'],
   ['p=reject', 'p=rejekt', 'policy-invalid'],
-  ['-all', '+all', 'plus-all'],
+  ['-all', '+all', 'spf-plus-all'],
 ] as const
 
 describe.each(Object.entries(FORMATS))('%s', (file, { text, begin }) => {
@@ -206,7 +206,7 @@ test('a set of hashicorp/dns that is replaced is judged as it will be', async ()
     },
   })
   const found = problems(await check(plan, { file: 'plan.json' }))
-  expect(found.map(({ code }) => code)).toContain('include-without-record')
+  expect(found.map(({ code }) => code)).toContain('spf-include-without-record')
 })
 
 const DS = '1000 13 2 aabbccddeeff'

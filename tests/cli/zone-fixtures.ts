@@ -87,14 +87,14 @@ export const MISTAKES: Record<string, Mistake> = {
   'an eleventh lookup': inPlace(
     'include:spf.mail.net -all',
     'include:wide.mail.net include:spf.mail.net mx -all',
-    'too-many-lookups',
+    'spf-too-many-lookups',
   ),
   'a second DMARC record': withLine('_dmarc IN TXT "v=DMARC1; p=none"', 'multiple-records'),
   'a second SPF record': withLine('@ IN TXT "v=spf1 mx -all"', 'multiple-records'),
   'an include that is gone': inPlace(
     'include:spf.mail.net',
     'include:gone.mail.net',
-    'include-without-record',
+    'spf-include-without-record',
   ),
   'a misspelled term': inPlace('include:spf.mail.net', 'includ:spf.mail.net', 'syntax-error'),
   'a policy that is no word': inPlace('p=reject', 'p=rejekt', 'policy-invalid'),
@@ -119,5 +119,5 @@ export const MISTAKES: Record<string, Mistake> = {
   'a type that is none': withLine('www IN TXTT "text"', 'zone-syntax'),
   'a string that is too long': withLine(`www IN TXT "${'x'.repeat(300)}"`, 'zone-syntax'),
   'a bracket that stays open': withLine('www IN TXT ( "text"', 'zone-syntax'),
-  'an allowed world': inPlace('-all', '+all', 'plus-all'),
+  'an allowed world': inPlace('-all', '+all', 'spf-plus-all'),
 }

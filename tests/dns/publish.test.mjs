@@ -89,7 +89,7 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
       const { out } = await warmpost('check', ZONE, '--json')
       return JSON.parse(out).findings.map((/** @type {{ code: string }} */ { code }) => code)
     }
-    assert.ok((await codes()).includes('spf:multiple-records'))
+    assert.ok((await codes()).includes('spf-multiple-records'))
     const { code, out } = await publish(...signed(), '--apply', '--json')
     const { changes } = JSON.parse(out)
     const made = changes.filter((/** @type {{ state: string }} */ { state }) => state === 'published')

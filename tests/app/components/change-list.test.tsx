@@ -20,7 +20,7 @@ const ask = (id: string, more: Partial<Change> = {}) =>
   askChange({ id, title: `Ask ${id}`, text: 'They know.', owner: 'acme.com', type: 'TXT', why: [], ...more })
 const FINDINGS: Finding[] = [
   { code: 'multiple-records', severity: 'error', message: 'There are two SPF records.' },
-  { code: 'no-all', severity: 'warning', message: 'The record has no end.' },
+  { code: 'spf-no-all', severity: 'warning', message: 'The record has no end.' },
   { code: 'ptr', severity: 'info', message: 'A note.' },
 ]
 const list = (...changes: Change[]) =>

@@ -214,7 +214,7 @@ const CASES: Case[] = [
     state: 'absent',
     codes: ['no-address'],
   },
-  { what: 'a name that does not exist, RFC 8020 2', zone: {}, state: 'absent', codes: ['no-such-name'] },
+  { what: 'a name that does not exist, RFC 8020 2', zone: {}, state: 'absent', codes: ['dns-no-such-name'] },
   {
     what: 'a CNAME question that fails beside an answer without alias is proof, RFC 1034 3.6.2',
     zone: { 'www.a.test': { A, CNAME: 'servfail' } },

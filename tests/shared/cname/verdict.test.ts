@@ -155,7 +155,7 @@ describe('the verdict', () => {
         nxdomain: true,
         verdict: { tone: 'info', stamp: 'No such name' },
       })
-      expect(report.findings.map(({ code }) => code)).toEqual(['no-such-name'])
+      expect(report.findings.map(({ code }) => code)).toEqual(['dns-no-such-name'])
     },
   )
 })

@@ -97,7 +97,7 @@ describe('findings', () => {
 
 test.each([
   [{ 'example.com': { A: ['192.0.43.7'] } }, ['no-record error']],
-  [{}, ['no-such-name info']],
+  [{}, ['dns-no-such-name info']],
   [{ 'example.com': 'servfail' as const }, ['no-record error']],
   [{ 'example.com': txt('v=DMARC1; p=none') }, ['record-misplaced error']],
 ])('%o lacks a record, and one finding says so', async (zone, expected) => {

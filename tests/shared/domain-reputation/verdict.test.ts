@@ -116,12 +116,12 @@ describe('the single reports', () => {
       },
     }
     const { findings, changes } = await reputation(zone)
-    expect(findings.map(({ code }) => code)).toContain('mx:mx-host-missing')
+    expect(findings.map(({ code }) => code)).toContain('mx-host-missing')
     expect(changes).toContainEqual(
       expect.objectContaining({
         action: 'remove',
         before: ['20 gone.acme.com'],
-        why: ['mx:mx-host-missing'],
+        why: ['mx-host-missing'],
       }),
     )
     const codes = new Set(findings.map(({ code }) => code))

@@ -364,7 +364,7 @@ describe('a domain without MX records', () => {
       state: 'absent',
       nxdomain: true,
       message: 'No MX records found',
-      findings: [{ code: 'no-such-name', message: 'DNS says that a.test does not exist.' }],
+      findings: [{ code: 'dns-no-such-name', message: 'DNS says that a.test does not exist.' }],
     })
   })
 

@@ -12,6 +12,7 @@ import {
   verdictWords,
   type RuleText,
 } from '#tests/helpers/rule-words.ts'
+import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
 import { produce, type Produced } from './produce.ts'
 
 let rooms = new Map<string, Produced>()
@@ -68,8 +69,6 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'message/form.ts `${name}-repeated`': ['subject-repeated', 'message-id-repeated'],
   'message/form.ts code': firstArguments('message/form.ts', 'add'),
   'message/judge.ts `message-unsubscribe-${state}`': ['message-unsubscribe-broken'],
-  'spf/tree-causes.ts `${name}-without-record`': ['include-without-record', 'redirect-without-record'],
-  'spf/tree-causes.ts `${name}-loop`': ['include-loop', 'redirect-loop'],
   'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),
   'template/judge-url.ts code': ['template/judge-url.ts', 'template/links.ts'].flatMap((file) =>
     firstArguments(file, 'linkFinding'),
@@ -79,17 +78,13 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
 /** Codes that are passed on: where they come from, they are literals. */
 const HANDED_ON: readonly string[] = [
   'dmarc/near-miss.ts code',
-  'domain-report/judge-delivery.ts `mx:${finding.code}`',
   'domain-report/spam.ts `requirement:${code}`',
   'domain-report/spam.ts code',
-  'domain-reputation/conclude.ts `${tool}:${finding.code}`',
-  'email-authentication/combine.ts `${tool}:${finding.code}`',
   'email-authentication/requirements.ts code',
-  'gate/check.ts `${tool}:${finding.code}`',
   'reports/findings.ts code',
+  'report/finding-table.ts code',
   'report/unanswered.ts words.loopCode',
   'report/unanswered.ts words.code',
-  'spf/check-findings.ts code',
   'spf/check.ts code',
   'template/score.ts code',
 ]
@@ -103,6 +98,8 @@ const codes = [
     values.map((code) => `${where.split('/')[0] ?? ''} ${code}`),
   ),
 ]
+
+const TABLE_CODES = FINDING_GROUPS.flatMap(({ table }) => Object.keys(table))
 
 const SETS = { text: 'texts', stamp: 'stamps', id: 'ids' } as const
 
@@ -129,8 +126,13 @@ describe('the codes of findings', () => {
     expect(missing).toEqual([])
   })
 
+  test('of each table are triggered by an input', () => {
+    const produced = new Set([...rooms.values()].flatMap((room) => [...room.codes]))
+    expect(TABLE_CODES.filter((code) => !produced.has(code))).toEqual([])
+  })
+
   test('are all found in the source', () => {
-    const known = new Set(codes.map((key) => key.split(' ')[1]))
+    const known = new Set([...TABLE_CODES, ...codes.map((key) => key.split(' ')[1])])
     // A composite report names the tool before each of them.
     const strange = [...rooms.values()]
       .flatMap((room) => [...room.codes])

@@ -146,7 +146,7 @@ describe('the advice, followed exactly', () => {
   test('a first record comes with what has to be done before', async () => {
     const { changes } = await check(zoneResolver({ ...others, 'a.test': { MX: [[10, 'mx.a.test']] } }))
     expect(changes).toHaveLength(1)
-    expect(changes[0]).toMatchObject({ action: 'create', before: [], why: ['no-record'] })
+    expect(changes[0]).toMatchObject({ action: 'create', before: [], why: ['spf-no-record'] })
     expect(changes[0]?.prerequisites).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('the advice, followed exactly', () => {
   ])('asks for the correction of %s that cannot be read', async (_, zone: Zone, text) => {
     const { changes } = await check(zoneResolver(zone))
     expect(changes).toMatchObject([
-      { action: 'ask', title: 'Correct the term that receivers cannot read', why: ['syntax-error'] },
+      { action: 'ask', title: 'Correct the term that receivers cannot read', why: ['spf-syntax-error'] },
     ])
     expect(changes[0]?.text).toContain(text)
   })
@@ -205,6 +205,6 @@ describe('a target that does not exist', () => {
     const { findings } = await check(
       zoneResolver({ ...more, 'a.test': { TXT: ['v=spf1 include:_spf.gone.test -all'] } }),
     )
-    expect(findings.find(({ code }) => code === 'include-without-record')?.message).toContain(text)
+    expect(findings.find(({ code }) => code === 'spf-include-without-record')?.message).toContain(text)
   })
 })

@@ -60,7 +60,7 @@ describe('the tree is looked up in waves', () => {
       report.dnsLookupCount,
       report.valid,
     ]).toEqual([45, 45, true, 60, false])
-    expect(report.findings.map(({ code }) => code)).toContain('truncated')
+    expect(report.findings.map(({ code }) => code)).toContain('spf-truncated')
   })
 })
 

@@ -15,56 +15,56 @@ describe('every cause of a permanent error is distinguished, with the point wher
     [
       'two records',
       { 'a.test': txt('v=spf1 -all', 'v=spf1 ~all') },
-      'multiple-records',
+      'spf-multiple-records',
       ['a.test', 'v=spf1 -all'],
     ],
-    ['a syntax error', { 'a.test': txt('v=spf1 a ip4:x -all') }, 'syntax-error', ['a.test', 'ip4:x']],
+    ['a syntax error', { 'a.test': txt('v=spf1 a ip4:x -all') }, 'spf-syntax-error', ['a.test', 'ip4:x']],
     [
       'an include of a name that does not exist',
       { 'a.test': txt('v=spf1 include:b.test -all') },
-      'include-without-record',
+      'spf-include-without-record',
       ['a.test', 'include:b.test'],
     ],
     [
       'an include of a name without SPF',
       { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('hello') },
-      'include-without-record',
+      'spf-include-without-record',
       ['a.test', 'include:b.test'],
     ],
     [
       'a redirect to nothing',
       { 'a.test': txt('v=spf1 redirect=b.test') },
-      'redirect-without-record',
+      'spf-redirect-without-record',
       ['a.test', 'redirect=b.test'],
     ],
     [
       'two records of an include',
       { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 -all', 'v=spf1 a -all') },
-      'multiple-records',
+      'spf-multiple-records',
       ['b.test', 'v=spf1 -all'],
     ],
     [
       'a syntax error in an include',
       { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 -all!') },
-      'syntax-error',
+      'spf-syntax-error',
       ['b.test', '-all!'],
     ],
     [
       'an include of itself',
       { 'a.test': txt('v=spf1 include:a.test -all') },
-      'include-loop',
+      'spf-include-loop',
       ['a.test', 'include:a.test'],
     ],
     [
       'an include of an ancestor',
       { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 include:a.test -all') },
-      'include-loop',
+      'spf-include-loop',
       ['b.test', 'include:a.test'],
     ],
     [
       'a redirect to an ancestor',
       { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 redirect=a.test') },
-      'redirect-loop',
+      'spf-redirect-loop',
       ['b.test', 'redirect=a.test'],
     ],
     [
@@ -74,7 +74,7 @@ describe('every cause of a permanent error is distinguished, with the point wher
         'b.test': txt('v=spf1 -all'),
         '*.test': host,
       },
-      'too-many-lookups',
+      'spf-too-many-lookups',
       ['a.test', 'include:b.test'],
     ],
     [
@@ -86,19 +86,19 @@ describe('every cause of a permanent error is distinguished, with the point wher
         'b.test': txt('v=spf1 a:x.test a:y.test -all'),
         '*.test': host,
       },
-      'too-many-lookups',
+      'spf-too-many-lookups',
       ['b.test', 'a:x.test'],
     ],
     [
       'a third void lookup',
       { 'a.test': txt('v=spf1 exists:x.test exists:y.test exists:z.test -all') },
-      'too-many-void-lookups',
+      'spf-too-many-void-lookups',
       ['a.test', 'exists:z.test'],
     ],
     [
       'a third void lookup for IPv6 only',
       { 'a.test': txt('v=spf1 a:x.test a:y.test a:z.test -all'), '*.test': { A: ['8.8.8.8'] } },
-      'too-many-void-lookups-ipv6',
+      'spf-too-many-void-lookups-ipv6',
       ['a.test', 'a:z.test'],
     ],
     [
@@ -109,19 +109,19 @@ describe('every cause of a permanent error is distinguished, with the point wher
           MX: Array.from({ length: 11 }, (_, i): [number, string] => [i, `m${i}.test`]),
         },
       },
-      'too-many-mx',
+      'spf-too-many-mx',
       ['a.test', 'mx'],
     ],
     [
       'a name with an empty label',
       { 'a.test': txt('v=spf1 a:b..test -all') },
-      'malformed-name',
+      'spf-malformed-name',
       ['a.test', 'a:b..test'],
     ],
     [
       'a name with a label of 64 letters',
       { 'a.test': txt(`v=spf1 include:${'b'.repeat(64)}.test -all`) },
-      'malformed-name',
+      'spf-malformed-name',
       ['a.test', `include:${'b'.repeat(64)}.test`],
     ],
   ]
@@ -140,9 +140,9 @@ describe('every cause of a permanent error is distinguished, with the point wher
     }
     const { findings } = await check(zone)
     expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
-      'too-many-void-lookups',
-      'syntax-error',
-      'redirect-without-record',
+      'spf-too-many-void-lookups',
+      'spf-syntax-error',
+      'spf-redirect-without-record',
     ])
   })
 
@@ -150,8 +150,8 @@ describe('every cause of a permanent error is distinguished, with the point wher
     const terms = Array.from({ length: 14 }, (_, i) => `exists:h${i}.test`).join(' ')
     const { findings } = await check({ 'a.test': txt(`v=spf1 ${terms} -all`) })
     expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
-      'too-many-void-lookups',
-      'too-many-lookups',
+      'spf-too-many-void-lookups',
+      'spf-too-many-lookups',
     ])
   })
 
@@ -189,49 +189,49 @@ describe('a failing branch is not an absent record', () => {
     const report = await check(zone)
     expect(report).toMatchObject({ state: 'found', valid: false, incomplete: true, dnsLookupCount: 3 })
     expect(report.tree.terms[0]).toMatchObject({ state: 'unknown', child: { state: 'unknown' } })
-    expect(report.findings[0]).toMatchObject({ code: 'branch-unknown', severity: 'warning' })
+    expect(report.findings[0]).toMatchObject({ code: 'spf-branch-unknown', severity: 'warning' })
     expect(report.stop).toBeUndefined()
   })
 })
 
 describe('legal but still wrong', () => {
   const cases: [name: string, node: ZoneNode, code: string][] = [
-    ['+all', txt('v=spf1 +all'), 'error plus-all'],
-    ['all without a sign', txt('v=spf1 all'), 'error plus-all'],
-    ['every IPv4 address', txt('v=spf1 ip4:0.0.0.0/0 -all'), 'error wide-network'],
-    ['an eighth of a continent', txt('v=spf1 ip4:8.0.0.0/8 -all'), 'warning wide-network'],
-    ['a wide IPv6 network', txt('v=spf1 ip6:2000::/3 -all'), 'warning wide-network'],
-    ['everything around a host', { ...txt('v=spf1 a/0 -all'), A: ['8.8.8.8'] }, 'error wide-network'],
-    ['?all', txt('v=spf1 mx ?all'), 'warning neutral-all'],
-    ['no end', txt('v=spf1 ip4:8.8.8.8'), 'warning no-all'],
-    ['terms behind "all"', txt('v=spf1 ~all include:b.test +all'), 'warning dead-terms'],
-    ['a redirect beside "all"', txt('v=spf1 redirect=b.test -all'), 'warning dead-redirect'],
-    ['ptr', txt('v=spf1 ptr -all'), 'warning ptr'],
-    ['the macro p', txt('v=spf1 exists:%{p}.b.test -all'), 'warning ptr'],
-    ['a type 99 record', { ...txt('v=spf1 -all'), SPF: ['v=spf1 -all'] }, 'warning type-99'],
-    ['a Sender ID record', txt('v=spf1 -all', 'spf2.0/pra -all'), 'warning sender-id'],
-    ['a near miss beside the record', txt('v=spf1 -all', ' v=spf1 mx -all'), 'error near-miss'],
-    ['a private network', txt('v=spf1 ip4:192.168.1.0/24 -all'), 'warning special-range'],
-    ['a documentation network', txt('v=spf1 ip6:2001:db8::1 -all'), 'warning special-range'],
-    ['host bits', txt('v=spf1 ip4:8.8.8.8/24 -all'), 'info host-bits'],
-    ['a network inside another', txt('v=spf1 ip4:8.8.8.0/24 ip4:8.8.8.8 -all'), 'info covered-network'],
-    ['a repeated address', txt('v=spf1 ip4:8.8.8.8 +IP4:8.8.8.8 -all'), 'info repeated-term'],
-    ['a repeated lookup', { ...txt('v=spf1 a a -all'), A: ['8.8.8.8'] }, 'warning repeated-term'],
-    ['reports', txt('v=spf1 ra=postmaster rr=e -all'), 'info reporting-modifiers'],
-    ['reports to nobody', txt('v=spf1 rr=e -all'), 'warning reporting-modifiers'],
-    ['an unknown modifier', txt('v=spf1 moo=cow -all'), 'info unknown-modifier'],
-    ['include=', txt('v=spf1 include=b.test -all'), 'error mechanism-as-modifier'],
-    ['a dot at the end', { ...txt('v=spf1 exists:a.test. -all'), A: ['8.8.8.8'] }, 'info trailing-dot'],
-    ['more than 450 bytes', txt(`v=spf1 ${'ip4:8.8.8.8 '.repeat(20)}-all`, 'x'.repeat(250)), 'info size'],
-    ['several strings', { TXT: [['v=spf1 ip4:8.8.8.8 ', '-all']] }, 'info record-split'],
+    ['+all', txt('v=spf1 +all'), 'error spf-plus-all'],
+    ['all without a sign', txt('v=spf1 all'), 'error spf-plus-all'],
+    ['every IPv4 address', txt('v=spf1 ip4:0.0.0.0/0 -all'), 'error spf-wide-network'],
+    ['an eighth of a continent', txt('v=spf1 ip4:8.0.0.0/8 -all'), 'warning spf-wide-network'],
+    ['a wide IPv6 network', txt('v=spf1 ip6:2000::/3 -all'), 'warning spf-wide-network'],
+    ['everything around a host', { ...txt('v=spf1 a/0 -all'), A: ['8.8.8.8'] }, 'error spf-wide-network'],
+    ['?all', txt('v=spf1 mx ?all'), 'warning spf-neutral-all'],
+    ['no end', txt('v=spf1 ip4:8.8.8.8'), 'warning spf-no-all'],
+    ['terms behind "all"', txt('v=spf1 ~all include:b.test +all'), 'warning spf-dead-terms'],
+    ['a redirect beside "all"', txt('v=spf1 redirect=b.test -all'), 'warning spf-dead-redirect'],
+    ['spf-ptr', txt('v=spf1 ptr -all'), 'warning spf-ptr'],
+    ['the macro p', txt('v=spf1 exists:%{p}.b.test -all'), 'warning spf-ptr'],
+    ['a type 99 record', { ...txt('v=spf1 -all'), SPF: ['v=spf1 -all'] }, 'warning spf-type-99'],
+    ['a Sender ID record', txt('v=spf1 -all', 'spf2.0/pra -all'), 'warning spf-sender-id'],
+    ['a near miss beside the record', txt('v=spf1 -all', ' v=spf1 mx -all'), 'error spf-near-miss'],
+    ['a private network', txt('v=spf1 ip4:192.168.1.0/24 -all'), 'warning spf-special-range'],
+    ['a documentation network', txt('v=spf1 ip6:2001:db8::1 -all'), 'warning spf-special-range'],
+    ['host bits', txt('v=spf1 ip4:8.8.8.8/24 -all'), 'info spf-host-bits'],
+    ['a network inside another', txt('v=spf1 ip4:8.8.8.0/24 ip4:8.8.8.8 -all'), 'info spf-covered-network'],
+    ['a repeated address', txt('v=spf1 ip4:8.8.8.8 +IP4:8.8.8.8 -all'), 'info spf-repeated-term'],
+    ['a repeated lookup', { ...txt('v=spf1 a a -all'), A: ['8.8.8.8'] }, 'warning spf-repeated-term'],
+    ['reports', txt('v=spf1 ra=postmaster rr=e -all'), 'info spf-reporting-modifiers'],
+    ['reports to nobody', txt('v=spf1 rr=e -all'), 'warning spf-reporting-modifiers'],
+    ['an unknown modifier', txt('v=spf1 moo=cow -all'), 'info spf-unknown-modifier'],
+    ['include=', txt('v=spf1 include=b.test -all'), 'error spf-mechanism-as-modifier'],
+    ['a dot at the end', { ...txt('v=spf1 exists:a.test. -all'), A: ['8.8.8.8'] }, 'info spf-trailing-dot'],
+    ['more than 450 bytes', txt(`v=spf1 ${'ip4:8.8.8.8 '.repeat(20)}-all`, 'x'.repeat(250)), 'info spf-size'],
+    ['several strings', { TXT: [['v=spf1 ip4:8.8.8.8 ', '-all']] }, 'info spf-record-split'],
     [
       'a missing space between strings',
       { TXT: [['v=spf1 ip4:8.8.8.8', 'include:b.test -all']] },
-      'error missing-space',
+      'error spf-missing-space',
     ],
-    ['a string of 256 bytes', { TXT: [[`v=spf1 ${'a'.repeat(245)}=b -all`]] }, 'error string-too-long'],
-    ['a void lookup', txt('v=spf1 exists:b.test -all'), 'warning void-lookups'],
-    ['a void lookup for IPv6', { ...txt('v=spf1 a -all'), A: ['8.8.8.8'] }, 'info void-lookups-ipv6'],
+    ['a string of 256 bytes', { TXT: [[`v=spf1 ${'a'.repeat(245)}=b -all`]] }, 'error spf-string-too-long'],
+    ['a void lookup', txt('v=spf1 exists:b.test -all'), 'warning spf-void-lookups'],
+    ['a void lookup for IPv6', { ...txt('v=spf1 a -all'), A: ['8.8.8.8'] }, 'info spf-void-lookups-ipv6'],
   ]
   test.each(cases)('%s', async (_, node, code) => {
     expect(await codes({ 'a.test': node })).toContain(code)
@@ -239,7 +239,7 @@ describe('legal but still wrong', () => {
 
   test('a plain record has none of these', async () => {
     expect(await codes({ 'a.test': txt('v=spf1 ip4:8.8.8.0/24 ip6:2001:4860::/32 -all') })).toEqual([
-      'ok valid',
+      'ok spf-valid',
     ])
   })
 
@@ -249,8 +249,10 @@ describe('legal but still wrong', () => {
       'b.test': txt('v=spf1 ip4:10.0.0.1 ip4:8.8.8.8/24 ip4:8.8.8.8 moo=cow'),
       'c.test': txt('v=spf1 +all'),
     }
-    expect(await codes(zone)).toEqual(['ok valid'])
-    expect(await codes({ ...zone, 'a.test': txt('v=spf1 include:c.test -all') })).toContain('error plus-all')
+    expect(await codes(zone)).toEqual(['ok spf-valid'])
+    expect(await codes({ ...zone, 'a.test': txt('v=spf1 include:c.test -all') })).toContain(
+      'error spf-plus-all',
+    )
   })
 
   test('the names of a void lookup are in the message', async () => {
@@ -262,8 +264,8 @@ describe('legal but still wrong', () => {
 
   test('a domain that does not exist is not confused with one without a record', async () => {
     expect([await codes({}), await codes({ 'a.test': { A: ['8.8.8.8'] } })]).toEqual([
-      ['info no-such-name'],
-      ['error no-record'],
+      ['info dns-no-such-name'],
+      ['error spf-no-record'],
     ])
   })
 })

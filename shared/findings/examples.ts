@@ -1,0 +1,34 @@
+// The examples of the findings, as domains that every tool can check: <code>.findings.test.
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { FINDING_GROUPS, type FindingGroup } from '#shared/findings/catalogue.ts'
+import type { Example } from '#shared/report/explanation.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
+
+export const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
+
+/** The address of the tool's page that shows an example; null for what cannot be shown as a domain. */
+export function exampleAddress(group: FindingGroup, code: string, example: Example | undefined) {
+  if (!example || !('zone' in example)) return null
+  const query = new URLSearchParams({ domain: exampleDomain(code), ...example.fields })
+  return `${exampleTool(group, example).path}?${query.toString()}`
+}
+
+/** The tool that shows an example. */
+export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool =>
+  tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
+
+function zoneOf(name: string): Zone {
+  const code = name.split('.').at(-3) ?? ''
+  const example = FINDING_GROUPS.find(({ explanations }) => Object.hasOwn(explanations, code))?.explanations[
+    code
+  ]?.example
+  return example && 'zone' in example ? example.zone(exampleDomain(code)) : {}
+}
+
+export const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
+
+export const exampleResolver: Resolver = {
+  query: (name, type) => zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type),
+}

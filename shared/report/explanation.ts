@@ -1,0 +1,32 @@
+// What a finding means to someone who does not know DNS, with an example to look at: for the pages under /findings.
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { FindingTable } from '#shared/report/finding-table.ts'
+
+export interface Explanation {
+  /** What it means and why it matters, in two to four plain sentences. */
+  meaning: string
+  /** How to fix it in general, where the finding's own `fix` names the case. */
+  fix?: string
+  /** Left out only where nothing that can be opened shows it: an answer that does not come. */
+  example?: Example
+}
+
+export type Example =
+  | {
+      /** What is published at the domain, and at all names that it needs. */
+      zone: (domain: string) => Zone
+      /** Further fields of the tool's form. */
+      fields?: Readonly<Record<string, string>>
+      /** The slug of the tool that shows it, if it is not the protocol's own. */
+      tool?: string
+    }
+  /** For tools that read a file or a text: what to paste. */
+  | { text: string }
+
+/** One for each code of a table. */
+export type Explanations<Table extends FindingTable> = Readonly<Record<keyof Table & string, Explanation>>
+
+/** An example of one TXT record at the domain itself. */
+export const txt = (...texts: readonly string[]): Example => ({
+  zone: (domain) => ({ [domain]: { TXT: [...texts] } }),
+})

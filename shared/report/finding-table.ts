@@ -1,0 +1,66 @@
+// One table of findings per protocol: the code with how severe it is, its rule, its sentence and what to do about it.
+import type { Finding, Severity } from '#shared/report/finding.ts'
+
+/** What is said under one code. `Args` is what its texts name: the values that a rule found, never sentences. */
+export interface FindingRule<Args = unknown> {
+  /** How severe it is at worst. */
+  severity: Severity
+  /** How severe it is in a case, where that depends on more than the code. */
+  severityOf?: (args: Args) => Severity
+  /** About something that could not be found out, so it blames nobody. */
+  unknown?: true
+  /** A few words, the same in every case. */
+  title: string
+  /** The rule behind it, e.g. "RFC 7208, 4.6.4". */
+  rfc?: string
+  /** One plain sentence. */
+  message: string | ((args: Args) => string)
+  /** What to do about it, in one sentence or one record; undefined in a case that asks for nothing. */
+  fix?: string | ((args: Args) => string | undefined)
+}
+
+/** By code. Each rule takes arguments of its own. */
+export type FindingTable<Code extends string = string> = Readonly<Record<Code, FindingRule<never>>>
+
+/** Infers from the texts of a rule which values they name. */
+export const rule = <Args>(texts: FindingRule<Args>): FindingRule<Args> => texts
+
+export type CodeOf<Table> = keyof Table & string
+
+type Values<Rule> =
+  Rule extends FindingRule<infer Args> ? (unknown extends Args ? [] : [values: Args]) : never
+
+/** The protocol of a code: its prefix. */
+export const protocolOf = (code: string): string => code.split(/[-:]/, 1)[0] ?? ''
+
+/** The address of the page that explains a code. */
+export const helpOf = (code: string): string => `/findings/${code}`
+
+/** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
+export const findingsOf =
+  <Table extends FindingTable>(table: Table) =>
+  <Code extends CodeOf<Table>>(code: Code, ...[values]: Values<Table[Code]>): Finding<Code> => {
+    // The type of the values was checked at the call.
+    const { severity, severityOf, unknown, rfc, message, fix } = table[code] as FindingRule
+    const fixed = textOf(fix, values)
+    return {
+      code,
+      severity: severityOf?.(values) ?? severity,
+      ...(unknown && { unknown }),
+      message: textOf(message, values) ?? '',
+      ...(rfc !== undefined && { rfc }),
+      ...(fixed !== undefined && { fix: fixed }),
+      help: helpOf(code),
+    }
+  }
+
+const textOf = (text: FindingRule['message'] | FindingRule['fix'], values: unknown): string | undefined =>
+  typeof text === 'function' ? text(values) : text
+
+const OF_TRANSPORT = ['sts', 'tlsrpt', 'dane', 'dnssec', 'transport']
+
+/** A code in a report of several tools: one that names its protocol stays as it is. */
+export const codeIn = (tool: string, code: string): string =>
+  (tool === 'transport' ? OF_TRANSPORT : [tool]).concat('dns').includes(code.split('-', 1)[0] ?? '')
+    ? code
+    : `${tool}:${code}`
