@@ -1,4 +1,6 @@
 // The composition root: which resolver, which clock. Tests substitute others.
+import { withExamples } from '#shared/findings/examples.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
@@ -46,6 +48,8 @@ export interface Lookups {
   lists: ListAccess
 }
 
+const SAMPLES = withExamples(sampleResolver)
+
 /** The DNS-over-HTTPS servers in the order in which they are tried. */
 export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
   env.DOH_URLS.split(',')
@@ -76,7 +80,12 @@ export function productionDeps(): Deps {
         const pace = qps === null ? undefined : paceOf(qps)
         return withListKeys(dohResolver({ ...outside(), upstreams: upstreamsOf(env), health, pace }), env)
       })
-      const resolver = requestResolver({ doh, cache: run === undefined ? cache : ofRun(run), fresh })
+      const resolver = requestResolver({
+        doh,
+        cache: run === undefined ? cache : ofRun(run),
+        fresh,
+        samples: SAMPLES,
+      })
       return {
         resolver,
         eachUpstream: () =>
@@ -85,6 +94,7 @@ export function productionDeps(): Deps {
               doh: withListKeys(dohResolver({ ...outside(), upstreams: [upstream] }), env),
               cache: NO_CACHE,
               fresh: true,
+              samples: SAMPLES,
             }),
           ),
         foreignFetch: (url, request) => foreignFetch({ ...outside(), resolver })(url, request),

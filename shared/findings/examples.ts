@@ -27,8 +27,12 @@ function zoneOf(name: string): Zone {
   return example && 'zone' in example ? example.zone(exampleDomain(code)) : {}
 }
 
-export const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
+const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
 
-export const exampleResolver: Resolver = {
-  query: (name, type) => zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type),
-}
+/** Answers for the examples before those of `samples`. */
+export const withExamples = (samples: Resolver): Resolver => ({
+  query: (name, type, options) =>
+    isExampleName(name)
+      ? zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type, options)
+      : samples.query(name, type, options),
+})

@@ -115,7 +115,7 @@ describe('the formats for programs', () => {
   test('--md and --github', async () => {
     expect((await call('spf broken.test --offline --md')).out).toContain('| error |')
     expect((await call('spf broken.test --offline --github')).out).toMatch(
-      /^::error title=too-many-lookups::broken\.test: /m,
+      /^::error title=spf-too-many-lookups::broken\.test: /m,
     )
   })
 

@@ -90,13 +90,13 @@ export const MISTAKES: Record<string, Mistake> = {
     'spf-too-many-lookups',
   ),
   'a second DMARC record': withLine('_dmarc IN TXT "v=DMARC1; p=none"', 'multiple-records'),
-  'a second SPF record': withLine('@ IN TXT "v=spf1 mx -all"', 'multiple-records'),
+  'a second SPF record': withLine('@ IN TXT "v=spf1 mx -all"', 'spf-multiple-records'),
   'an include that is gone': inPlace(
     'include:spf.mail.net',
     'include:gone.mail.net',
     'spf-include-without-record',
   ),
-  'a misspelled term': inPlace('include:spf.mail.net', 'includ:spf.mail.net', 'syntax-error'),
+  'a misspelled term': inPlace('include:spf.mail.net', 'includ:spf.mail.net', 'spf-syntax-error'),
   'a policy that is no word': inPlace('p=reject', 'p=rejekt', 'policy-invalid'),
   'DMARC without a policy': inPlace(
     'v=DMARC1; p=reject; rua=mailto:dmarc@shop.org',

@@ -2,6 +2,8 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { withExamples } from '#shared/findings/examples.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { SAMPLE_SITES } from '#shared/samples/sites.ts'
 import { answerMemory } from '#worker/api/answer-memory.ts'
@@ -17,6 +19,8 @@ import { listAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
+
+const SAMPLES = withExamples(sampleResolver)
 
 /** @returns a function that calls the API at a path below its base */
 export function apiOverZone(
@@ -60,6 +64,7 @@ export function depsOver(
         ),
         cache: run === undefined ? cache : ofRun(run),
         fresh,
+        samples: SAMPLES,
       }),
       eachUpstream: () => [dns],
       foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),

@@ -9,7 +9,6 @@ import {
   type Resolver,
 } from '#shared/dns/resolver.ts'
 import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
-import { exampleResolver, isExampleName } from '#shared/findings/examples.ts'
 import { isSampleListQuestion } from '#shared/samples/list-answers.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
@@ -95,7 +94,6 @@ async function lookUp({
   samples = sampleResolver,
 }: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
   if (!isQueryName(name)) return unaskable(name, type)
-  if (isExampleName(name)) return exampleResolver.query(name, type, options)
   if (isSampleName(name) || isSampleListQuestion(name)) return samples.query(name, type, options)
   // An answer that no one validated must not be used for a query that wants validation.
   if (options?.checkingDisabled) return doh.query(name, type, options)
