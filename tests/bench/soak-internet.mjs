@@ -88,7 +88,8 @@ const registrationOf = (/** @type {string} */ name) => ({
 /** A proxy for all that the worker asks for. @returns {Promise<{ address: string, stop: () => void }>} */
 export async function startInternet() {
   // A request to a proxy may be without it, since its URL has the host.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+  // A connection that closes just as it is used again would fail the whole run on a busy machine.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const { pathname, searchParams, hostname } = new URL(incoming.url ?? '/', 'http://nowhere')
     const send = (/** @type {string} */ type, /** @type {string | Uint8Array} */ body) =>
       outgoing.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
