@@ -30,6 +30,8 @@ export default [
   route('terms-conditions', 'routes/terms-conditions/route.tsx'),
   route('status', 'routes/status/route.tsx'),
   route('accuracy', 'routes/accuracy/route.tsx'),
+  route('findings', 'routes/findings/route.tsx'),
+  route('findings/:code', 'routes/finding/route.tsx'),
   route('search', 'routes/search/route.tsx'),
   route('search.json', 'routes/search-answers/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),

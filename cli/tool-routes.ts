@@ -23,6 +23,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   template: async () => (await import('#worker/api/tools/template.ts')).template,
   email: async () => (await import('#worker/api/tools/email.ts')).email,
   message: async () => (await import('#worker/api/tools/message.ts')).message,
+  findings: async () => (await import('#worker/api/tools/findings.ts')).findings,
   reports: async () => (await import('#worker/api/tools/reports.ts')).reports,
 }
 

@@ -1,9 +1,9 @@
-// The company behind this site; if you deploy it, change this file.
+// The company behind this site; if you deploy it, change this file and shared/site.ts.
+import { SITE_ORIGIN } from '../../shared/site.ts'
 
 export const BRAND = {
   name: 'Warmpost',
-  /** The URL of the site, without a final slash. */
-  origin: 'https://warmpost.example',
+  origin: SITE_ORIGIN,
   tagline: 'The post office that tells you the truth about your email.',
   description:
     'Free tools that show how receivers see your email: SPF, MX and more, with the reason for every verdict and the record to publish.',

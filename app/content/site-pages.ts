@@ -1,8 +1,11 @@
 // Every page that visitors and search engines should find: for the search, the sitemap and llms.txt. Server only.
 import { POSTS } from '#app/content/posts.ts'
+import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { explainGroup } from '#shared/findings/explain.ts'
+import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 
-export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal'
+export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal' | 'Finding'
 
 export interface SitePage {
   path: string
@@ -76,6 +79,13 @@ const PAGES: readonly SitePage[] = [
     words: 'api rest json openapi swagger curl javascript python reference documentation integration cors',
   },
   {
+    path: FINDINGS_PATH,
+    label: 'Findings',
+    about: 'Every finding of our checks: what it means, why it matters, how to fix it.',
+    kind: 'Page',
+    words: 'codes errors warnings meaning explained glossary help',
+  },
+  {
     path: '/accuracy',
     label: 'Accuracy',
     about: 'Which test suites pass, where we differ from other checkers and why, and what is not tested.',
@@ -135,4 +145,14 @@ const LEGAL: readonly SitePage[] = [
   },
 ]
 
-export const SITE_PAGES: readonly SitePage[] = [...toolPages, ...PAGES, ...GUIDES, ...LEGAL]
+const findingPages: readonly SitePage[] = FINDING_GROUPS.flatMap((group) =>
+  explainGroup(group).map(({ finding: { code, title, meaning } }) => ({
+    path: helpPath(code),
+    label: title,
+    about: /^.*?\.(?= |$)/.exec(meaning)?.[0] ?? meaning,
+    kind: 'Finding',
+    words: `${group.name} ${code}`,
+  })),
+)
+
+export const SITE_PAGES: readonly SitePage[] = [...toolPages, ...PAGES, ...GUIDES, ...LEGAL, ...findingPages]

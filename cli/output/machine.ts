@@ -33,9 +33,10 @@ export function sarifOf(outcomes: readonly Outcome[]): string {
         tool: {
           driver: {
             name: 'warmpost',
-            rules: [...rules.values()].map(({ code, rfc, fix }) => ({
+            rules: [...rules.values()].map(({ code, rfc, fix, help }) => ({
               id: code,
               ...(rfc && { shortDescription: { text: rfc } }),
+              ...(help && { helpUri: help }),
               ...(fix && { help: { text: fix } }),
             })),
           },
@@ -133,8 +134,9 @@ function outcomeMarkdown({ subject, command, verdict, findings, changes, states,
   const shown = shownFindings(findings, false)
   const rows = shown.map((finding) => {
     const place = placeOf(finding).replace(/:$/, '')
-    const text = [finding.message, finding.fix ?? ''].filter(Boolean).join(' ')
-    return `| ${levelOf(finding)} | ${place ? markdownCode(place).replaceAll('|', '\\|') : ''} | ${markdownText(text)} |`
+    const text = markdownText([finding.message, finding.fix ?? ''].filter(Boolean).join(' '))
+    const more = finding.help === undefined ? '' : ` [What it means](${finding.help})`
+    return `| ${levelOf(finding)} | ${place ? markdownCode(place).replaceAll('|', '\\|') : ''} | ${text}${more} |`
   })
   const records = neededChanges(changes).flatMap(({ id, action, owner, type, before, after, title }) => [
     `- ${markdownText([title, states?.[id] ?? ''].filter(Boolean).join('. '))}`,

@@ -1,5 +1,9 @@
 // One table of findings per protocol: the code with how severe it is, its rule, its sentence and what to do about it.
 import type { Finding, Severity } from '#shared/report/finding.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
+
+/** Where all findings are listed. */
+export const FINDINGS_PATH = '/findings'
 
 /** What is said under one code. `Args` is what its texts name: the values that a rule found, never sentences. */
 export interface FindingRule<Args = unknown> {
@@ -33,8 +37,8 @@ type Values<Rule> =
 /** The protocol of a code: its prefix. */
 export const protocolOf = (code: string): string => code.split(/[-:]/, 1)[0] ?? ''
 
-/** The address of the page that explains a code. */
-export const helpOf = (code: string): string => `/findings/${code}`
+/** The page that explains a code, as a path of the site. */
+export const helpPath = (code: string): string => `${FINDINGS_PATH}/${code}`
 
 /** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
 export const findingsOf =
@@ -50,7 +54,7 @@ export const findingsOf =
       message: textOf(message, values) ?? '',
       ...(rfc !== undefined && { rfc }),
       ...(fixed !== undefined && { fix: fixed }),
-      help: helpOf(code),
+      help: `${SITE_ORIGIN}${helpPath(code)}`,
     }
   }
 

@@ -13,7 +13,7 @@ const own = await Promise.all(
   TOOL_NAMES.map(async (name) =>
     describedRoutes((await loadRoutes(name)).routes).map((route) => ({
       ...route,
-      path: `${mountOf(name)}${route.path}`,
+      path: `${mountOf(name)}${route.path}`.replace(/\/$/, ''),
     })),
   ),
 )

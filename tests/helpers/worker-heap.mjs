@@ -38,7 +38,11 @@ async function openHeap(address, siteUrl) {
     let isDone = false
     void job.then(() => (isDone = true))
     for (let asked = 0; !isDone && asked < MAX_REQUESTS; asked += 1)
-      await (await fetch(`${siteUrl}/robots.txt`)).text()
+      // A connection that was kept may be closed just now; the next request opens another.
+      await fetch(`${siteUrl}/robots.txt`).then(
+        (answer) => answer.text(),
+        () => undefined,
+      )
     return isDone ? job : {}
   }
   async function usage() {

@@ -21,6 +21,7 @@ import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
 import { dkim } from '#worker/api/tools/dkim.ts'
 import { domain } from '#worker/api/tools/domain.ts'
+import { findings } from '#worker/api/tools/findings.ts'
 import { fleetRow } from '#worker/api/tools/fleet.ts'
 import { gate } from '#worker/api/tools/gate.ts'
 import { header } from '#worker/api/tools/header.ts'
@@ -83,6 +84,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/email', email)
     .route('/user/tools/message', message)
     .route('/user/tools/reports', reports)
+    .route('/user/tools/findings', findings)
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe(deps))
     .route('/user/mail-test', mailTest(deps))

@@ -1,13 +1,15 @@
 // What a check found, one finding after the other, most serious first.
 import { useContext } from 'react'
 import { shownText } from '#shared/dns/visible-text.ts'
-import type { Finding, Severity } from '#shared/report/finding.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { helpPath } from '#shared/report/finding-table.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import { SEVERITY_TONES } from './severity-tones.ts'
 import { FindingPlaces } from './finding-places.ts'
 import styles from './finding-list.module.css'
 
-const TONES: Record<Severity, Tone> = { ok: 'ok', info: 'info', warning: 'warn', error: 'bad' }
 const ORDER: readonly Tone[] = ['bad', 'unknown', 'warn', 'info', 'ok']
 
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
@@ -24,16 +26,17 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
 }
 
 function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
-  const { tone, message, fix, rfc } = finding
+  const { tone, message, fix, rfc, help, code } = finding
   const place = useContext(FindingPlaces)(finding)
   return (
     <li id={place?.id} data-tone={tone} className={`${styles.finding} unit`}>
       <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
       <div className={styles.text}>
         <p className={styles.message}>{shownText(message)}</p>
-        {(fix || rfc || place?.seen) && (
+        {(fix || rfc || help || place?.seen) && (
           <p className={styles.more}>
             {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}
+            {help && <Link to={helpPath(code)}>What it means</Link>}
             {place?.seen && <a href={`#${place.seen.id}`}>{place.seen.label}</a>}
           </p>
         )}
@@ -43,4 +46,4 @@ function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
 }
 
 /** What we could not find out has its own color, no matter how serious the consequence. */
-const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : TONES[severity])
+const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : SEVERITY_TONES[severity])

@@ -4,6 +4,9 @@ import type { SitePage } from '#app/content/site-pages.ts'
 /** A longer query is cut; no one types one. */
 const MAX_WORDS = 8
 
+/** They come last: there are many of them, and most visitors look for a tool. */
+const MAX_FINDINGS = 8
+
 /** Words in a query that are not its subject. */
 const FILLERS = new Set(
   'a am an are be did do does for how i in is it me my of on the to what why'.split(' '),
@@ -16,11 +19,16 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !FILLERS.has(word))
     .slice(0, MAX_WORDS)
-  return pages
+  const found = pages
     .map((page) => ({ page, score: scoreOf(page, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ page }) => page)
+  const isFinding = ({ kind }: SitePage) => kind === 'Finding'
+  return [
+    ...found.filter((page) => !isFinding(page)),
+    ...found.filter(isFinding).slice(0, words.length === 0 ? 0 : MAX_FINDINGS),
+  ]
 }
 
 function scoreOf({ label, about, words = '', path }: SitePage, asked: readonly string[]): number {

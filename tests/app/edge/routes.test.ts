@@ -15,6 +15,7 @@ const VALUES: Record<string, string> = {
   'pricing/:plan?': 'pricing/starter',
   'blogs/page/:page': 'blogs/page/2',
   'blogs/:slug': 'blogs/spf-ten-lookups',
+  'findings/:code': 'findings/spf-plus-all',
 }
 /** What these show depends on a key that no one has here. */
 const NEEDS_KEY = ['r/:key?', 'watch/:key', 'watch-mail']
@@ -122,7 +123,7 @@ test('a bug while the head of a report is already sent is reported, and the page
     get: () => failing,
     apply: async () => {
       await new Promise((resolve) => setTimeout(resolve))
-      throw new TypeError('a bug')
+      throw new Response('a bug', { status: 500 })
     },
   }) as unknown as AppLoadContext['api']
   const { status, text, bugs } = await ask(

@@ -1,6 +1,9 @@
-// Each finding is shown by its own example: the tool that opens it reports the code.
+// What the API says about findings; each is shown by its own example: the tool that opens it reports the code.
 import { describe, expect, test } from 'vitest'
 import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { ExplainedFinding } from '#shared/findings/schema.ts'
 import { exampleDomain, exampleTool } from '#shared/findings/examples.ts'
 import { askTool } from '#worker/snapshot/ask-report.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
@@ -13,6 +16,38 @@ const shown = FINDING_GROUPS.flatMap((group) =>
     example && 'zone' in example ? [{ code, example, tool: exampleTool(group, example) }] : [],
   ),
 )
+
+const listed = async () => {
+  const answer = await apiOverZone({})('/user/tools/findings')
+  return (await answer.json()) as ExplainedFinding[]
+}
+
+test('the list has each code once, with what an answer says about it', async () => {
+  const all = await listed()
+  expect(all.map(({ code }) => code)).toEqual([...new Set(all.map(({ code }) => code))])
+  expect(all.find(({ code }) => code === 'spf-plus-all')).toEqual({
+    code: 'spf-plus-all',
+    protocol: 'spf',
+    severity: 'error',
+    title: 'Everyone may send as the domain',
+    rfc: 'RFC 7208, 5.1',
+    meaning: expect.stringContaining('everyone on the internet'),
+    fix: 'Use “~all”, or “-all” once every sender is listed.',
+    help: 'https://warmpost.example/findings/spf-plus-all',
+    example: 'https://warmpost.example/tool/spf?domain=spf-plus-all.findings.test',
+  })
+  expect(all.filter(({ code, protocol }) => protocolOf(code) !== protocol)).toEqual([])
+})
+
+test('a finding names the page that explains it', async () => {
+  const answer = await apiOverZone({ 'a.com': { TXT: ['v=spf1 +all'] } })(
+    '/user/tools/spf/checker?domain=a.com',
+  )
+  const { findings } = (await answer.json()) as { findings: Finding[] }
+  const pages = new Map((await listed()).map(({ code, help }) => [code, help]))
+  expect(findings.length).toBeGreaterThan(1)
+  for (const { code, help } of findings) expect(help).toBe(pages.get(code))
+})
 
 describe('the example of', () => {
   test.each(shown)('$code shows it', async ({ code, example, tool }) => {

@@ -1,0 +1,89 @@
+// /findings/:code: one finding, for someone who does not know DNS.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
+import { SEVERITY_TONES } from '#app/components/report/severity-tones.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageNotFound } from '#app/page-not-found.ts'
+import { explainCode } from '#shared/findings/explain.ts'
+import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
+import { Example, Rule } from './proof.tsx'
+import styles from './finding.module.css'
+
+export const handle: PageHandle = { hydrate: false, sameForAll: true }
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { finding, group, example } = explainCode(params.code ?? '') ?? pageNotFound()
+  return {
+    finding,
+    example,
+    protocol: group.name,
+    tools: group.tools.map(({ path, label, about }) => ({ path, label, about })),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `${data.finding.title}: what ${data.finding.code} means`,
+        description: firstSentence(data.finding.meaning),
+        path: helpPath(data.finding.code),
+      })
+    : []
+
+/** Search engines show about this much. */
+const MAX_DESCRIPTION = 200
+const firstSentence = (text: string) => text.slice(0, MAX_DESCRIPTION).replace(/(?<=\.)\s[^.]*$/, '')
+
+export default function FindingPage() {
+  const { finding, example, protocol, tools } = useLoaderData<typeof loader>()
+  const { code, title, severity, meaning, fix, rfc } = finding
+  const tone = SEVERITY_TONES[severity]
+  return (
+    <>
+      <Breadcrumb trail={[{ label: 'Findings', to: FINDINGS_PATH }, { label: title }]} />
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.note}>
+            <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
+            <Link to={`${FINDINGS_PATH}#${finding.protocol}`}>{protocol}</Link>
+            <code>{code}</code>
+          </p>
+          <h1>{title}</h1>
+        </header>
+        <section aria-labelledby="meaning">
+          <h2 id="meaning">What it means</h2>
+          <p>{meaning}</p>
+        </section>
+        {fix && (
+          <section aria-labelledby="fix">
+            <h2 id="fix">How to fix it</h2>
+            <p>{fix}</p>
+          </section>
+        )}
+        <Example example={example} />
+        <Rule rfc={rfc} />
+        <section aria-labelledby="tools">
+          <h2 id="tools">Tools that report it</h2>
+          <ul className={styles.tools}>
+            {tools.map(({ path, label, about }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+                <span className={styles.soft}>{about}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="check">
+          <h2 id="check">Does your domain have it?</h2>
+          <DomainQuestion />
+        </section>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// `warmpost explain`: the page of a finding in the terminal.
+import { describe, expect, test } from 'vitest'
+import { explainAll } from '#shared/findings/explain.ts'
+import { call } from '#tests/cli/call.ts'
+
+describe('warmpost explain', () => {
+  test.each(explainAll())('$code', async ({ code, title, help }) => {
+    const { code: status, out } = await call(`explain ${code}`)
+    expect(status).toBe(0)
+    expect(out).toContain(title)
+    expect(out).toContain(help)
+  })
+
+  test('without a code lists all of them', async () => {
+    const { out } = await call('explain')
+    expect(explainAll().filter(({ code }) => !out.includes(code))).toEqual([])
+  })
+
+  test('answers JSON with --json', async () => {
+    const { out } = await call('explain spf-ptr --json')
+    expect(JSON.parse(out)).toEqual(explainAll().find(({ code }) => code === 'spf-ptr'))
+  })
+
+  test('suggests a code for one that does not exist', async () => {
+    expect(await call('explain plus-all')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Did you mean spf-plus-all?'),
+    })
+  })
+})
