@@ -24,6 +24,7 @@ function explain(group: FindingGroup, code: string): Explained | undefined {
       code,
       protocol: group.protocol,
       severity: rule.severity,
+      ...(rule.unknown && { unknown: rule.unknown }),
       title: rule.title,
       ...(rule.rfc !== undefined && { rfc: rule.rfc }),
       meaning: explanation.meaning,

@@ -6,8 +6,8 @@ import { helpPath } from '#shared/report/finding-table.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
-import { SEVERITY_TONES } from './severity-tones.ts'
 import { FindingPlaces } from './finding-places.ts'
+import { toneOf } from './tone-of.ts'
 import styles from './finding-list.module.css'
 
 const ORDER: readonly Tone[] = ['bad', 'unknown', 'warn', 'info', 'ok']
@@ -44,6 +44,3 @@ function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
     </li>
   )
 }
-
-/** What we could not find out has its own color, no matter how serious the consequence. */
-const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : SEVERITY_TONES[severity])

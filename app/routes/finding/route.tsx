@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
-import { SEVERITY_TONES } from '#app/components/report/severity-tones.ts'
+import { toneOf } from '#app/components/report/tone-of.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { Link } from '#app/components/ui/link.tsx'
@@ -42,8 +42,8 @@ const firstSentence = (text: string) => text.slice(0, MAX_DESCRIPTION).replace(/
 
 export default function FindingPage() {
   const { finding, example, protocol, tools } = useLoaderData<typeof loader>()
-  const { code, title, severity, meaning, fix, rfc } = finding
-  const tone = SEVERITY_TONES[severity]
+  const { code, title, meaning, fix, rfc } = finding
+  const tone = toneOf(finding)
   return (
     <>
       <Breadcrumb trail={[{ label: 'Findings', to: FINDINGS_PATH }, { label: title }]} />

@@ -1,7 +1,7 @@
 // /findings: every finding that a check can have, by protocol.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { SEVERITY_TONES } from '#app/components/report/severity-tones.ts'
+import { toneOf } from '#app/components/report/tone-of.ts'
 import { TextPage } from '#app/components/prose/text-page.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
@@ -30,10 +30,10 @@ export const loader = () => ({
   groups: FINDING_GROUPS.map(({ protocol, name, table }) => ({
     protocol,
     name,
-    findings: Object.entries(table).map(([code, { title, severity }]) => ({
+    findings: Object.entries(table).map(([code, rule]) => ({
       path: helpPath(code),
-      title,
-      tone: SEVERITY_TONES[severity],
+      title: rule.title,
+      tone: toneOf(rule),
     })),
   })),
 })
