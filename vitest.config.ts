@@ -6,7 +6,7 @@ import { toolMenu } from './shared/tools/catalogue.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
 // "shared" runs the domain rules in Node, "shared-steps" those that count their steps, "cli" the command line, "worker" the
-// API and the DNS in workerd, "app" components in a simulated browser, "house" the checks on the project's own structure. Real
+// API and the DNS in workerd, "app" components in a simulated browser, "conventions" the checks on the project's own structure. Real
 // pages in a real browser: tests/e2e.
 /** Room for what is thrown away soon: with 16 MB, as V8 has it, collecting garbage took a tenth of the time. */
 const execArgv = ['--max-semi-space-size=64']
@@ -61,11 +61,11 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'house',
+          name: 'conventions',
           isolate: false,
           execArgv,
           experimental,
-          include: ['tests/house/**/*.test.ts'],
+          include: ['tests/conventions/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 import { vitest } from './vitest.mjs'
 
 /** Each is a project of vitest.config.ts; what counts its steps is another with a longer name. */
-const FOLDERS = ['shared', 'worker', 'app', 'house']
+const FOLDERS = ['shared', 'worker', 'app', 'conventions']
 /** Folders of a tool whose names do not start with its own. */
 const ROOMS = {
   'ip-reputation': ['ip', 'dnsbl'],

@@ -25,7 +25,7 @@ const EVERYDAY = {
     'shared/spf/check-cost.test.ts',
     'shared/reports/many-records.test.ts',
     'shared/watch/year.test.ts',
-    'house/stored-data.test.ts',
+    'conventions/stored-data.test.ts',
   ),
   built: ['tests/budgets'],
   browser: without('e2e/other-browsers/**', 'e2e/accessibility.test.ts', 'e2e/hostile-strings.test.ts'),

@@ -43,7 +43,7 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
   ['shared/g1.ts', `void fetch('https://example.com')`, GLOBALS],
   ['shared/g2.ts', `export const now = Date.now()`, GLOBALS],
   ['shared/g3.ts', `export const wait = (f: () => void) => setTimeout(f, 1)`, GLOBALS],
-  ['shared/g4.ts', `throw new Error('no')`, 'house(no-throw)'],
+  ['shared/g4.ts', `throw new Error('no')`, 'conventions(no-throw)'],
   ['worker/g5.ts', `export const width = window.innerWidth`, GLOBALS],
   ['worker/g6.ts', `export const name = process.title`, GLOBALS],
   ['app/g7.ts', `void fetch('/apis/v1/core')`, GLOBALS],
@@ -54,10 +54,10 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
 ]
 
 const CARELESS: readonly Planted[] = [
-  ['scripts/c11.mjs', `export function f() {\n  const that = this\n  return that\n}`, 'house(no-this-alias)'],
+  ['scripts/c11.mjs', `export function f() {\n  const that = this\n  return that\n}`, 'conventions(no-this-alias)'],
   ['worker/c1.ts', `import '#worker/c2.ts'\nexport const a = 1`, 'import(no-cycle)'],
   ['worker/c2.ts', `import '#worker/c1.ts'\nexport const b = 1`, 'import(no-cycle)'],
-  ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'house(no-spread-literal)'],
+  ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'conventions(no-spread-literal)'],
   [
     'tests/e2e/c12.ts',
     [
@@ -66,8 +66,8 @@ const CARELESS: readonly Planted[] = [
       `expect(await heading.isVisible()).toBe(true)`,
       `expect([await heading.isVisible()]).toBe(true)`,
     ].join('\n'),
-    'house(poll-the-page)',
-    'house(poll-the-page)',
+    'conventions(poll-the-page)',
+    'conventions(poll-the-page)',
   ],
   ['worker/c4.ts', `console.log('here')`, 'eslint(no-console)'],
   ['worker/c5.ts', `const unused = 1\nexport const a = (_: string) => 2`, 'eslint(no-unused-vars)'],

@@ -1,7 +1,7 @@
 // People who have never heard of DNS can follow: no page and no finding requires more years of school than this.
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '#tests/helpers/house-words.ts'
+import { wordsOf } from '#tests/helpers/read-words.ts'
 import { readingGrade } from '#tests/helpers/reading-grade.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { produce } from '#tests/shared/report/produce.ts'

@@ -1,7 +1,7 @@
 // One voice: the habits that docs/voice.md dropped do not come back, in texts, comments, test names, names and docs.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { wordsOf, type Words } from '#tests/helpers/house-words.ts'
+import { wordsOf, type Words } from '#tests/helpers/read-words.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 
 interface Habit {
@@ -167,7 +167,7 @@ const files = [
   'SECURITY.md',
 ]
 /** This file quotes the habits that it looks for. */
-const SELF = 'tests/house/voice.test.ts'
+const SELF = 'tests/conventions/voice.test.ts'
 const isRead = (file: string) => file !== SELF
 
 /** A statement, or part of one: its words are column names. */
