@@ -27,7 +27,7 @@ function pageTexts(): Map<string, string> {
   const texts = new Map<string, string[]>()
   for (const file of sourceFiles('app/routes', 'app/content')) {
     const page = /^app\/routes\/[^/]+/.exec(file)?.[0] ?? file
-    const sentences = wordsOf(file).flatMap(({ kind, words }) => (kind === 'text' ? [words.trim()] : []))
+    const sentences = wordsOf(file).map(({ words }) => words.trim())
     texts.set(page, [...(texts.get(page) ?? []), ...sentences.filter(isSentence)])
   }
   for (const post of readdirSync('app/content/posts').filter((name) => name.endsWith('.md'))) {
