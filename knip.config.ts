@@ -18,7 +18,7 @@ const config: KnipConfig = {
   vite: false,
   ignoreDependencies: [
     // Started by their paths (scripts/run.mjs).
-    ...['oxfmt', 'oxlint', 'oxlint-tsgolint', 'typescript-native'],
+    ...['oxlint', 'oxlint-tsgolint', 'typescript-native'],
     // Compared with ours: the one comes with Remix's compiler, the other is used where it is installed.
     ...['@remix-run/node', 'mailauth'],
   ],
