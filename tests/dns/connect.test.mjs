@@ -92,7 +92,7 @@ describeUnless(!hasUpdateTools && 'no bind9-utils', 'a change published by a sig
   /** @type {[string, string, string, string][]} */
   const CHANGES = [
     ['dmarc/checker', 'dmarc-record', 'multiple-records', `_dmarc.${DOMAIN}`],
-    ['spf/checker', 'spf-record', 'no-record', DOMAIN],
+    ['spf/checker', 'spf-record', 'spf-no-record', DOMAIN],
   ]
   for (const [route, id, code, owner] of CHANGES)
     test(`of ${owner} ends what the report found, and is live`, async () => {
@@ -105,8 +105,8 @@ describeUnless(!hasUpdateTools && 'no bind9-utils', 'a change published by a sig
 
       const later = await ask(route, { domain: DOMAIN })
       expect(codes(later), codes(later).join(' ')).not.toContain(code)
-      const [expect] = change.after
-      const live = await ask('change/live', { owner, type: 'TXT', expect })
+      const [wanted] = change.after
+      const live = await ask('change/live', { owner, type: 'TXT', expect: wanted })
       expect(live.state, live.message).toBe('live')
       const again = await ask('change/connect', { domain: DOMAIN, change: id })
       expect([again.supported, again.applyUrl]).toEqual([false, undefined])
