@@ -1,5 +1,5 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
@@ -38,105 +38,102 @@ const withBuild = {
 
 const counting = countingFiles('tests/shared')
 
-// `--mode full` asks for the long run of what is tried at random (tests/helpers/full-run.ts).
-export default defineConfig({
-  test: {
-    projects: [
-      // The domain rules.
-      {
-        test: {
-          ...inNode,
-          name: 'shared',
-          execArgv: [...inNode.execArgv, OPTIMIZED_LATER],
-          include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
-          exclude: counting,
-        },
-      },
-      // Those that count their steps, in a process of their own.
-      { test: { ...inNode, name: 'shared-steps', include: counting } },
-      { test: { ...inNode, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
-      // What the linter cannot check: texts, tables and files that must agree, and the programs in scripts/.
-      {
-        test: {
-          ...inNode,
-          name: 'conventions',
-          include: ['tests/conventions/**/*.test.ts'],
-          testTimeout: 60_000,
-          setupFiles: [],
-        },
-      },
-      // Components in a simulated browser.
-      {
-        plugins: [markdown(BRAND)],
-        define: { TOOL_MENU: JSON.stringify(toolMenu()) },
-        // As the worker has it: Node's renders to its own kind of stream.
-        resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
-        test: {
-          ...inProcess,
-          name: 'app',
-          include: ['tests/app/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: [...inProcess.setupFiles, 'tests/helpers/as-at-the-edge.ts'],
-        },
-      },
-      // The API and DNS in workerd.
-      {
-        // Some packages name source maps that they do not bring.
-        logLevel: 'error',
-        plugins: [
-          cloudflareTest(async () => ({
-            miniflare: {
-              compatibilityDate: '2026-04-01',
-              d1Databases: ['DB'],
-              bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
-            },
-          })),
-        ],
-        test: {
-          ...inProcess,
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
-          setupFiles: [...inProcess.setupFiles, 'tests/helpers/migrated-database.ts'],
-        },
-      },
-      // Without a browser: what becomes of the worker when things around it fail, what strangers may send it, what its pages weigh.
-      {
-        test: {
-          ...withBuild,
-          name: 'built',
-          include: [
-            'tests/{faults,hostile,library}/**/*.test.ts',
-            'tests/budgets/{bundle,pages,styles}.test.ts',
-          ],
-          setupFiles: ['tests/hostile/uncompressed.ts'],
-        },
-      },
-      // Driven by a real browser.
-      {
-        test: {
-          ...withBuild,
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/e2e/global-setup.ts',
-          expect: { poll: { timeout: 60_000 } },
-          setupFiles: ['tests/e2e/clean-console.ts'],
-        },
-      },
-      // Against real name servers. One file after another, since all of them change the zones.
-      {
-        test: {
-          ...withBuild,
-          name: 'dns',
-          include: ['tests/dns/**/*.test.mjs'],
-          globalSetup: 'tests/dns/global-setup.mjs',
-          testTimeout: 300_000,
-          setupFiles: [],
-          // Some of them ask a worker of their own.
-          isolate: true,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
+const projects: TestProjectInlineConfiguration[] = [
+  // The domain rules.
+  {
+    test: {
+      ...inNode,
+      name: 'shared',
+      execArgv: [...inNode.execArgv, OPTIMIZED_LATER],
+      include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
+      exclude: counting,
+    },
   },
-})
+  // Those that count their steps, in a process of their own.
+  { test: { ...inNode, name: 'shared-steps', include: counting } },
+  { test: { ...inNode, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
+  // What the linter cannot check: texts, tables and files that must agree, and the programs in scripts/.
+  {
+    test: {
+      ...inNode,
+      name: 'conventions',
+      include: ['tests/conventions/**/*.test.ts'],
+      testTimeout: 60_000,
+      setupFiles: [],
+    },
+  },
+  // Components in a simulated browser.
+  {
+    plugins: [markdown(BRAND)],
+    define: { TOOL_MENU: JSON.stringify(toolMenu()) },
+    // As the worker has it: Node's renders to its own kind of stream.
+    resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
+    test: {
+      ...inProcess,
+      name: 'app',
+      include: ['tests/app/**/*.test.{ts,tsx}'],
+      environment: 'happy-dom',
+      setupFiles: [...inProcess.setupFiles, 'tests/helpers/as-at-the-edge.ts'],
+    },
+  },
+  // The API and DNS in workerd.
+  {
+    // Some packages name source maps that they do not bring.
+    logLevel: 'error',
+    plugins: [
+      cloudflareTest(async () => ({
+        miniflare: {
+          compatibilityDate: '2026-04-01',
+          d1Databases: ['DB'],
+          bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
+        },
+      })),
+    ],
+    test: {
+      ...inProcess,
+      name: 'worker',
+      include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
+      setupFiles: [...inProcess.setupFiles, 'tests/helpers/migrated-database.ts'],
+    },
+  },
+  // Without a browser: what becomes of the worker when things around it fail, what strangers may send it, what its pages weigh.
+  {
+    test: {
+      ...withBuild,
+      name: 'built',
+      include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
+      setupFiles: ['tests/hostile/uncompressed.ts'],
+    },
+  },
+  // Driven by a real browser.
+  {
+    test: {
+      ...withBuild,
+      name: 'e2e',
+      include: ['tests/e2e/**/*.test.ts'],
+      globalSetup: 'tests/e2e/global-setup.ts',
+      expect: { poll: { timeout: 60_000 } },
+      setupFiles: ['tests/e2e/clean-console.ts'],
+    },
+  },
+  // Against real name servers. One file after another, since all of them change the zones.
+  {
+    test: {
+      ...withBuild,
+      name: 'dns',
+      include: ['tests/dns/**/*.test.mjs'],
+      globalSetup: 'tests/dns/global-setup.mjs',
+      testTimeout: 300_000,
+      setupFiles: [],
+      // Some of them ask a worker of their own.
+      isolate: true,
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+    },
+  },
+]
+
+// `--mode=full` asks for the long run of what is tried at random (tests/helpers/full-run.ts); vitest does not tell the projects.
+export default defineConfig(({ mode }) => ({
+  test: { projects: projects.map((project) => ({ ...project, mode })) },
+}))
