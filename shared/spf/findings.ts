@@ -89,14 +89,14 @@ const ERRORS = {
   }),
   'spf-include-loop': rule({
     severity: 'error',
-    title: 'An include that leads in a circle',
+    title: 'An include that forms a loop',
     rfc: 'RFC 7208, 4.6.4',
     message: (values: QuotedTerm & { target: string; isOwnRecord: boolean }) => inCircle(values),
     fix: ({ term }) => `Remove “${shortened(term)}”.`,
   }),
   'spf-redirect-loop': rule({
     severity: 'error',
-    title: 'A redirect that leads in a circle',
+    title: 'A redirect that forms a loop',
     rfc: 'RFC 7208, 4.6.4',
     message: (values: QuotedTerm & { target: string; isOwnRecord: boolean }) => inCircle(values),
     fix: ({ term }) => `Remove “${shortened(term)}”.`,

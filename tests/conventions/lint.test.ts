@@ -27,7 +27,11 @@ const AGAINST_THE_ARROWS: readonly Planted[] = [
   ['shared/a13.ts', `import 'node:dns'`, IMPORTS],
   ['app/a14.ts', `export const clock = await import('#worker/clock.ts')`, IMPORTS],
   ['app/a15.ts', `export * from '#worker/clock.ts'`, IMPORTS],
-  ['app/a16.ts', `export type Clock = import('#worker/clock.ts').Clock`, 'typescript(consistent-type-imports)'],
+  [
+    'app/a16.ts',
+    `export type Clock = import('#worker/clock.ts').Clock`,
+    'typescript(consistent-type-imports)',
+  ],
   [
     'shared/api/client.ts',
     [
