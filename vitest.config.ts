@@ -1,105 +1,139 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
-// "shared" runs the domain rules in Node, "shared-steps" those that count their steps, "cli" the command line, "worker" the
-// API and the DNS in workerd, "app" components in a simulated browser, "house" the checks on the project's own structure. Real
-// pages in a real browser: tests/e2e.
-/** Room for what is thrown away soon: with 16 MB, as V8 has it, collecting garbage took a tenth of the time. */
-const execArgv = ['--max-semi-space-size=64']
+/** Nothing waits in these: only work that grows with the square, or a machine that is very busy, takes seconds. */
+const inProcess = {
+  isolate: false,
+  testTimeout: 20_000,
+  setupFiles: ['tests/helpers/loud-console.ts'],
+}
+
+const inNode = {
+  ...inProcess,
+  // Room for what is thrown away soon: with 16 MB, as V8 has it, collecting garbage took a tenth of the time.
+  execArgv: ['--max-semi-space-size=64'],
+  // What these files become depends on nothing but themselves, so the projects share it, and the next run takes it up.
+  experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
+}
+
 /**
  * How much a function runs before it is optimized, several times V8's own: other threads spent a third of the processor time
  * on code that was hardly used again.
  */
 const OPTIMIZED_LATER = '--interrupt-budget=800000'
 
-/** What these files become depends on nothing but themselves, so the projects share it, and the next run takes it up. */
-const experimental = { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' }
+/** The built worker in workerd. Nothing is measured: the limits end what hangs, and a machine may stand still for a while. */
+const withBuild = {
+  ...inNode,
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // Each starts the worker or a browser: more of them only wait for one another.
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+}
 
 const counting = countingFiles('tests/shared')
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          name: 'shared',
-          isolate: false,
-          execArgv: [...execArgv, OPTIMIZED_LATER],
-          experimental,
-          // Nothing here waits: only work that grows with the square, or a machine that is very busy, takes seconds.
-          testTimeout: 20_000,
-          include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
-          exclude: counting,
-          setupFiles: ['tests/helpers/loud-console.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'shared-steps',
-          isolate: false,
-          execArgv,
-          experimental,
-          testTimeout: 20_000,
-          include: counting,
-          setupFiles: ['tests/helpers/loud-console.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'cli',
-          isolate: false,
-          execArgv,
-          experimental,
-          testTimeout: 20_000,
-          include: ['tests/cli/**/*.test.ts'],
-          setupFiles: ['tests/helpers/loud-console.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'house',
-          isolate: false,
-          execArgv,
-          experimental,
-          include: ['tests/house/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        plugins: [markdown(BRAND)],
-        define: { TOOL_MENU: JSON.stringify(toolMenu()) },
-        // As the worker has it: Node's renders to its own kind of stream.
-        resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
-        test: {
-          name: 'app',
-          include: ['tests/app/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          isolate: false,
-          setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/as-at-the-edge.ts'],
-        },
-      },
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            miniflare: {
-              compatibilityDate: '2026-04-01',
-              d1Databases: ['DB'],
-              bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          isolate: false,
-          testTimeout: 20_000,
-          include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
-          setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/migrated-database.ts'],
-        },
-      },
-    ],
+const projects: TestProjectInlineConfiguration[] = [
+  // The domain rules.
+  {
+    test: {
+      ...inNode,
+      name: 'shared',
+      execArgv: [...inNode.execArgv, OPTIMIZED_LATER],
+      include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
+      exclude: counting,
+    },
   },
-})
+  // Those that count their steps, in a process of their own.
+  { test: { ...inNode, name: 'shared-steps', include: counting } },
+  { test: { ...inNode, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
+  // What the linter cannot check: texts, tables and files that must agree, and the programs in scripts/.
+  {
+    test: {
+      ...inNode,
+      name: 'conventions',
+      include: ['tests/conventions/**/*.test.ts'],
+      testTimeout: 60_000,
+      setupFiles: [],
+    },
+  },
+  // Components in a simulated browser.
+  {
+    plugins: [markdown(BRAND)],
+    define: { TOOL_MENU: JSON.stringify(toolMenu()) },
+    // As the worker has it: Node's renders to its own kind of stream.
+    resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
+    test: {
+      ...inProcess,
+      name: 'app',
+      include: ['tests/app/**/*.test.{ts,tsx}'],
+      environment: 'happy-dom',
+      setupFiles: [...inProcess.setupFiles, 'tests/helpers/as-at-the-edge.ts'],
+    },
+  },
+  // The API and DNS in workerd.
+  {
+    // Some packages name source maps that they do not bring.
+    logLevel: 'error',
+    plugins: [
+      cloudflareTest(async () => ({
+        miniflare: {
+          compatibilityDate: '2026-04-01',
+          d1Databases: ['DB'],
+          bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
+        },
+      })),
+    ],
+    test: {
+      ...inProcess,
+      name: 'worker',
+      include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
+      setupFiles: [...inProcess.setupFiles, 'tests/helpers/migrated-database.ts'],
+    },
+  },
+  // Without a browser: what becomes of the worker when things around it fail, what strangers may send it, what its pages weigh.
+  {
+    test: {
+      ...withBuild,
+      name: 'built',
+      include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
+      setupFiles: ['tests/hostile/uncompressed.ts'],
+    },
+  },
+  // Driven by a real browser.
+  {
+    test: {
+      ...withBuild,
+      name: 'e2e',
+      include: ['tests/e2e/**/*.test.ts'],
+      globalSetup: 'tests/e2e/global-setup.ts',
+      expect: { poll: { timeout: 60_000 } },
+      setupFiles: ['tests/e2e/clean-console.ts'],
+    },
+  },
+  // Against real name servers. One file after another, since all of them change the zones.
+  {
+    test: {
+      ...withBuild,
+      name: 'dns',
+      include: ['tests/dns/**/*.test.mjs'],
+      globalSetup: 'tests/dns/global-setup.mjs',
+      testTimeout: 300_000,
+      setupFiles: [],
+      // Some of them ask a worker of their own.
+      isolate: true,
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+    },
+  },
+]
+
+// `--mode=full` asks for the long run of what is tried at random (tests/helpers/full-run.ts); vitest does not tell the projects.
+export default defineConfig(({ mode }) => ({
+  test: { projects: projects.map((project) => ({ ...project, mode })) },
+}))

@@ -27,15 +27,12 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   reports: async () => (await import('#worker/api/tools/reports.ts')).reports,
 }
 
-export const TOOL_NAMES: readonly string[] = Object.keys(ROUTES)
-
 /** "spf" of "/user/tools/spf/checker?domain=example.com". */
 export const toolNameOf = (path: string): string => /^\/user\/tools\/([^/?]+)/.exec(path)?.[1] ?? ''
 
 /** Where the routes of a tool are mounted. */
 export const mountOf = (name: string): string => `/user/tools/${name}`
 
-/** @param name one of TOOL_NAMES */
 export function loadRoutes(name: string): Promise<Routes> {
   const load = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined
   return load ? load() : Promise.reject(new Error(`“${name}” has no routes`))

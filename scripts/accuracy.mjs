@@ -1,5 +1,5 @@
 // `npm run accuracy`: counts what the tests are based on and writes the figures of /accuracy to app/content/accuracy.json.
-// tests/house/accuracy.test.ts fails while the file is out of date. No network is needed.
+// tests/conventions/accuracy.test.ts fails while the file is out of date. No network is needed.
 import { writeFromSources } from './from-sources.mjs'
 import { root } from './run.mjs'
 

@@ -1,4 +1,4 @@
-// Four rules of the house that the linter does not know (.oxlintrc.json).
+// Four rules that the linter does not know (.oxlintrc.json).
 const forbid = (selector, message) => ({
   create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
 })
@@ -8,7 +8,7 @@ const READ =
   'CallExpression[callee.property.name=/^(?:isVisible|isHidden|isDisabled|isEnabled|isChecked|inputValue|count|textContent|innerText|allTextContents|allInnerTexts|getAttribute)$/]'
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'conventions' },
   rules: {
     'no-throw': forbid('ThrowStatement', 'shared/ answers with values; it never throws on input.'),
     // The linter's own rule only checks TypeScript.

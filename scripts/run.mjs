@@ -9,6 +9,7 @@ export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
 /** Not by their names in node_modules/.bin: those files have no extension, and the first versions of Node 20 do not run them. */
 export const TSC = `${root}node_modules/typescript-native/lib/tsc.js`
 export const OXFMT = `${root}node_modules/oxfmt/dist/cli.js`
+export const KNIP = `${root}node_modules/knip/bin/knip.js`
 export const OXLINT = `${root}node_modules/oxlint/dist/cli.js`
 /** The environment of every child process: no telemetry, no version check, no color codes in pipes. */
 export const quietEnv = {

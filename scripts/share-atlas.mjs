@@ -66,7 +66,7 @@ for (const font of FONTS) {
 
 const head = Buffer.from(
   JSON.stringify({
-    // tests/house/share-atlas.test.ts compares it.
+    // tests/conventions/share-atlas.test.ts compares it.
     madeFrom: madeFrom(),
     width: WIDTH,
     height: HEIGHT,

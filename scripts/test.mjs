@@ -1,16 +1,29 @@
 // `npm test`: what every change needs. `npm run test:all`: every test.
-// `npm test -- spf`: one tool's unit and API tests.
+// `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files.
 import { availableParallelism } from 'node:os'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { missingBrowsers } from './other-browsers.mjs'
-import { CHECK_SOURCES, OXFMT, root, run } from './run.mjs'
-import { testOnly } from './test-one.mjs'
+import { missingPackages } from '../tests/dns/missing-packages.mjs'
+import { CHECK_SOURCES, OXFMT, run } from './run.mjs'
 import { vitest } from './vitest.mjs'
+
+/** Projects of vitest.config.ts: all that need neither a build nor a server. */
+const UNIT = ['shared*', 'cli', 'conventions', 'app', 'worker']
+const ofProjects = (projects) => projects.map((name) => `--project=${name}`)
 
 const isAll = process.argv.includes('--all')
 const names = process.argv.slice(2).filter((argument) => argument !== '--all')
-if (names.length > 0) process.exit(await testOnly(names))
+if (names.length > 0) {
+  // A folder or a file that starts with the name.
+  const filters = names.map((name) => (name.includes('/') ? name : `/${name}`))
+  process.exit(
+    await run('vitest', ['run', ...ofProjects(UNIT), ...filters]).then(
+      () => 0,
+      () => 1,
+    ),
+  )
+}
 
 /** What only `npm run test:all` runs: it takes half as long as the rest, and few changes break it. */
 const LESS_OFTEN = [
@@ -25,11 +38,12 @@ const EVERYDAY = {
     'shared/spf/check-cost.test.ts',
     'shared/reports/many-records.test.ts',
     'shared/watch/year.test.ts',
-    'house/stored-data.test.ts',
+    'conventions/stored-data.test.ts',
   ),
   built: ['tests/budgets'],
   browser: without('e2e/other-browsers/**', 'e2e/accessibility.test.ts', 'e2e/hostile-strings.test.ts'),
 }
+const everyday = (lane) => (isAll ? [] : EVERYDAY[lane])
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** @type {{ name: string, failures: string[] }[]} */
@@ -57,9 +71,9 @@ const linesOf = (output) => output.split('\n').filter((line) => line.trim() !== 
  */
 const PROCESSES_PER_LANE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Runs a vitest configuration and adds its counts to the totals. */
-async function tests(config, everyday, processes = PROCESSES_PER_LANE) {
-  const options = ['--config', config, `--maxWorkers=${processes}`, ...(isAll ? [] : everyday)]
+/** Runs projects of vitest and adds their counts to the totals. */
+async function tests(projects, { processes = PROCESSES_PER_LANE, args = [] } = {}) {
+  const options = [...ofProjects(projects), `--maxWorkers=${processes}`, ...args]
   const { failures, ...counts } = await vitest(options)
   for (const [kind, count] of Object.entries(counts)) totals[kind] += count
   if (failures.length > 0)
@@ -70,20 +84,9 @@ async function tests(config, everyday, processes = PROCESSES_PER_LANE) {
 const silent = async (args) => void (await run('node', args, { quiet: true }))
 
 async function realDnsServers() {
-  const output = await run('node', [`${root}scripts/test-dns.mjs`, '--untimed'], { quiet: true }).catch(
-    (error) => {
-      // Its groups and their failures; for a server that did not start, its output.
-      const failures = linesOf(error.output ?? error.message).filter((line) =>
-        /^(FAIL| +failed:| {8})/.test(line),
-      )
-      throw failures.length > 0 ? Object.assign(error, { failures }) : error
-    },
-  )
-  const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
-  if (passed === undefined) return output.trim().split('\n').at(-1)
-  totals.passed += Number(passed)
-  totals.failed += Number(failed)
-  return `${passed} passed`
+  const missing = missingPackages()
+  if (missing.length > 0) return `not run: install the Debian packages ${missing.join(', ')}`
+  return tests(['dns'], { processes: 1, args: without('dns/timed/**') })
 }
 
 // Nothing here measures time: a busy machine makes it slow but does not fail it.
@@ -96,17 +99,17 @@ async function browserLane() {
     isAll && part('real DNS servers', realDnsServers),
     part('browser tests', async () => {
       await findBrowser()
-      return tests('vitest.e2e.config.ts', EVERYDAY.browser)
+      return tests(['e2e'], { args: everyday('browser') })
     }),
   ])
 }
 
 async function otherLane() {
-  await part('unit and workerd tests', () => tests('vitest.config.ts', EVERYDAY.unit))
+  await part('unit and workerd tests', () => tests(UNIT, { args: everyday('unit') }))
   await built
   // Half of the time, those with faults wait for what never answers.
   await part(isAll ? 'faults, hostile input and budgets' : 'budgets', () =>
-    tests('vitest.built.config.ts', EVERYDAY.built, isAll ? 2 * PROCESSES_PER_LANE : 1),
+    tests(['built'], { processes: isAll ? 2 * PROCESSES_PER_LANE : 1, args: everyday('built') }),
   )
   await part('types and lint', () => silent([CHECK_SOURCES]))
   await part('format', () => silent([OXFMT, '--check']))

@@ -119,8 +119,8 @@ export const BimiCertificate = v.object({
 })
 export type BimiCertificate = v.InferOutput<typeof BimiCertificate>
 
-export const MailboxState = v.picklist(['ready', 'not-ready', 'never', 'unknown'])
-export type MailboxState = v.InferOutput<typeof MailboxState>
+const MailboxState = v.picklist(['ready', 'not-ready', 'never', 'unknown'])
+type MailboxState = v.InferOutput<typeof MailboxState>
 
 export const Mailbox = v.object({
   name: v.string(),

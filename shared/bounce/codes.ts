@@ -4,6 +4,7 @@
 // (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online).
 import type { Reason } from '#shared/bounce/reasons.ts'
 
+/** @internal A test checks the days. */
 export const CODE_SOURCES = [
   'https://www.iana.org/assignments/smtp-enhanced-status-codes, of 2024-12-06, read 2026-11-23',
   'https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online, read 2026-11-23',

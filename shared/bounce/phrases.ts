@@ -2,6 +2,7 @@
 import PHRASE_GROUPS from '#shared/bounce/phrases.json' with { type: 'json' }
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
 
+/** @internal Each group in phrases.json names one; a test compares. */
 export const PHRASE_SOURCES = {
   rfc: 'RFC 3463, RFC 5321, RFC 7208, RFC 7372, RFC 7505',
   gmail: 'https://support.google.com/a/answer/3726730, read 2026-07-02',

@@ -2,6 +2,7 @@
 // hosts, which cite the providers' pages below.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
+/** @internal A test checks the day. */
 export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const
 
 interface TagTable {

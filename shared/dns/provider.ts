@@ -80,12 +80,8 @@ export async function findDnsProvider(domain: string, resolver: Resolver): Promi
   return providerResult(closest)
 }
 
-/** The provider that most of the name servers belong to. */
-export const providerOfNameServers = (nameServers: readonly string[]): DnsProvider | undefined =>
-  providersOfNameServers(nameServers)[0]
-
 /** All providers that the name servers belong to, the most frequent first. */
-function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
+export function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
   const counts = new Map<DnsProvider, number>()
   for (const nameServer of nameServers) {
     const provider = providerOf(nameServer)

@@ -58,7 +58,3 @@ export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
     source: 'https://docs.aws.amazon.com/ses/latest/dg/quotas.html',
   },
 ]
-
-/** Undefined for an unknown id. */
-export const providerLimit = (id: string): ProviderLimit | undefined =>
-  PROVIDER_LIMITS.find((limit) => limit.id === id)

@@ -224,7 +224,7 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
   },
   'spf-dead-terms': {
     meaning:
-      'Receivers read a record from left to right and stop at the first term that matches. “all” matches everyone, so whatever stands after it is never read. A service listed there is not allowed, although it looks as if it were.',
+      'Receivers read a record from left to right and stop at the first term that matches. “all” matches everyone, so whatever comes after it is never read. A service listed there is not allowed, although it looks as if it were.',
     example: txt('v=spf1 mx ~all ip4:192.0.43.8'),
   },
   'spf-dead-redirect': {

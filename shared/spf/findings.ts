@@ -3,7 +3,7 @@ import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from '#shared/spf/limits.ts'
-import type { ClientFamily } from '#shared/spf/schema.ts'
+import type { ClientFamily } from '#shared/spf/client-family.ts'
 import { listTerms, shortened, verb } from '#shared/spf/term-text.ts'
 
 /** RFC 1035 section 3.3: a character string has at most 255 bytes. */
@@ -89,14 +89,14 @@ const ERRORS = {
   }),
   'spf-include-loop': rule({
     severity: 'error',
-    title: 'An include that leads in a circle',
+    title: 'An include that forms a loop',
     rfc: 'RFC 7208, 4.6.4',
     message: (values: QuotedTerm & { target: string; isOwnRecord: boolean }) => inCircle(values),
     fix: ({ term }) => `Remove “${shortened(term)}”.`,
   }),
   'spf-redirect-loop': rule({
     severity: 'error',
-    title: 'A redirect that leads in a circle',
+    title: 'A redirect that forms a loop',
     rfc: 'RFC 7208, 4.6.4',
     message: (values: QuotedTerm & { target: string; isOwnRecord: boolean }) => inCircle(values),
     fix: ({ term }) => `Remove “${shortened(term)}”.`,

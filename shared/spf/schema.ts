@@ -2,6 +2,7 @@
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { findingWith } from '#shared/report/finding.ts'
+import { CLIENT_FAMILIES } from '#shared/spf/client-family.ts'
 import type { SpfCode } from '#shared/spf/findings.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Advice } from '#shared/change/advice.ts'
@@ -9,8 +10,7 @@ import { Advice } from '#shared/change/advice.ts'
 export const SpfState = v.picklist(['found', 'absent', 'unknown'])
 export type SpfState = v.InferOutput<typeof SpfState>
 
-export const ClientFamily = v.picklist(['ipv4', 'ipv6'])
-export type ClientFamily = v.InferOutput<typeof ClientFamily>
+const ClientFamily = v.picklist(CLIENT_FAMILIES)
 
 export const SpfNodeState = describedWords({
   found: 'one record, which receivers can read',

@@ -2,7 +2,7 @@
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { spfFinding, type QuotedTerm, type SpfFinding } from '#shared/spf/findings.ts'
 import { isNearMiss } from '#shared/spf/parse.ts'
-import type { ClientFamily } from '#shared/spf/schema.ts'
+import type { ClientFamily } from '#shared/spf/client-family.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 

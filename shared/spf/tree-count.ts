@@ -1,6 +1,6 @@
 // Counts what receivers limit: lookups, and empty answers for each kind of client.
 import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
-import type { ClientFamily } from '#shared/spf/schema.ts'
+import type { ClientFamily } from '#shared/spf/client-family.ts'
 import { lookupCause, voidCause } from '#shared/spf/tree-causes.ts'
 import type { Cause, Place } from '#shared/spf/tree-causes.ts'
 import { isVoid } from '#shared/spf/tree-load.ts'

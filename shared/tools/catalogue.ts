@@ -92,10 +92,6 @@ export const toolMenu = (): MenuColumn[] =>
     return { title: TOOL_COLUMNS[column], entries: [...entries, ...labels()] }
   })
 
-/** One URL for each tool; for a tool that answers a question, the URL with its fullest answer. */
-export const fullestPages = (): string[] =>
-  TOOLS.map(({ path, examples = [] }) => path + (examples.at(-1) ?? ''))
-
 /** Below the base path of the API. */
 export const toolOfApiRoute = (path: string): Tool | undefined =>
   TOOLS.find(({ api }) => api?.routes.some((route) => route === path))

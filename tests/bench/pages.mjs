@@ -22,8 +22,8 @@ export async function pageSection(url) {
     for (let done = 0; done < WARM_UP; done++) await load(path)
     return (await computedEach(() => load(path), RUNS)) ?? undefined
   }
-  const { module: catalogue } = await runnerImport(`${root}shared/tools/catalogue.ts`)
-  const results = catalogue.fullestPages().filter((/** @type {string} */ path) => path.includes('?'))
+  const { module: helper } = await runnerImport(`${root}tests/helpers/fullest-pages.ts`)
+  const results = helper.fullestPages().filter((/** @type {string} */ path) => path.includes('?'))
   const sitemap = await load('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
   const weigh = weigher(url)

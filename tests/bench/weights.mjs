@@ -6,8 +6,8 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { root } from '../../scripts/run.mjs'
 import { weigher } from './page-weight.mjs'
 
-const { module: catalogue } = await runnerImport(`${root}shared/tools/catalogue.ts`)
-const RESULTS = catalogue.fullestPages().filter((path) => path.includes('?'))
+const { module: helper } = await runnerImport(`${root}tests/helpers/fullest-pages.ts`)
+const RESULTS = helper.fullestPages().filter((path) => path.includes('?'))
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
 
 let address = process.argv[2]

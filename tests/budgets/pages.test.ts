@@ -1,6 +1,6 @@
 // No page loads more than it may.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fullestPages } from '#shared/tools/catalogue.ts'
+import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { weigher, type PageWeight } from '../bench/page-weight.mjs'
 import { excesses, pageBudget } from './budgets.ts'

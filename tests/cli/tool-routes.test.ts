@@ -1,7 +1,7 @@
 // The command line loads the API's routes one tool at a time: all of them, and each at the path that the API has it at.
 import { expect, test } from 'vitest'
 import { routesAt } from '#cli/api.ts'
-import { loadRoutes, mountOf, TOOL_NAMES, toolNameOf } from '#cli/tool-routes.ts'
+import { loadRoutes, mountOf, toolNameOf } from '#cli/tool-routes.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { describedRoutes } from '#worker/api/openapi/route-text.ts'
 
@@ -9,8 +9,9 @@ const { routes } = createCoreApi({ clock: { now: () => 0 } } as unknown as Param
   typeof createCoreApi
 >[0])
 const ofTools = describedRoutes(routes).filter(({ path }) => path.startsWith('/user/tools/'))
+const names = [...new Set(ofTools.map(({ path }) => toolNameOf(path)))]
 const own = await Promise.all(
-  TOOL_NAMES.map(async (name) =>
+  names.map(async (name) =>
     describedRoutes((await loadRoutes(name)).routes).map((route) => ({
       ...route,
       path: `${mountOf(name)}${route.path}`.replace(/\/$/, ''),

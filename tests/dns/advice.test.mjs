@@ -1,7 +1,6 @@
 // Advice followed to the letter: each change of a report is put into a real zone as its own export has it, and the
 // check is run again, until no change is left.
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { ADVICE_CASES, OTHERS } from './advice-zones.mjs'
 import { exported } from './ask-export.mjs'
@@ -9,6 +8,7 @@ import { WORKER_VARIABLE } from './ask-worker.mjs'
 import { startDohBridge } from './doh-bridge.mjs'
 import { hasUpdateTools, PORT, startUpdateServer } from './update-server.mjs'
 import { recordLines } from './zone-file.mjs'
+import { describeUnless } from './unless.mjs'
 
 /** @typedef {import('./advice-zones.mjs').AdviceCase} AdviceCase */
 /** @typedef {{ id: string, action: string, owner: string, type: string, before: string[], after: string[], optional?: true }} Change */
@@ -43,17 +43,17 @@ async function ask({ path, body }) {
   const headers = { 'cache-control': 'no-cache', ...(body && { 'content-type': 'application/json' }) }
   const url = `${process.env[WORKER_VARIABLE]}/apis/v1/core/user/tools/${path}`
   const response = await fetch(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
-  assert.equal(response.status, 200)
+  expect(response.status).toBe(200)
   return response.json()
 }
 
-describe('advice, followed exactly', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
+describeUnless(!hasUpdateTools && 'no bind9-utils', 'advice, followed exactly', () => {
   /** @type {(() => Promise<unknown>)[]} */
   const stops = []
   /** @type {Awaited<ReturnType<typeof startUpdateServer>>} */
   let server
 
-  before(async () => {
+  beforeAll(async () => {
     const own = ADVICE_CASES.map(({ zone }, i) => [domainOf(i), linesOf(filled(zone, domainOf(i)))])
     server = await startUpdateServer('.', linesOf(OTHERS), Object.fromEntries(own))
     stops.push(server.stop)
@@ -66,15 +66,15 @@ describe('advice, followed exactly', { skip: !hasUpdateTools && 'no bind9-utils'
     stops.push(worker.stop)
     process.env[WORKER_VARIABLE] = worker.url
   })
-  after(async () => {
+  afterAll(async () => {
     for (const stop of stops.reverse()) await stop()
   })
 
   for (const [index, { name, tool, left = 'ok', asks = [] }] of ADVICE_CASES.entries())
-    it(`${tool}: ${name}`, async () => {
+    test(`${tool}: ${name}`, async () => {
       const report = await followed(QUESTIONS[tool](domainOf(index)))
       const open = report.changes.filter(({ optional }) => !optional).map(({ id }) => id)
-      assert.deepEqual([report.verdict.tone, open], [left, asks], report.verdict.heading)
+      expect([report.verdict.tone, open], report.verdict.heading).toEqual([left, asks])
     })
 
   /**
@@ -92,12 +92,12 @@ describe('advice, followed exactly', { skip: !hasUpdateTools && 'no bind9-utils'
       for (const change of open) {
         const set = `${change.type} ${change.owner}`
         const { status, said } = server.update((await exported('nsupdate', change)).text)
-        if (touched.has(set)) assert.match(said, /^$|RRSET/)
-        else assert.equal(status, 0, `${change.id}: ${said}`)
+        if (touched.has(set)) expect(said).toMatch(/^$|RRSET/)
+        else expect(status, `${change.id}: ${said}`).toBe(0)
         touched.add(set)
         done.push(change.id)
       }
     }
-    assert.fail(`The advice has no end: ${done.join(', ')}`)
+    expect.unreachable(`The advice has no end: ${done.join(', ')}`)
   }
 })

@@ -1,5 +1,5 @@
 // Requests an exported change from the worker.
-import assert from 'node:assert/strict'
+import { expect } from 'vitest'
 import { request } from 'node:http'
 import { WORKER_VARIABLE } from './ask-worker.mjs'
 
@@ -46,7 +46,7 @@ function post(body) {
 /** @type {typeof exportOf} */
 export const exported = async (...given) => {
   const answer = await exportOf(...given)
-  assert.equal(answer.status, 200, answer.text)
+  expect(answer.status, answer.text).toBe(200)
   return answer
 }
 

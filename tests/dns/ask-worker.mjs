@@ -2,7 +2,7 @@
 import { URLSearchParams } from 'node:url'
 
 const TOOLS_PATH = '/apis/v1/core/user/tools'
-/** Where scripts/test-dns.mjs leaves the worker's address. */
+/** Where global-setup.mjs leaves the worker's address. */
 export const WORKER_VARIABLE = 'WORKER_URL'
 /** The worker's settings for accepting email. */
 export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }

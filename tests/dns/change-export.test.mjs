@@ -1,10 +1,9 @@
 // Exported changes as read by the programs that they are written for: what comes out is what went in.
-import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, expect, test } from 'vitest'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'yaml'
 import { exported, exportOf, textsByName, ZONE } from './ask-export.mjs'
@@ -14,6 +13,7 @@ import { evaluateTerraform, unlessTerraform } from './terraform.mjs'
 import { readHcl, unlessHcl } from './hcl/read-hcl.mjs'
 import { hasUpdateTools, zoneHead } from './update-server.mjs'
 import { recordsIn, textOf } from './zone-text.mjs'
+import { describeUnless, testUnless } from './unless.mjs'
 
 /** named accepts no more records of one type at a name. */
 const RECORDS_PER_NAME = 100
@@ -27,20 +27,20 @@ const SETS = Array.from({ length: TEXTS.length / RECORDS_PER_NAME }, (_, i) => (
 const expected = new Map(SETS.map(({ owner, texts }) => [owner, [...texts].sort()]))
 
 describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () => {
-  it('is read by named-compilezone as it was', { skip: !hasUpdateTools && 'no bind9-utils' }, async () => {
+  testUnless(!hasUpdateTools && 'no bind9-utils', 'is read by named-compilezone as it was', async () => {
     const lines = await Promise.all(SETS.map(({ owner, texts }) => exported('bind', { owner, after: texts })))
     const folder = mkdtempSync(join(tmpdir(), 'zone-'))
     try {
       const [file, output] = [join(folder, 'zone'), join(folder, 'compiled')]
       writeFileSync(file, zoneHead(ZONE) + lines.map(({ text }) => text).join(''))
       execFileSync('named-compilezone', ['-q', '-s', 'full', '-o', output, ZONE, file])
-      assert.deepEqual(textsByName(recordsIn(readFileSync(output, 'utf8'))), expected)
+      expect(textsByName(recordsIn(readFileSync(output, 'utf8')))).toEqual(expected)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   })
 
-  it('is evaluated by JavaScript as it was', async () => {
+  test('is evaluated by JavaScript as it was', async () => {
     for (const { owner, texts } of SETS) {
       const { text } = await exported('dnscontrol', {
         owner,
@@ -52,32 +52,32 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
       const TXT = (/** @type {string} */ name, /** @type {string} */ value) => [name, value]
       runInNewContext(text, { TXT, D_EXTEND: (/** @type {unknown[]} */ ...given) => seen.push(...given) })
       const name = owner.replace(`.${ZONE}`, '')
-      assert.deepEqual(JSON.parse(JSON.stringify(seen)), [ZONE, ...texts.map((value) => [name, value])])
+      expect(JSON.parse(JSON.stringify(seen))).toEqual([ZONE, ...texts.map((value) => [name, value])])
     }
   })
 
-  it('is parsed as YAML as it was, where OctoDNS can hold it', async () => {
+  test('is parsed as YAML as it was, where OctoDNS can hold it', async () => {
     // It rejects non-ASCII text, passes on a backslash unescaped, and joins at quotes.
-    assert.equal((await exportOf('octodns', { after: ['ö'] })).status, 400)
+    expect((await exportOf('octodns', { after: ['ö'] })).status).toBe(400)
     const stripped = TEXTS.map((text) => text.replaceAll(/[^ -[\]-~]|" "|^"+/g, ''))
     const plain = [...new Set(stripped)].filter((text) => !/^"|" "|^$/.test(text))
-    assert.ok(plain.length > 4_000, `${plain.length} texts`)
+    expect(plain.length, `${plain.length} texts`).toBeGreaterThan(4_000)
     for (let i = 0; i < plain.length; i += RECORDS_PER_NAME) {
       const texts = plain.slice(i, i + RECORDS_PER_NAME)
       const { text } = await exported('octodns', { after: texts, keep: [] })
       const values = texts.map((value) => value.replaceAll(';', '\\;'))
-      assert.deepEqual(parse(text), { t: [{ type: 'TXT', ttl: 300, values }] })
+      expect(parse(text)).toEqual({ t: [{ type: 'TXT', ttl: 300, values }] })
     }
   })
 
-  it('is parsed as JSON as it was, with octal numbers for Route 53', async () => {
+  test('is parsed as JSON as it was, with octal numbers for Route 53', async () => {
     for (const { owner, texts } of SETS) {
       const { text } = await exported('route53-json', { owner, after: texts })
       const [{ ResourceRecordSet }] = JSON.parse(text).Changes
       const values = ResourceRecordSet.ResourceRecords.map((/** @type {{ Value: string }} */ { Value }) =>
         textOf(Value, 8),
       )
-      assert.deepEqual([ResourceRecordSet.Name, values], [`${owner}.`, texts])
+      expect([ResourceRecordSet.Name, values]).toEqual([`${owner}.`, texts])
     }
   })
 
@@ -87,7 +87,7 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
     ["HashiCorp's parser", unlessHcl, readHcl],
   ]
   for (const [reader, unless, read] of HCL_READERS)
-    it(`is evaluated by ${reader} as it was`, { skip: unless }, async () => {
+    testUnless(unless, `is evaluated by ${reader} as it was`, async () => {
       const sets = SETS.slice(0, 2)
       const whole = ['terraform-route53', 'terraform-google', 'terraform-cloudflare']
       const files = await Promise.all(
@@ -105,38 +105,26 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
           of('aws_route53_record').find(({ name }) => name === owner),
           of('google_dns_record_set').find(({ name }) => name === `${owner}.`),
         ]
-        assert.deepEqual(
-          aws?.records.map((/** @type {string} */ value) => textOf(`"${value}"`, 8)),
-          texts,
-        )
-        assert.deepEqual(
-          google?.rrdatas.map((/** @type {string} */ value) => textOf(value)),
-          texts,
-        )
+        expect(aws?.records.map((/** @type {string} */ value) => textOf(`"${value}"`, 8))).toEqual(texts)
+        expect(google?.rrdatas.map((/** @type {string} */ value) => textOf(value))).toEqual(texts)
         const cloudflare = of('cloudflare_dns_record').filter(({ name }) => name === owner)
-        assert.deepEqual(cloudflare.map(({ content }) => textOf(content)).sort(), [...texts].sort())
+        expect(cloudflare.map(({ content }) => textOf(content)).sort()).toEqual([...texts].sort())
       }
-      assert.deepEqual(
-        of('azurerm_dns_txt_record')[0]?.record.map(({ value }) => value),
-        ascii,
-      )
+      expect(of('azurerm_dns_txt_record')[0]?.record.map(({ value }) => value)).toEqual(ascii)
     })
 })
 
-describe('an exported script', { skip: unlessShellTools }, () => {
+describeUnless(unlessShellTools, 'an exported script', () => {
   const HOSTILE = ["a'b", '$(touch pwned)`touch pwned`', 'c"; touch pwned; "', '-x,|,||^', 'é\n\\']
 
-  it('for gcloud gives every record as it is, and only when the set is the expected one', async () => {
+  test('for gcloud gives every record as it is, and only when the set is the expected one', async () => {
     const { text } = await exported('gcloud', { before: ['old'], keep: ['k'], after: HOSTILE })
     const published = { rrdatas: ['"old"', '"k"'] }
     const good = runScript(text, { DNS_ZONE: 'my zone' }, published)
-    assert.equal(good.status, 0, good.said)
+    expect(good.status, good.said).toBe(0)
     const [, separator = '', list = ''] = /^--rrdatas=\^([^^]+)\^([^]*)$/.exec(good.args.at(-1) ?? '') ?? []
-    assert.deepEqual(
-      list.split(separator).map((value) => textOf(value)),
-      ['k', ...HOSTILE],
-    )
-    assert.deepEqual(good.args.slice(0, 6), [
+    expect(list.split(separator).map((value) => textOf(value))).toEqual(['k', ...HOSTILE])
+    expect(good.args.slice(0, 6)).toEqual([
       'dns',
       'record-sets',
       'update',
@@ -146,11 +134,11 @@ describe('an exported script', { skip: unlessShellTools }, () => {
     ])
     for (const rrdatas of [['"old"'], ['"old"', '"k"', '"new"'], ['"other"', '"k"']]) {
       const stale = runScript(text, { DNS_ZONE: 'z' }, { rrdatas })
-      assert.deepEqual([stale.status, stale.args], [1, []], stale.said)
+      expect([stale.status, stale.args], stale.said).toEqual([1, []])
     }
   })
 
-  it('for Cloudflare sends one batch with the ids of what goes', async () => {
+  test('for Cloudflare sends one batch with the ids of what goes', async () => {
     const { text } = await exported('cloudflare-api', {
       before: ['old', ...HOSTILE.slice(0, 2)],
       after: HOSTILE.slice(2),
@@ -163,18 +151,17 @@ describe('an exported script', { skip: unlessShellTools }, () => {
     ]
     const variables = { CLOUDFLARE_API_TOKEN: 't', CLOUDFLARE_ZONE_ID: 'z' }
     const good = runScript(text, variables, { result })
-    assert.equal(good.status, 0, good.said)
+    expect(good.status, good.said).toBe(0)
     const { deletes, posts } = JSON.parse(good.args.at(-1) ?? '')
-    assert.deepEqual(deletes, [{ id: '1' }, { id: '2' }, { id: '3' }])
-    assert.deepEqual(
-      posts.map((/** @type {{ content: string }} */ { content }) => textOf(content)),
+    expect(deletes).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }])
+    expect(posts.map((/** @type {{ content: string }} */ { content }) => textOf(content))).toEqual(
       HOSTILE.slice(2),
     )
     const stale = runScript(text, variables, { result: result.slice(1) })
-    assert.deepEqual([stale.status !== 0, stale.args.includes('POST')], [true, false], stale.said)
+    expect([stale.status !== 0, stale.args.includes('POST')], stale.said).toEqual([true, false])
   })
 
-  it('for Cloudflare finds an MX record by its priority', async () => {
+  test('for Cloudflare finds an MX record by its priority', async () => {
     const { text } = await exported('cloudflare-api', {
       type: 'MX',
       before: ['10 a.example'],
@@ -186,15 +173,15 @@ describe('an exported script', { skip: unlessShellTools }, () => {
     ]
     const { args, said } = runScript(text, { CLOUDFLARE_API_TOKEN: 't', CLOUDFLARE_ZONE_ID: 'z' }, { result })
     const { deletes, posts } = JSON.parse(args.at(-1) ?? said)
-    assert.deepEqual([deletes, posts[0].priority], [[{ id: '2' }], 20])
+    expect([deletes, posts[0].priority]).toEqual([[{ id: '2' }], 20])
   })
 
-  it('is a script that a shell can read, whatever it holds', async () => {
+  test('is a script that a shell can read, whatever it holds', async () => {
     for (const format of Object.keys(STUBS)) {
       for (const { owner, texts } of SETS.slice(0, 10)) {
         const { text } = await exported(format, { owner, before: texts.slice(0, 10), after: texts.slice(10) })
         const { status, stderr } = spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' })
-        assert.deepEqual([status, stderr], [0, ''])
+        expect([status, stderr]).toEqual([0, ''])
       }
     }
   })

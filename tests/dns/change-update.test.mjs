@@ -1,15 +1,15 @@
 // An exported script for nsupdate, applied to a server that accepts updates.
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exported, textsByName, ZONE } from './ask-export.mjs'
 import { chanceFrom, randomTexts } from './random-texts.mjs'
 import { hasUpdateTools, startUpdateServer } from './update-server.mjs'
+import { describeUnless } from './unless.mjs'
 
 /** @typedef {Parameters<typeof exported>[1]} Asked */
 
 const SEED = Number(process.env.SEED ?? 20261122)
 
-describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
+describeUnless(!hasUpdateTools && 'no bind9-utils', 'an exported nsupdate script', () => {
   const COUNT = 40
   const below = chanceFrom(SEED)
   const texts = randomTexts(COUNT * 6, below)
@@ -28,7 +28,7 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
   /** @type {Awaited<ReturnType<typeof startUpdateServer>>} */
   let server
 
-  before(async () => {
+  beforeAll(async () => {
     const published = cases.map(({ owner, before: old, keep }) => ({ owner, after: [...old, ...keep] }))
     const lines = await Promise.all(
       published.filter(({ after: all }) => all.length > 0).map((change) => exported('bind', change)),
@@ -36,16 +36,16 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
     const other = `both.${ZONE}. IN TXT "one"\nboth.${ZONE}. IN TXT "two"\nalias.${ZONE}. IN CNAME ns.${ZONE}.\n`
     server = await startUpdateServer(ZONE, lines.map(({ text }) => text).join('') + other)
   })
-  after(() => server?.stop())
+  afterAll(() => server?.stop())
 
-  it('makes of what is there what should be there, and nothing else', async () => {
+  test('makes of what is there what should be there, and nothing else', async () => {
     const scripts = await Promise.all(cases.map((change) => exported('nsupdate', change)))
     const done = server.update(scripts.map(({ text }) => text).join(''))
-    assert.deepEqual(done, { status: 0, said: '' })
+    expect(done).toEqual({ status: 0, said: '' })
     const seen = textsByName(server.records())
     for (const { owner, keep, after: added } of cases)
-      assert.deepEqual(seen.get(owner), [...keep, ...added].sort())
-    assert.deepEqual(seen.get(`both.${ZONE}`), ['one', 'two'])
+      expect(seen.get(owner)).toEqual([...keep, ...added].sort())
+    expect(seen.get(`both.${ZONE}`)).toEqual(['one', 'two'])
   })
 
   /** @type {[string, Asked, string][]} */
@@ -66,14 +66,14 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
     ],
   ]
   for (const [name, change, code] of STALE)
-    it(`that ${name} is refused and changes nothing`, async () => {
+    test(`that ${name} is refused and changes nothing`, async () => {
       const published = server.records()
       const { status, said } = server.update((await exported('nsupdate', change)).text)
-      assert.deepEqual([status, said.includes(code)], [2, true], said)
-      assert.deepEqual(server.records(), published)
+      expect([status, said.includes(code)], said).toEqual([2, true])
+      expect(server.records()).toEqual(published)
     })
 
-  it('replaces, removes and makes records of other types', async () => {
+  test('replaces, removes and makes records of other types', async () => {
     /** @type {[Asked, string[]][]} */
     const steps = [
       [{ type: 'MX', after: ['10 mx.example.net', '0 .'] }, ['10 mx.example.net.', '0 .']],
@@ -88,10 +88,10 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
     ]
     for (const [change, data] of steps) {
       const { status, said } = server.update((await exported('nsupdate', change)).text)
-      assert.equal(status, 0, said)
+      expect(status, said).toBe(0)
       const { owner = `t.${ZONE}`, type } = change
       const seen = server.records().filter((record) => record.name === owner && record.type === type)
-      assert.deepEqual(seen.map(({ text }) => text).sort(), [...data].sort())
+      expect(seen.map(({ text }) => text).sort()).toEqual([...data].sort())
     }
   })
 })

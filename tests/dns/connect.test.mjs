@@ -1,16 +1,16 @@
 // A change published by a signed link at a DNS provider with Domain Connect, from the report to the record.
-import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { askApi } from './ask-worker.mjs'
 import { startConnectHost } from './connect-host.mjs'
 import { startDohBridge } from './doh-bridge.mjs'
 import { findProgram } from './servers.mjs'
 import { hasUpdateTools, PORT, startUpdateServer } from './update-server.mjs'
+import { describeUnless } from './unless.mjs'
 
 const DOMAIN = 'example.com'
 const SITE = 'fair-dns.com'
@@ -23,7 +23,7 @@ _dmarc IN TXT "v=DMARC1; p=none; rua=mailto:postmaster@${DOMAIN}"
 @ IN TXT "owner=me"
 `
 
-describe('a change published by a signed link', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
+describeUnless(!hasUpdateTools && 'no bind9-utils', 'a change published by a signed link', () => {
   /** @type {(() => Promise<unknown>)[]} */
   const stops = []
   /** @type {Awaited<ReturnType<typeof startUpdateServer>>} */
@@ -36,7 +36,7 @@ describe('a change published by a signed link', { skip: !hasUpdateTools && 'no b
   const codes = (/** @type {{ findings: { code: string }[] }} */ report) =>
     report.findings.map(({ code }) => code)
 
-  before(async () => {
+  beforeAll(async () => {
     const { pem, lines } = keyByTheDocs()
     server = await startUpdateServer(DOMAIN, LINES, {
       'warmpost.example': lines,
@@ -60,12 +60,12 @@ describe('a change published by a signed link', { skip: !hasUpdateTools && 'no b
     stops.push(worker.stop)
     workerUrl = worker.url
   })
-  after(async () => {
+  afterAll(async () => {
     for (const stop of stops.reverse()) await stop()
   })
 
-  it('can be made at this provider', async () => {
-    assert.deepEqual(await ask('change/connect', { domain: DOMAIN }), {
+  test('can be made at this provider', async () => {
+    expect(await ask('change/connect', { domain: DOMAIN })).toEqual({
       supported: true,
       provider: 'Fair DNS',
       site: `panel.${SITE}`,
@@ -73,7 +73,7 @@ describe('a change published by a signed link', { skip: !hasUpdateTools && 'no b
     })
   })
 
-  it('is refused by the provider if one character was changed', async () => {
+  test('is refused by the provider if one character was changed', async () => {
     const { applyUrl } = await ask('change/connect', { domain: DOMAIN, change: 'dmarc-record' })
     const published = server.records()
     const forged = [
@@ -83,44 +83,44 @@ describe('a change published by a signed link', { skip: !hasUpdateTools && 'no b
       applyUrl.replace('&key=_dck1', '&key=_dck2'),
     ]
     for (const url of forged) {
-      assert.notEqual(url, applyUrl)
-      assert.equal((await host.visit(url)).status, 403, url)
+      expect(url).not.toBe(applyUrl)
+      expect((await host.visit(url)).status, url).toBe(403)
     }
-    assert.deepEqual(server.records(), published)
+    expect(server.records()).toEqual(published)
   })
 
   /** @type {[string, string, string, string][]} */
   const CHANGES = [
     ['dmarc/checker', 'dmarc-record', 'multiple-records', `_dmarc.${DOMAIN}`],
-    ['spf/checker', 'spf-record', 'no-record', DOMAIN],
+    ['spf/checker', 'spf-record', 'spf-no-record', DOMAIN],
   ]
   for (const [route, id, code, owner] of CHANGES)
-    it(`of ${owner} ends what the report found, and is live`, async () => {
+    test(`of ${owner} ends what the report found, and is live`, async () => {
       const report = await ask(route, { domain: DOMAIN })
-      assert.ok(codes(report).includes(code), codes(report).join(' '))
+      expect(codes(report), codes(report).join(' ')).toContain(code)
       const change = report.changes.find((/** @type {{ id: string }} */ one) => one.id === id)
       const link = await ask('change/connect', { domain: DOMAIN, change: id })
-      assert.deepEqual([link.before?.sort(), link.after], [change.before.sort(), change.after], link.reason)
-      assert.deepEqual(await host.visit(link.applyUrl), { status: 200, body: 'done' })
+      expect([link.before?.sort(), link.after], link.reason).toEqual([change.before.sort(), change.after])
+      expect(await host.visit(link.applyUrl)).toEqual({ status: 200, body: 'done' })
 
       const later = await ask(route, { domain: DOMAIN })
-      assert.ok(!codes(later).includes(code), codes(later).join(' '))
-      const [expect] = change.after
-      const live = await ask('change/live', { owner, type: 'TXT', expect })
-      assert.equal(live.state, 'live', live.message)
+      expect(codes(later), codes(later).join(' ')).not.toContain(code)
+      const [wanted] = change.after
+      const live = await ask('change/live', { owner, type: 'TXT', expect: wanted })
+      expect(live.state, live.message).toBe('live')
       const again = await ask('change/connect', { domain: DOMAIN, change: id })
-      assert.deepEqual([again.supported, again.applyUrl], [false, undefined])
+      expect([again.supported, again.applyUrl]).toEqual([false, undefined])
     })
 
-  it('leaves the other records alone', () => {
+  test('leaves the other records alone', () => {
     const texts = server.records().filter(({ name, type }) => name === DOMAIN && type === 'TXT')
-    assert.deepEqual(texts.map(({ text }) => text).sort(), ['owner=me', 'v=spf1 mx ~all'])
+    expect(texts.map(({ text }) => text).sort()).toEqual(['owner=me', 'v=spf1 mx ~all'])
   })
 })
 
 /** Runs the commands that docs/domain-connect.md shows. */
 function keyByTheDocs() {
-  assert.ok(findProgram('openssl'))
+  expect(findProgram('openssl')).toBeTruthy()
   const text = readFileSync(new URL('../../docs/domain-connect.md', import.meta.url), 'utf8')
   const [, commands = ''] = /```sh\n(openssl genpkey[^]*?)```/.exec(text) ?? []
   const folder = mkdtempSync(join(tmpdir(), 'connect-key-'))

@@ -1,6 +1,5 @@
 // DKIM over real name servers: the report, the keys that our generator makes, and other programs' verdicts.
-import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { dkimCases } from './dkim-cases.mjs'
 import { bareRsaKey, generatedPair, shortPair } from './dkim-keys.mjs'
@@ -16,6 +15,7 @@ import {
 import { DKIM_DIFFERENCES } from './mail-peer-differences.mjs'
 import { rspamdSymbols } from './rspamd.mjs'
 import { FAULTS, loadZones } from './servers.mjs'
+import { testUnless } from './unless.mjs'
 
 /** @typedef {import('../../shared/dkim/schema.ts').DkimReport} DkimReport */
 /** @typedef {import('./dkim-keys.mjs').Pair} Pair */
@@ -97,7 +97,7 @@ async function prepare() {
  */
 async function report(selector, domain = DOMAIN) {
   const { status, body } = await askApi('dkim/report', { domain, selector })
-  assert.equal(status, 200, JSON.stringify(body))
+  expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
@@ -105,53 +105,53 @@ async function report(selector, domain = DOMAIN) {
 const codes = ({ findings }) => findings.map(({ code }) => code)
 
 describe('DKIM: what DNS says', () => {
-  before(() => keys)
+  beforeAll(() => keys)
 
   for (const name of CASE_NAMES) {
-    it(`${name}: as the RFCs say`, async () => {
+    test(`${name}: as the RFCs say`, async () => {
       const { reports, cases } = await keys
-      assert.equal(reports.get(name)?.valid, cases[name]?.usable)
+      expect(reports.get(name)?.valid).toBe(cases[name]?.usable)
     })
   }
 
-  it('joins the strings of a key of 4096 bits', async () => {
+  test('joins the strings of a key of 4096 bits', async () => {
     const { keyBits, strings, record } = await report('rsa-4096')
-    assert.deepEqual([keyBits, strings.length, record], [4096, 3, strings.join('')])
-    assert.equal((await report('many-strings')).strings.length > 50, true)
+    expect([keyBits, strings.length, record]).toEqual([4096, 3, strings.join('')])
+    expect((await report('many-strings')).strings.length > 50).toBe(true)
   })
 
-  it('shows each alias, and the one that points nowhere', async () => {
+  test('shows each alias, and the one that points nowhere', async () => {
     const { chain } = await report('alias-of-alias')
-    assert.deepEqual(
-      chain.map(({ target }) => target),
-      [`alias-of-key._domainkey.${DOMAIN}`, `plain._domainkey.${DOMAIN}`],
-    )
+    expect(chain.map(({ target }) => target)).toEqual([
+      `alias-of-key._domainkey.${DOMAIN}`,
+      `plain._domainkey.${DOMAIN}`,
+    ])
     const dead = await report('alias-of-nothing')
-    assert.equal(dead.state, 'absent')
-    assert.deepEqual(codes(dead), ['dkim-cname-dead-end'])
+    expect(dead.state).toBe('absent')
+    expect(codes(dead)).toEqual(['dkim-cname-dead-end'])
   })
 
-  it('says that none can exist only where DNS says so (RFC 8020)', async () => {
-    assert.deepEqual(codes(await report('s1', 'bare.example')).slice(0, 1), ['dkim-none-can-exist'])
-    assert.deepEqual(codes(await report('absent')), ['dkim-absent'])
+  test('says that none can exist only where DNS says so (RFC 8020)', async () => {
+    expect(codes(await report('s1', 'bare.example')).slice(0, 1)).toEqual(['dkim-none-can-exist'])
+    expect(codes(await report('absent'))).toEqual(['dkim-absent'])
   })
 
-  it('sees the wildcard of a parked domain', async () => {
+  test('sees the wildcard of a parked domain', async () => {
     const { findings, tried } = await report('s1', 'parked.example')
-    assert.deepEqual([findings[0]?.code, tried[0]?.outcome], ['dkim-parked', 'wildcard'])
+    expect([findings[0]?.code, tried[0]?.outcome]).toEqual(['dkim-parked', 'wildcard'])
   })
 
-  it('is unknown where DNS fails', async () => {
+  test('is unknown where DNS fails', async () => {
     const faulty = [FAULTS.servfail, FAULTS.refused, FAULTS.silent]
     const states = await Promise.all(faulty.map(async (domain) => (await report('s1', domain)).state))
-    assert.deepEqual(states, ['unknown', 'unknown', 'unknown'])
+    expect(states).toEqual(['unknown', 'unknown', 'unknown'])
   })
 })
 
 describe('DKIM: the keys that we make', () => {
   /** @type {Record<string, string>} */
   const signed = {}
-  before(async () => {
+  beforeAll(async () => {
     const { pairs } = await keys
     if (!PEERS.dkimpy.found) return
     await Promise.all(
@@ -163,29 +163,24 @@ describe('DKIM: the keys that we make', () => {
     )
   })
 
-  it(
+  testUnless(
+    unlessFound('dkimpy'),
     'dkimsign signs with each, and dkimverify’s code finds each signature good',
-    {
-      skip: unlessFound('dkimpy'),
-    },
     async () => {
       const results = await verifyWithDkimpy(KIND_NAMES.map((name) => signed[name] ?? ''))
-      assert.deepEqual(
-        results,
-        KIND_NAMES.map(() => true),
-      )
+      expect(results).toEqual(KIND_NAMES.map(() => true))
     },
   )
 
   for (const name of KIND_NAMES) {
-    it(`opendkim-testkey, ${name}: key OK`, { skip: unlessFound('opendkim') }, async () => {
+    testUnless(unlessFound('opendkim'), `opendkim-testkey, ${name}: key OK`, async () => {
       const pem = name === 'ed25519' ? undefined : (await keys).pairs[name].pem
-      assert.equal(await opendkimTestkey(DOMAIN, `made-${name}`, pem), 'key OK')
+      expect(await opendkimTestkey(DOMAIN, `made-${name}`, pem)).toBe('key OK')
     })
 
-    it(`rspamd verifies ${name}`, { skip: unlessFound('rspamd') || unlessFound('dkimpy') }, async () => {
+    testUnless(unlessFound('rspamd') || unlessFound('dkimpy'), `rspamd verifies ${name}`, async () => {
       const symbols = await rspamdSymbols({ message: signed[name] ?? '', ...ENVELOPE })
-      assert.ok(symbols.R_DKIM_ALLOW, Object.keys(symbols).join())
+      expect(symbols.R_DKIM_ALLOW, Object.keys(symbols).join()).toBeTruthy()
     })
   }
 })
@@ -194,7 +189,7 @@ describe('DKIM compared with other programs', () => {
   /** @type {Record<string, Record<string, boolean>>} by case, then by program */
   const verdicts = {}
 
-  before(async () => {
+  beforeAll(async () => {
     const { cases, reports, pairOf } = await keys
     const names = Object.keys(cases)
     for (const name of names) verdicts[name] = {}
@@ -237,7 +232,7 @@ describe('DKIM compared with other programs', () => {
   })
 
   for (const name of CASE_NAMES) {
-    it(name, (t) => {
+    test(name, ({ annotate }) => {
       const { ours, ...others } = verdicts[name] ?? {}
       const differ = Object.keys(others)
         .filter((peer) => others[peer] !== ours)
@@ -245,17 +240,14 @@ describe('DKIM compared with other programs', () => {
       const known = DKIM_DIFFERENCES[name]
       const expected = (known?.peers ?? []).filter((peer) => peer in others).sort()
       if (known && differ.length > 0)
-        t.diagnostic(
+        annotate(
           `${name}: ours ${ours ? 'usable' : 'not usable'}, not so ${differ.join(', ')}; right: ${known.right} (${known.rfc}), since ${known.why}`,
         )
-      assert.deepEqual(differ, expected)
+      expect(differ).toEqual(expected)
     })
   }
 
-  it('the table of differences names cases that exist', () => {
-    assert.deepEqual(
-      Object.keys(DKIM_DIFFERENCES).filter((name) => !CASE_NAMES.includes(name)),
-      [],
-    )
+  test('the table of differences names cases that exist', () => {
+    expect(Object.keys(DKIM_DIFFERENCES).filter((name) => !CASE_NAMES.includes(name))).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 // The DMARC report from real name servers to the HTTP answer: wildcards, aliases and NXDOMAIN as BIND answers them.
-import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { FAULTS, loadZones } from './servers.mjs'
 
@@ -41,12 +40,12 @@ const zone = {
  */
 async function report(domain) {
   const { status, body } = await askApi('dmarc/checker', { domain })
-  assert.equal(status, 200, JSON.stringify(body))
+  expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
 describe('DMARC: what DNS says', () => {
-  before(() => loadZones(zone))
+  beforeAll(() => loadZones(zone))
 
   for (const [domain, organization, policyDomain, applied] of [
     ['shop.example', 'shop.example', 'shop.example', 'none'],
@@ -58,9 +57,9 @@ describe('DMARC: what DNS says', () => {
     ['mail.mega.bank.example', 'mega.bank.example', 'bank.example', 'quarantine'],
     ['split.example', 'split.example', 'split.example', 'reject'],
   ]) {
-    it(`${domain}: ${applied}, by ${policyDomain}`, async () => {
+    test(`${domain}: ${applied}, by ${policyDomain}`, async () => {
       const { organizationalDomain, policyDomain: place, policy } = await report(String(domain))
-      assert.deepEqual([organizationalDomain, place, policy?.applied], [organization, policyDomain, applied])
+      expect([organizationalDomain, place, policy?.applied]).toEqual([organization, policyDomain, applied])
     })
   }
 
@@ -71,31 +70,31 @@ describe('DMARC: what DNS says', () => {
     ['denied.example', false, 'null-mx'],
     ['shop.example', true, 'reachable'],
   ]) {
-    it(`reports of ${domain}: ${authorized ? 'allowed' : 'not allowed'}, ${mailbox}`, async () => {
+    test(`reports of ${domain}: ${authorized ? 'allowed' : 'not allowed'}, ${mailbox}`, async () => {
       const [line] = (await report(String(domain))).reporting
-      assert.deepEqual([line?.authorized, line?.mailbox], [authorized, mailbox])
+      expect([line?.authorized, line?.mailbox]).toEqual([authorized, mailbox])
     })
   }
 
-  it('uses none of several records', async () => {
+  test('uses none of several records', async () => {
     const { found, valid, policyDomain } = await report('twice.example')
-    assert.deepEqual([found, valid, policyDomain], [true, false, null])
+    expect([found, valid, policyDomain]).toEqual([true, false, null])
   })
 
-  it('says that there is none only where DNS says so', async () => {
-    assert.equal((await report('nobody.example')).state, 'absent')
+  test('says that there is none only where DNS says so', async () => {
+    expect((await report('nobody.example')).state).toBe('absent')
     for (const domain of [FAULTS.servfail, FAULTS.refused, FAULTS.silent]) {
-      assert.equal((await report(domain)).state, 'unknown', domain)
+      expect((await report(domain)).state, domain).toBe('unknown')
     }
   })
 
-  it('asks in two waves; in three for a host without MX records, and in two more to prove the mailbox that it proposes', async () => {
+  test('asks in two waves; in three for a host without MX records, and in two more to prove the mailbox that it proposes', async () => {
     for (const [domain, waves] of [
       ['shop.example', 2],
       ['exact.example', 5],
     ]) {
       const { timing } = await askApi('dmarc/checker', { domain: String(domain) })
-      assert.match(timing, new RegExp(`waves=${waves} `), timing)
+      expect(timing, timing).toMatch(new RegExp(`waves=${waves} `))
     }
   })
 })

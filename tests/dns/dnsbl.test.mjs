@@ -1,11 +1,11 @@
 // Real blocklist data behind a real resolver: what each row says, and that none says "Listed" or "OK" without a passed
 // test.
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { ADDRESS, CLEAN, EXCLUDED, LIST_FAULTS, LIST_KEY } from './blocklists.mjs'
 import { JOB_RUNS, RBLDNSD, startListWorker, startLists } from './list-server.mjs'
 import { loadZones } from './servers.mjs'
+import { describeUnless } from './unless.mjs'
 
 const SKIP = RBLDNSD ? false : 'rbldnsd is not installed (apt-get install rbldnsd)'
 const SLICES = 3
@@ -41,7 +41,7 @@ const statusOf = (row) => (row.timeout ? 'Timeout' : row.error ? 'Error' : row.l
 /** @param {any} row */
 const textOf = (row) => row.error || row.txt.join('\n') || row.note || row.a.join(', ')
 
-describe('Blocklists, each tested together with the question', { skip: SKIP }, () => {
+describeUnless(SKIP, 'Blocklists, each tested together with the question', () => {
   /** @type {{ stop: () => Promise<unknown> }[]} */
   const started = []
   /** @type {Record<string, any[]>} the rows of each address */
@@ -49,7 +49,7 @@ describe('Blocklists, each tested together with the question', { skip: SKIP }, (
   /** @type {any} */
   let first
 
-  before(async () => {
+  beforeAll(async () => {
     await loadZones(ZONE)
     started.push(await startLists())
     const worker = await startListWorker()
@@ -61,35 +61,35 @@ describe('Blocklists, each tested together with the question', { skip: SKIP }, (
       rows[ip] = answers.flatMap(({ body }) => body.results)
     }
   })
-  after(async () => {
+  afterAll(async () => {
     for (const { stop } of started.reverse()) await stop()
   })
 
-  it('has a row for each of the 27 lists', () => {
-    for (const found of Object.values(rows)) assert.equal(new Set(found.map(({ zone }) => zone)).size, 27)
+  test('has a row for each of the 27 lists', () => {
+    for (const found of Object.values(rows)) expect(new Set(found.map(({ zone }) => zone)).size).toBe(27)
   })
 
   for (const [zone, status, text] of EXPECTED) {
-    it(`${zone}: ${status} ${text.source}`, () => {
+    test(`${zone}: ${status} ${text.source}`, () => {
       const row = rows[ADDRESS]?.find((row) => row.zone === zone)
-      assert.equal(statusOf(row), status, JSON.stringify(row))
-      assert.match(textOf(row), text)
+      expect(statusOf(row), JSON.stringify(row)).toBe(status)
+      expect(textOf(row)).toMatch(text)
     })
   }
 
-  it('DroneBL has both codes and what they mean', () => {
+  test('DroneBL has both codes and what they mean', () => {
     const row = rows[ADDRESS]?.find(({ zone }) => zone === 'dnsbl.dronebl.org')
-    assert.deepEqual(row.a.toSorted(), ['127.0.0.13', '127.0.0.9'])
-    assert.match(row.meaning, /open HTTP proxy/)
-    assert.match(row.meaning, /guesses passwords/)
+    expect(row.a.toSorted()).toEqual(['127.0.0.13', '127.0.0.9'])
+    expect(row.meaning).toMatch(/open HTTP proxy/)
+    expect(row.meaning).toMatch(/guesses passwords/)
   })
 
-  it('the excluded address of a listed network is not listed', () => {
+  test('the excluded address of a listed network is not listed', () => {
     const row = rows[EXCLUDED]?.find(({ zone }) => zone === 'bl.spamcop.net')
-    assert.equal(statusOf(row), 'OK')
+    expect(statusOf(row)).toBe('OK')
   })
 
-  it('no list says "Listed" or "OK" falsely', () => {
+  test('no list says "Listed" or "OK" falsely', () => {
     const listed = new Set(EXPECTED.filter(([, status]) => status === 'Listed').map(([zone]) => zone))
     const wrong = Object.entries(rows).flatMap(([ip, found]) =>
       found.filter((row) => {
@@ -98,16 +98,16 @@ describe('Blocklists, each tested together with the question', { skip: SKIP }, (
         return status === 'OK' && (UNPROVABLE.has(row.zone) || (ip === ADDRESS && listed.has(row.zone)))
       }),
     )
-    assert.deepEqual(wrong, [])
+    expect(wrong).toEqual([])
   })
 
-  it('the reverse name is confirmed', () => {
-    assert.deepEqual(first.reverse.names, ['a.root.example'])
-    assert.equal(first.reverse.forwardConfirmed, true)
+  test('the reverse name is confirmed', () => {
+    expect(first.reverse.names).toEqual(['a.root.example'])
+    expect(first.reverse.forwardConfirmed).toBe(true)
   })
 })
 
-describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
+describeUnless(SKIP, 'Blocklists, tested by the scheduled job', () => {
   /** @type {{ stop: () => Promise<unknown> }[]} */
   const started = []
   /** @type {any} */
@@ -115,7 +115,7 @@ describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
   /** @type {any} */
   let lists
 
-  before(async () => {
+  beforeAll(async () => {
     await loadZones(ZONE)
     started.push(await startLists())
     const worker = await startListWorker()
@@ -124,36 +124,38 @@ describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
     answer = await askApi('ip/reputation', { ip: ADDRESS }, worker.url)
     lists = await askApi('ip/lists', {}, worker.url)
   })
-  after(async () => {
+  afterAll(async () => {
     for (const { stop } of started.reverse()) await stop()
   })
 
-  it('one request has all answers', () => {
+  test('one request has all answers', () => {
     const { checked, listed, timeouts, results } = answer.body
-    assert.deepEqual(
-      { checked, listed, timeouts, rows: results.length },
-      { checked: 16, listed: 3, timeouts: 0, rows: 27 },
-    )
+    expect({ checked, listed, timeouts, rows: results.length }).toEqual({
+      checked: 16,
+      listed: 3,
+      timeouts: 0,
+      rows: 27,
+    })
   })
 
-  it('lists that fail their test are switched off, and not queried', () => {
+  test('lists that fail their test are switched off, and not queried', () => {
     for (const row of answer.body.results.filter((/** @type {any} */ row) => UNPROVABLE.has(row.zone))) {
-      assert.match(row.error, /^Turned off for now: /, row.zone)
+      expect(row.error, row.zone).toMatch(/^Turned off for now: /)
     }
     const [, queries] = /queries=(\d+)/.exec(answer.timing) ?? []
     // 19 lists, three texts, the reverse name and its address.
-    assert.ok(Number(queries) <= 24, answer.timing)
+    expect(Number(queries), answer.timing).toBeLessThanOrEqual(24)
   })
 
-  it('the page of lists says which are on', () => {
+  test('the page of lists says which are on', () => {
     const states = Object.fromEntries(
       lists.body.lists.map((/** @type {any} */ list) => [list.zone, list.state]),
     )
     for (const zone of Object.keys(states))
-      assert.equal(states[zone], UNPROVABLE.has(zone) ? 'off' : 'on', zone)
+      expect(states[zone], zone).toBe(UNPROVABLE.has(zone) ? 'off' : 'on')
   })
 
-  it('the private key is shown nowhere', () => {
-    assert.ok(!JSON.stringify([answer.body, lists.body]).includes(LIST_KEY))
+  test('the private key is shown nowhere', () => {
+    expect(JSON.stringify([answer.body, lists.body])).not.toContain(LIST_KEY)
   })
 })

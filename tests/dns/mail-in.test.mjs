@@ -1,13 +1,13 @@
 // Real mail sent by swaks over SMTP, signed by dkimpy, judged with keys and records from named: what the test's page
 // shows.
-import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReceiver } from '../../scripts/receiver/server.mjs'
 import { INBOX, WORKER_VARIABLE } from './ask-worker.mjs'
 import { generatedPair } from './dkim-keys.mjs'
 import { PEERS, signWithDkimpy } from './mail-peers.mjs'
 import { findProgram, loadZones } from './servers.mjs'
+import { describeUnless } from './unless.mjs'
 
 /** @typedef {import('../../shared/message/schema.ts').MessageReport} MessageReport */
 
@@ -92,8 +92,8 @@ const inShort = ({ envelope, spf, dkim, dmarc }) => [
   dmarc.result,
 ]
 
-describe('An email sent with swaks', { skip }, () => {
-  before(async () => {
+describeUnless(skip, 'An email sent with swaks', () => {
+  beforeAll(async () => {
     receiver = await startReceiver({
       domain: INBOX.INBOX_DOMAIN,
       port: 0,
@@ -104,37 +104,37 @@ describe('An email sent with swaks', { skip }, () => {
     signed = prepare()
     await signed
   })
-  after(() => receiver?.stop())
+  afterAll(() => receiver?.stop())
 
   for (const [index, kind] of ['RSA', 'Ed25519'].entries()) {
-    it(`signed with ${kind} passes from the domain’s own address, in the clear and with STARTTLS`, async () => {
+    test(`signed with ${kind} passes from the domain’s own address, in the clear and with STARTTLS`, async () => {
       const raw = (await signed)[index]
       const plain = await send(raw, '--xclient-addr', SENDER)
-      assert.deepEqual([inShort(plain), plain.envelope.tls], [[SENDER, 'pass', 'pass', 'pass'], null])
+      expect([inShort(plain), plain.envelope.tls]).toEqual([[SENDER, 'pass', 'pass', 'pass'], null])
       if (!hasTls()) return
       const encrypted = await send(raw, '--xclient-addr', `IPV6:${SENDER6}`, '--tls')
-      assert.deepEqual(inShort(encrypted), [SENDER6, 'pass', 'pass', 'pass'])
-      assert.match(encrypted.envelope.tls?.version ?? '', /^TLSv1\.[23]$/)
+      expect(inShort(encrypted)).toEqual([SENDER6, 'pass', 'pass', 'pass'])
+      expect(encrypted.envelope.tls?.version ?? '').toMatch(/^TLSv1\.[23]$/)
     })
 
-    it(`signed with ${kind} passes DMARC from an address that SPF does not name`, async () => {
-      assert.deepEqual(inShort(await send((await signed)[index], '--xclient-addr', '9.9.9.9')), [
+    test(`signed with ${kind} passes DMARC from an address that SPF does not name`, async () => {
+      expect(inShort(await send((await signed)[index], '--xclient-addr', '9.9.9.9'))).toEqual([
         ...['9.9.9.9', 'fail', 'pass', 'pass'],
       ])
     })
 
-    it(`signed with ${kind} and changed on the way fails`, async () => {
+    test(`signed with ${kind} and changed on the way fails`, async () => {
       const changed = ((await signed)[index] ?? '').replace('A text', 'Another text')
-      assert.deepEqual(inShort(await send(changed, '--xclient-addr', '9.9.9.9')), [
+      expect(inShort(await send(changed, '--xclient-addr', '9.9.9.9'))).toEqual([
         ...['9.9.9.9', 'fail', 'fail', 'fail'],
       ])
     })
   }
 
-  it('says nothing about a client on this machine', async () => {
+  test('says nothing about a client on this machine', async () => {
     const report = await send((await signed)[0])
-    assert.deepEqual(inShort(report), [null, undefined, 'pass', 'pass'])
-    assert.match(report.unknown.join(), /address/)
+    expect(inShort(report)).toEqual([null, undefined, 'pass', 'pass'])
+    expect(report.unknown.join()).toMatch(/address/)
   })
 })
 

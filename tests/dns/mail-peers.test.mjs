@@ -1,6 +1,5 @@
 // Our SPF results and DMARC policies compared with those of rspamd, mailauth and Mail::DMARC, over the same zones.
-import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { DMARC_DOMAINS, dmarcZone } from './dmarc-cases.mjs'
 import { askMailauth, PEERS, policiesOfMailDmarc } from './mail-peers.mjs'
@@ -58,7 +57,7 @@ function compare(verdicts, known, say) {
     say(`ours ${ours}, ${theirs}; right: ${known.right} (${known.rfc}), since ${known.why}`)
   }
   const expected = (known?.peers ?? []).filter((peer) => peer in others).sort()
-  assert.deepEqual(differ, expected, JSON.stringify(verdicts))
+  expect(differ, JSON.stringify(verdicts)).toEqual(expected)
 }
 
 /**
@@ -66,15 +65,12 @@ function compare(verdicts, known, say) {
  * @param {readonly string[]} names
  */
 const assertNamed = (table, names) =>
-  assert.deepEqual(
-    Object.keys(table).filter((name) => !names.includes(name)),
-    [],
-  )
+  expect(Object.keys(table).filter((name) => !names.includes(name))).toEqual([])
 
 describe('DMARC compared with other programs', () => {
   /** @type {Map<string, Verdicts>} */
   let verdicts = new Map()
-  before(async () => {
+  beforeAll(async () => {
     await loadZones(dmarcZone)
     verdicts = await verdictsOn(DMARC_DOMAINS, (domain) => domain, {
       ours: (all) => Promise.all(all.map(ourPolicy)),
@@ -85,11 +81,12 @@ describe('DMARC compared with other programs', () => {
   })
 
   for (const domain of DMARC_DOMAINS) {
-    it(domain, (t) =>
-      compare(verdicts.get(domain), DMARC_DIFFERENCES[domain], (line) => t.diagnostic(`${domain}: ${line}`)),
+    test(domain, ({ annotate }) =>
+      compare(verdicts.get(domain), DMARC_DIFFERENCES[domain], (line) => annotate(`${domain}: ${line}`)),
     )
   }
-  it('the table of differences names domains that exist', () => assertNamed(DMARC_DIFFERENCES, DMARC_DOMAINS))
+  test('the table of differences names domains that exist', () =>
+    assertNamed(DMARC_DIFFERENCES, DMARC_DOMAINS))
 })
 
 /** According to RFC 7489: the others know no newer standard. @param {string} domain */
@@ -126,7 +123,7 @@ describe('SPF compared with rspamd and mailauth', () => {
   const { zone, dropped, cases } = ownScenario
   /** @type {Map<string, Verdicts>} */
   let verdicts = new Map()
-  before(async () => {
+  beforeAll(async () => {
     await loadZones(zone, { dropped })
     verdicts = await verdictsOn(cases, ({ name }) => name, {
       ours: (all) => Promise.all(all.map(ourResult)),
@@ -136,11 +133,11 @@ describe('SPF compared with rspamd and mailauth', () => {
   })
 
   for (const { name } of cases) {
-    it(name, (t) =>
-      compare(verdicts.get(name), SPF_DIFFERENCES[name], (line) => t.diagnostic(`${name}: ${line}`)),
+    test(name, ({ annotate }) =>
+      compare(verdicts.get(name), SPF_DIFFERENCES[name], (line) => annotate(`${name}: ${line}`)),
     )
   }
-  it('the table of differences names cases that exist', () =>
+  test('the table of differences names cases that exist', () =>
     assertNamed(
       SPF_DIFFERENCES,
       cases.map(({ name }) => name),

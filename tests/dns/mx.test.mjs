@@ -1,6 +1,5 @@
 // The MX list and its page, from real name servers to the HTTP answer.
-import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi, askPage } from './ask-worker.mjs'
 import { FAULTS, loadZones } from './servers.mjs'
 import { LONG_NAME, zone } from './zones.mjs'
@@ -16,7 +15,7 @@ const NO_MX = /\bno MX records? found\b/i
  */
 async function entries(domain) {
   const { status, body } = await askApi('mx/checker', { domain })
-  assert.equal(status, 200, JSON.stringify(body))
+  expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
@@ -25,38 +24,35 @@ const hosts = async (domain) =>
   (await entries(domain)).map(({ priority, exchange }) => `${priority} ${exchange}`)
 
 describe('MX list: what DNS says', () => {
-  before(() => loadZones(zone))
+  beforeAll(() => loadZones(zone))
 
-  it('sorts by priority, then name', async () => {
-    assert.deepEqual(await hosts('good.example'), [
+  test('sorts by priority, then name', async () => {
+    expect(await hosts('good.example')).toEqual([
       '10 mx2.good.example',
       '10 mx3.good.example',
       '20 mx1.good.example',
     ])
   })
 
-  it('gives the addresses, IPv4 first', async () => {
-    assert.deepEqual((await entries('good.example')).at(-1)?.addresses, ['9.1.1.1', '2a00:1:2::1'])
+  test('gives the addresses, IPv4 first', async () => {
+    expect((await entries('good.example')).at(-1)?.addresses).toEqual(['9.1.1.1', '2a00:1:2::1'])
   })
 
-  it('has no findings for good hosts', async () => {
-    assert.deepEqual(
-      (await entries('good.example')).flatMap(({ findings }) => findings),
-      [],
-    )
+  test('has no findings for good hosts', async () => {
+    expect((await entries('good.example')).flatMap(({ findings }) => findings)).toEqual([])
   })
 
   for (const [domain, situation] of [
     ['bare.example', 'a name without MX records'],
     ['nobody.example', 'a name that does not exist'],
   ]) {
-    it(`is empty for ${situation}`, async () => {
-      assert.deepEqual(await entries(domain), [])
+    test(`is empty for ${situation}`, async () => {
+      expect(await entries(domain)).toEqual([])
     })
   }
 
-  it('keeps the null MX', async () => {
-    assert.deepEqual(await hosts('nullmx.example'), ['0 .'])
+  test('keeps the null MX', async () => {
+    expect(await hosts('nullmx.example')).toEqual(['0 .'])
   })
 
   for (const [domain, code, addresses] of /** @type {[string, string, string[]][]} */ ([
@@ -64,40 +60,37 @@ describe('MX list: what DNS says', () => {
     ['mxdead.example', 'mx-host-missing', []],
     ['mxfault.example', 'mx-address-unknown', []],
   ])) {
-    it(`finds ${code}`, async () => {
+    test(`finds ${code}`, async () => {
       const [entry] = await entries(domain)
-      assert.deepEqual(
-        entry?.findings.map((finding) => finding.code),
-        [code],
-      )
-      assert.deepEqual(entry?.addresses, addresses)
+      expect(entry?.findings.map((finding) => finding.code)).toEqual([code])
+      expect(entry?.addresses).toEqual(addresses)
     })
   }
 
-  it('follows a chain of CNAMEs', async () => {
-    assert.equal((await entries('alias1.example')).length, 3)
+  test('follows a chain of CNAMEs', async () => {
+    expect((await entries('alias1.example')).length).toBe(3)
   })
 
-  it('asks for names with underscores and with labels of 63 bytes', async () => {
-    assert.deepEqual(await hosts('_spf.good.example'), ['5 _mx.good.example'])
-    assert.deepEqual((await entries(LONG_NAME))[0]?.addresses, ['9.1.1.5'])
+  test('asks for names with underscores and with labels of 63 bytes', async () => {
+    expect(await hosts('_spf.good.example')).toEqual(['5 _mx.good.example'])
+    expect((await entries(LONG_NAME))[0]?.addresses).toEqual(['9.1.1.5'])
   })
 
-  it('reads URLs and IDNs', async () => {
-    assert.equal((await entries('https://good.example/contact')).length, 3)
-    assert.deepEqual(await hosts('BÜCHER.example'), ['10 mx2.good.example'])
+  test('reads URLs and IDNs', async () => {
+    expect((await entries('https://good.example/contact')).length).toBe(3)
+    expect(await hosts('BÜCHER.example')).toEqual(['10 mx2.good.example'])
   })
 
-  it('refuses what is not a domain', async () => {
+  test('refuses what is not a domain', async () => {
     for (const domain of ['', 'no-dot', '[192.0.2.1]', 'a b.example']) {
       const { status, body } = await askApi('mx/checker', { domain })
-      assert.deepEqual({ status, code: body.error?.code }, { status: 400, code: 'invalid_domain' }, domain)
+      expect({ status, code: body.error?.code }, domain).toEqual({ status: 400, code: 'invalid_domain' })
     }
   })
 })
 
 describe('MX list: when DNS fails', () => {
-  before(() => loadZones(zone))
+  beforeAll(() => loadZones(zone))
 
   for (const [domain, expectedStatus, expectedCode] of /** @type {[string, number, string][]} */ ([
     [FAULTS.servfail, 502, 'lookup_failed'],
@@ -106,16 +99,16 @@ describe('MX list: when DNS fails', () => {
     ['loop1.example', 502, 'lookup_failed'],
     [FAULTS.silent, 504, 'lookup_timeout'],
   ])) {
-    it(`answers ${expectedStatus} ${expectedCode} for ${domain}`, async () => {
+    test(`answers ${expectedStatus} ${expectedCode} for ${domain}`, async () => {
       const { status, body, timeMs } = await askApi('mx/checker', { domain })
-      assert.deepEqual({ status, code: body.error?.code }, { status: expectedStatus, code: expectedCode })
-      assert.ok(timeMs < REQUEST_LIMIT_MS, `took ${timeMs} ms`)
+      expect({ status, code: body.error?.code }).toEqual({ status: expectedStatus, code: expectedCode })
+      expect(timeMs, `took ${timeMs} ms`).toBeLessThan(REQUEST_LIMIT_MS)
     })
   }
 })
 
 describe('MX page', () => {
-  before(() => loadZones(zone))
+  beforeAll(() => loadZones(zone))
 
   for (const [domain, expected] of /** @type {[string, RegExp][]} */ ([
     ['good.example', /mx2\.good\.example 10 9\.1\.1\.2/],
@@ -123,19 +116,19 @@ describe('MX page', () => {
     ['nullmx.example', /does not accept mail/],
     ['bare.example', NO_MX],
   ])) {
-    it(`shows ${expected} for ${domain}`, async () => {
+    test(`shows ${expected} for ${domain}`, async () => {
       const { status, text } = await askPage('/tool/mx', { domain })
-      assert.equal(status, 200)
-      assert.match(text, expected)
+      expect(status).toBe(200)
+      expect(text).toMatch(expected)
     })
   }
 
   for (const domain of Object.values(FAULTS)) {
-    it(`says that it does not know, not that there are none: ${domain}`, async () => {
+    test(`says that it does not know, not that there are none: ${domain}`, async () => {
       const { status, text } = await askPage('/tool/mx', { domain })
-      assert.equal(status, 200)
-      assert.match(text, /could not be looked up/)
-      assert.doesNotMatch(text, NO_MX)
+      expect(status).toBe(200)
+      expect(text).toMatch(/could not be looked up/)
+      expect(text).not.toMatch(NO_MX)
     })
   }
 })

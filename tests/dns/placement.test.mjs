@@ -1,13 +1,13 @@
 // Fifteen mailboxes of a real Dovecot, each with its message in a different folder or encoding: what the site says
 // about them.
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import { companionOf } from '../../scripts/seeds/companion.mjs'
 import { PLACEMENT, WORKER_VARIABLE } from './ask-worker.mjs'
 import { PASSWORD, startDovecot } from './dovecot.mjs'
 import { findProgram } from './servers.mjs'
+import { describeUnless } from './unless.mjs'
 
 /** @typedef {import('../../shared/deliverability-test/schema.ts').PlacementReport} PlacementReport */
 
@@ -115,15 +115,15 @@ async function deliver(seed, folder, content) {
 /** @returns {Promise<{ view: string, token: string, addresses: string[] }>} */
 async function newTest() {
   const response = await fetch(api(), { method: 'POST' })
-  assert.equal(response.status, 201)
+  expect(response.status).toBe(201)
   return response.json()
 }
 
 /** @param {string} view @returns {Promise<PlacementReport>} */
 const resultOf = (view) => fetch(`${api()}/${view}`).then((response) => response.json())
 
-describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => {
-  before(async () => {
+describeUnless(skip, 'The copies of a message in the mailboxes of Dovecot', () => {
+  beforeAll(async () => {
     server = await startDovecot(dovecot ?? '')
     companion = companionOf({
       mailboxes: seeds.map((user, index) => ({
@@ -139,16 +139,16 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
       log: (line) => lines.push(line),
     })
   })
-  after(async () => {
+  afterAll(async () => {
     companion?.hangUp()
     await server?.stop()
   })
 
-  it('are placed correctly in 15 of 15', async (test) => {
-    assert.equal((await fetch(api(), { method: 'POST' })).status, 503)
+  test('are placed correctly in 15 of 15', async ({ annotate }) => {
+    expect((await fetch(api(), { method: 'POST' })).status).toBe(503)
     await companion.round()
     const { view, token, addresses } = await newTest()
-    assert.deepEqual([...addresses].sort(), seeds.map(addressOf))
+    expect([...addresses].sort()).toEqual(seeds.map(addressOf))
     for (const [index, [folder, content]] of CASES.entries())
       await deliver(seeds[index] ?? '', folder, content(token))
     await companion.round()
@@ -158,16 +158,15 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
       const placement = placed.get(addressOf(seeds[index] ?? ''))
       return placement?.folder === expected && placement.place === place
     })
-    assert.deepEqual(
+    expect(
       CASES.map(([folder], index) => [folder, placed.get(addressOf(seeds[index] ?? ''))?.folder]),
-      CASES.map(([folder, , expected]) => [folder, expected]),
-    )
-    assert.equal(right.length, 15)
-    assert.equal(report.state, 'done')
-    assert.equal(report.sender, 'ada@northwind.test')
-    for (const { seconds = -1 } of report.placements) assert.ok(seconds >= 3 && seconds < 120)
-    assert.deepEqual(report.senders, [{ ip: '192.0.43.8', copies: 15 }])
-    assert.deepEqual(report.all.counts, {
+    ).toEqual(CASES.map(([folder, , expected]) => [folder, expected]))
+    expect(right.length).toBe(15)
+    expect(report.state).toBe('done')
+    expect(report.sender).toBe('ada@northwind.test')
+    for (const { seconds = -1 } of report.placements) expect(seconds >= 3 && seconds < 120).toBe(true)
+    expect(report.senders).toEqual([{ ip: '192.0.43.8', copies: 15 }])
+    expect(report.all.counts).toEqual({
       inbox: 4,
       promotions: 0,
       spam: 7,
@@ -176,10 +175,10 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
       waiting: 0,
       unknown: 0,
     })
-    test.diagnostic(`${right.length} of 15 placements right`)
+    annotate(`${right.length} of 15 placements right`)
   })
 
-  it('count once, and stay as they were: unread, in their place', async () => {
+  test('count once, and stay as they were: unread, in their place', async () => {
     const { view, token } = await newTest()
     const [seed = ''] = seeds
     await deliver(seed, 'INBOX', plain(token))
@@ -187,14 +186,14 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     await deliver(seed, 'Spam', plain(token))
     await companion.round()
     const { placements } = await resultOf(view)
-    assert.equal(placements.find(({ address }) => address === addressOf(seed))?.folder, 'inbox')
+    expect(placements.find(({ address }) => address === addressOf(seed))?.folder).toBe('inbox')
     const client = await clientOf(seed)
     const { unseen, messages } = (await client.status('INBOX', { unseen: true, messages: true })) || {}
     await client.logout()
-    assert.equal(unseen, messages)
+    expect(unseen).toBe(messages)
   })
 
-  it('are found after the companion was restarted', async () => {
+  test('are found after the companion was restarted', async () => {
     const { view, token } = await newTest()
     await deliver(seeds[1] ?? '', 'Bulk', plain(token))
     const fresh = companionOf({
@@ -214,21 +213,21 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     await fresh.round()
     fresh.hangUp()
     const { placements, state } = await resultOf(view)
-    assert.equal(placements.find(({ address }) => address === addressOf(seeds[1] ?? ''))?.folder, 'spam')
-    assert.equal(state, 'arriving')
+    expect(placements.find(({ address }) => address === addressOf(seeds[1] ?? ''))?.folder).toBe('spam')
+    expect(state).toBe('arriving')
   })
 
-  it('survive connections that break in between', async () => {
+  test('survive connections that break in between', async () => {
     const { view, token } = await newTest()
     companion.hangUp()
     await deliver(seeds[2] ?? '', 'INBOX', bySubject(token))
     await companion.round()
     const { placements } = await resultOf(view)
-    assert.equal(placements.find(({ address }) => address === addressOf(seeds[2] ?? ''))?.folder, 'inbox')
+    expect(placements.find(({ address }) => address === addressOf(seeds[2] ?? ''))?.folder).toBe('inbox')
   })
 
-  it('leave no address, no login and no token in the log', () => {
-    assert.ok(lines.length >= 15)
-    assert.doesNotMatch(lines.join('\n'), /@|seed-\d|password|p-[a-z2-7]{13}/)
+  test('leave no address, no login and no token in the log', () => {
+    expect(lines.length).toBeGreaterThanOrEqual(15)
+    expect(lines.join('\n')).not.toMatch(/@|seed-\d|password|p-[a-z2-7]{13}/)
   })
 })

@@ -1,14 +1,14 @@
 // `warmpost publish` against a name server that accepts signed updates: what the check proposes is in the zone
 // afterward, once, and nothing that someone else has changed is overwritten.
-import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/run.mjs'
 import { hasUpdateTools, PORT, startUpdateServer } from './update-server.mjs'
+import { describeUnless } from './unless.mjs'
 
 const ZONE = 'shop.example'
 const KEY =
@@ -27,14 +27,14 @@ alias IN CNAME mx
 busy IN TXT "one"
 `
 
-describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
+describeUnless(!hasUpdateTools && 'no bind9-utils', 'warmpost publish', () => {
   const folder = mkdtempSync(join(tmpdir(), 'publish-'))
   /** @type {Awaited<ReturnType<typeof startUpdateServer>>} */
   let server
-  before(async () => {
+  beforeAll(async () => {
     server = await startUpdateServer(ZONE, LINES, { '.': '' }, KEY)
   })
-  after(async () => {
+  afterAll(async () => {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -55,19 +55,18 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
       .map(({ text }) => text)
       .sort()
 
-  it('changes nothing without --apply', async () => {
+  test('changes nothing without --apply', async () => {
     const published = server.records()
     const { code, out } = await publish(...signed())
-    assert.equal(code, 0)
-    assert.match(out, /2 changes for shop\.example can be published/)
-    assert.match(
-      out,
+    expect(code).toBe(0)
+    expect(out).toMatch(/2 changes for shop\.example can be published/)
+    expect(out).toMatch(
       /Ready: the name server 127\.0\.0\.1:15310 still has the records that the\s+change was made for/,
     )
-    assert.deepEqual(server.records(), published)
+    expect(server.records()).toEqual(published)
   })
 
-  it('says who is not allowed to, and changes nothing', async () => {
+  test('says who is not allowed to, and changes nothing', async () => {
     const published = server.records()
     const wrong = join(folder, 'wrong.key')
     writeFileSync(wrong, KEY.replace('YSB', 'YSC'))
@@ -79,57 +78,56 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
       [['--key', stranger], /BADKEY/],
     ])) {
       const { code, out } = await publish(...words, '--apply')
-      assert.deepEqual([code, said.test(out.replaceAll(/\s+/g, ' '))], [4, true], out)
+      expect([code, said.test(out.replaceAll(/\s+/g, ' '))], out).toEqual([4, true])
     }
-    assert.deepEqual(server.records(), published)
+    expect(server.records()).toEqual(published)
   })
 
-  it('publishes what the check proposes, so it proposes nothing more', async () => {
+  test('publishes what the check proposes, so it proposes nothing more', async () => {
     const codes = async () => {
       const { out } = await warmpost('check', ZONE, '--json')
       return JSON.parse(out).findings.map((/** @type {{ code: string }} */ { code }) => code)
     }
-    assert.ok((await codes()).includes('spf-multiple-records'))
+    expect(await codes()).toContain('spf-multiple-records')
     const { code, out } = await publish(...signed(), '--apply', '--json')
     const { changes } = JSON.parse(out)
     const made = changes.filter((/** @type {{ state: string }} */ { state }) => state === 'published')
-    assert.deepEqual(
-      [code, made.map((/** @type {{ id: string }} */ { id }) => id)],
-      [0, ['spf-record', 'dmarc-record']],
-    )
+    expect([code, made.map((/** @type {{ id: string }} */ { id }) => id)]).toEqual([
+      0,
+      ['spf-record', 'dmarc-record'],
+    ])
     const left = await codes()
-    for (const { why } of made) for (const ended of why) assert.ok(!left.includes(ended), ended)
-    assert.deepEqual(textsAt(ZONE, 'TXT'), ['a'.repeat(20) + 'b'.repeat(20), 'v=spf1 mx -all'])
-    assert.deepEqual(textsAt(`_dmarc.${ZONE}`, 'TXT'), [`v=DMARC1; p=reject; rua=mailto:d@${ZONE}`])
+    for (const { why } of made) for (const ended of why) expect(left, ended).not.toContain(ended)
+    expect(textsAt(ZONE, 'TXT')).toEqual(['a'.repeat(20) + 'b'.repeat(20), 'v=spf1 mx -all'])
+    expect(textsAt(`_dmarc.${ZONE}`, 'TXT')).toEqual([`v=DMARC1; p=reject; rua=mailto:d@${ZONE}`])
   })
 
-  it('a second time changes nothing, from a new check or from the old plan', async () => {
+  test('a second time changes nothing, from a new check or from the old plan', async () => {
     const published = server.records()
     const again = await publish(...signed(), '--apply')
     const old = plan({ before: ['v=spf1 a -all', 'v=spf1 mx -all'], after: ['v=spf1 mx -all'] })
     const fromPlan = await publish(...signed(), ...old, '--apply', '--json')
-    assert.deepEqual([again.code, fromPlan.code], [0, 0])
-    assert.equal(JSON.parse(fromPlan.out).changes[0].state, 'done')
+    expect([again.code, fromPlan.code]).toEqual([0, 0])
+    expect(JSON.parse(fromPlan.out).changes[0].state).toBe('done')
     // They include the SOA record's serial number.
-    assert.deepEqual(server.records(), published)
+    expect(server.records()).toEqual(published)
   })
 
-  it('refuses a change whose records have changed since', async () => {
+  test('refuses a change whose records have changed since', async () => {
     const owner = `busy.${ZONE}`
     server.update(`update delete ${owner} TXT\nupdate add ${owner} 300 TXT "two"\nsend\n`)
     const published = server.records()
     const old = plan({ owner, before: ['one'], after: ['three'] }, { owner, id: 'later', after: ['four'] })
     const { code, out } = await publish(...signed(), ...old, '--apply')
-    assert.equal(code, 4)
-    assert.match(
-      out.replaceAll(/\s+/g, ' '),
+    expect(code).toBe(4)
+    expect(out.replaceAll(/\s+/g, ' ')).toMatch(
       /has changed since the check, so nothing was changed\. busy\.shop\.example TXT is now: “two”/,
     )
-    assert.match(out, /not tried/)
-    assert.deepEqual(server.records(), published)
+    expect(out).toMatch(/not tried/)
+    expect(server.records()).toEqual(published)
   })
 
-  it('is refused by the server where the records change at the last moment', async () => {
+  test('is refused by the server where the records change at the last moment', async () => {
     const owner = `busy.${ZONE}`
     const between = await startBetween(() =>
       server.update(`update delete ${owner} TXT\nupdate add ${owner} 300 TXT "last"\nsend\n`),
@@ -138,15 +136,15 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
       const late = plan({ owner, before: ['two'], after: ['three'] })
       const { code, out } = await publishAt(between.address, ...signed(), ...late, '--apply', '--json')
       const [{ state, reason }] = JSON.parse(out).changes
-      assert.deepEqual([code, state], [4, 'stale'])
-      assert.match(reason, /NXRRSET/)
-      assert.deepEqual(textsAt(owner, 'TXT'), ['last'])
+      expect([code, state]).toEqual([4, 'stale'])
+      expect(reason).toMatch(/NXRRSET/)
+      expect(textsAt(owner, 'TXT')).toEqual(['last'])
     } finally {
       await between.stop()
     }
   })
 
-  it('publishes each type, and several changes at one name', async () => {
+  test('publishes each type, and several changes at one name', async () => {
     const long = 'x'.repeat(600)
     const changes = [
       {
@@ -172,17 +170,17 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
       { id: '8', type: 'CNAME', owner: `new.${ZONE}`, after: ['b.example'] },
     ]
     const { code, out, err } = await publish(...signed(), ...plan(...changes), '--apply')
-    assert.equal(code, 0, out + err)
-    assert.deepEqual(
-      textsAt(`mixed.${ZONE}`, 'MX').map((text) => text.toLowerCase()),
-      ['20 mail.shop.example.', '30 b.example.'],
-    )
-    assert.deepEqual(textsAt(`long.${ZONE}`, 'TXT'), ['q"\\é', long])
-    assert.deepEqual(textsAt(`h.${ZONE}`, 'A'), ['192.0.2.1'])
-    assert.deepEqual(textsAt(`h.${ZONE}`, 'AAAA'), ['2001:db8::1'])
-    assert.equal(textsAt(`_25._tcp.h.${ZONE}`, 'TLSA').length, 1)
-    assert.deepEqual(textsAt(`alias.${ZONE}`, 'CNAME'), ['b.example.'])
-    assert.deepEqual(textsAt(`new.${ZONE}`, 'CNAME'), ['b.example.'])
+    expect(code, out + err).toBe(0)
+    expect(textsAt(`mixed.${ZONE}`, 'MX').map((text) => text.toLowerCase())).toEqual([
+      '20 mail.shop.example.',
+      '30 b.example.',
+    ])
+    expect(textsAt(`long.${ZONE}`, 'TXT')).toEqual(['q"\\é', long])
+    expect(textsAt(`h.${ZONE}`, 'A')).toEqual(['192.0.2.1'])
+    expect(textsAt(`h.${ZONE}`, 'AAAA')).toEqual(['2001:db8::1'])
+    expect(textsAt(`_25._tcp.h.${ZONE}`, 'TLSA').length).toBe(1)
+    expect(textsAt(`alias.${ZONE}`, 'CNAME')).toEqual(['b.example.'])
+    expect(textsAt(`new.${ZONE}`, 'CNAME')).toEqual(['b.example.'])
   })
 
   /** @type {[string, object, RegExp][]} */
@@ -196,18 +194,18 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
     ],
   ]
   for (const [name, change, said] of IMPOSSIBLE)
-    it(`${name}: refused, and nothing is changed`, async () => {
+    test(`${name}: refused, and nothing is changed`, async () => {
       const published = server.records()
       const { code, out } = await publish(...signed(), ...plan(change), '--apply', '--json')
       const [{ reason }] = JSON.parse(out).changes
-      assert.deepEqual([code, said.test(reason)], [4, true], reason)
-      assert.deepEqual(server.records(), published)
+      expect([code, said.test(reason)], reason).toEqual([4, true])
+      expect(server.records()).toEqual(published)
     })
 
-  it('finds the server by the SOA record, and says when it cannot be reached', async () => {
+  test('finds the server by the SOA record, and says when it cannot be reached', async () => {
     const { code, err } = await warmpost('publish', ZONE, '--with', 'rfc2136', ...plan({ after: ['text'] }))
-    assert.equal(code, 3)
-    assert.match(err, /The name server ns\.shop\.example could not be reached/)
+    expect(code).toBe(3)
+    expect(err).toMatch(/The name server ns\.shop\.example could not be reached/)
   })
 })
 

@@ -1,12 +1,12 @@
 // Our SPF results compared with those of pyspf, for the same messages and from the same name server.
-import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { ownScenario } from './peer-cases.mjs'
 import { DIFFERENCES } from './pyspf-differences.mjs'
 import { resultsOfPyspf } from './pyspf.mjs'
 import { loadZones } from './servers.mjs'
 import { domainOf, readSuite } from './spf-suite.mjs'
+import { testUnless } from './unless.mjs'
 
 /** @typedef {import('./spf-suite.mjs').Case} Case */
 
@@ -18,34 +18,31 @@ for (const { description, zone, dropped, cases } of scenarios) {
     /** @type {Map<string, { ours: string, pyspf: string }>} */
     const results = new Map()
 
-    before(async () => {
+    beforeAll(async () => {
       await loadZones(zone, { dropped })
       const [ours, pyspf] = await Promise.all([Promise.all(asked.map(ourResult)), resultsOfPyspf(asked)])
       asked.forEach(({ name }, i) => results.set(name, { ours: ours[i] ?? '', pyspf: pyspf[i] ?? '' }))
     })
 
     for (const { name, skip } of cases) {
-      it(name, { skip }, (t) => {
+      testUnless(skip, name, ({ annotate }) => {
         const known = DIFFERENCES[`${description} / ${name}`]
         const result = results.get(name)
-        if (!known) return assert.deepEqual(result, { ours: result?.pyspf, pyspf: result?.pyspf })
+        if (!known) return expect(result).toEqual({ ours: result?.pyspf, pyspf: result?.pyspf })
         const { ours, pyspf, right, rfc, why } = known
-        t.diagnostic(`${name}: ours ${ours}, pyspf ${pyspf}; right: ${right} (${rfc}), since ${why}`)
-        assert.deepEqual(result, { ours, pyspf })
+        annotate(`${name}: ours ${ours}, pyspf ${pyspf}; right: ${right} (${rfc}), since ${why}`)
+        expect(result).toEqual({ ours, pyspf })
       })
     }
   })
 }
 
 describe('SPF compared with pyspf: the table of differences', () => {
-  it('names cases that exist', () => {
+  test('names cases that exist', () => {
     const names = scenarios.flatMap(({ description, cases }) =>
       cases.map(({ name }) => `${description} / ${name}`),
     )
-    assert.deepEqual(
-      Object.keys(DIFFERENCES).filter((key) => !names.includes(key)),
-      [],
-    )
+    expect(Object.keys(DIFFERENCES).filter((key) => !names.includes(key))).toEqual([])
   })
 })
 

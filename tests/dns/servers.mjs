@@ -62,8 +62,9 @@ function isExecutable(path) {
   }
 }
 
-/** @param {{ named: string, dnsdist: string }} programs their paths */
-export async function startServers({ named, dnsdist }) {
+/** @returns {Promise<() => Promise<void>>} stops them */
+export async function startServers() {
+  const [named = 'named', dnsdist = 'dnsdist'] = ['named', 'dnsdist'].map(findProgram)
   for (const port of [NAMED_PORT, DNSDIST_PORT, DOH_PORT, SILENT_PORT]) await assertFree(port)
   const folder = mkdtempSync(join(tmpdir(), 'dns-test-'))
   /** @type {import('node:child_process').ChildProcess[]} */
@@ -94,7 +95,7 @@ export async function startServers({ named, dnsdist }) {
     )
     process.env[HANDLE_VARIABLE] = JSON.stringify({ folder, namedPid: children[0].pid })
     await untilServed(marker)
-    return { stop }
+    return stop
   } catch (error) {
     const logs = ['named.log', 'dnsdist.log'].map((name) => tail(join(folder, name))).join('')
     await stop()
@@ -109,7 +110,7 @@ export async function startServers({ named, dnsdist }) {
  */
 export async function loadZones(zone, { dropped = [] } = {}) {
   const handle = process.env[HANDLE_VARIABLE]
-  if (!handle) throw new Error('The DNS servers do not run: start the tests with `npm run test:dns`.')
+  if (!handle) throw new Error('The DNS servers do not run: their global setup starts them.')
   const { folder, namedPid } = JSON.parse(handle)
   const marker = writeZones(folder, zone, dropped)
   const reload = () => process.kill(namedPid, 'SIGHUP')

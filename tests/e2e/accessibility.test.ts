@@ -3,7 +3,7 @@
 // test are opened one after the other in one place: a new one for each costs half as much as the page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fullestPages } from '#shared/tools/catalogue.ts'
+import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { bringAxe, brokenRules } from './axe.ts'
 import { takenOver, visitorAt } from './browser.ts'
 import { AROUND, expectQuiet, isDrawnOnce, visitorWithExtension } from './intruder.ts'

@@ -36,7 +36,7 @@ let taken: Place[] = []
 /** Windows for the next visitors with the same options: empty, with a warm cache. The last one has been idle longest. */
 let free: Place[] = []
 const MOST_FREE = 6
-/** In ms: less than a test may take (vitest.e2e.config.ts), so that a failure says what was waited for. */
+/** In ms: less than a test may take (vitest.config.ts), so that a failure says what was waited for. */
 const LONGEST_WAIT = 60_000
 const complaints: string[] = []
 const allowed: string[] = []

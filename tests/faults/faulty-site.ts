@@ -11,7 +11,7 @@ import { startBuiltWorker, type BuiltWorkerOptions } from '../../scripts/built-w
 /** Whether the answer to a statement is lost, or the statement itself; `never` leaves the caller waiting. */
 export type Fault = 'none' | 'before' | 'after' | 'never' | 'after, never'
 
-export interface Faults {
+interface Faults {
   statement: (sql: string) => Fault
   email: (email: Email) => 'none' | 'refused' | 'never'
 }

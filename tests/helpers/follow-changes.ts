@@ -17,7 +17,7 @@ export interface AdvisingReport {
 export type Check<R extends AdvisingReport> = (resolver: Resolver) => Promise<R>
 
 /** The zone with one change published, as a person would do it: the old records deleted, the new ones created. */
-export function publish(zone: Zone, { action, owner, type, before, after }: Change): Zone {
+function publish(zone: Zone, { action, owner, type, before, after }: Change): Zone {
   const node = zone[owner]
   if (action === 'ask') return zone
   if (typeof node === 'string') throw new Error(`${owner} does not answer`)

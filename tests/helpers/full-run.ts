@@ -1,5 +1,5 @@
 // What is tried at random, or in every combination: `npm run test:all` does part of it, always the same part where a seed is
-// given, and `npm run test:fuzz` all of it (scripts/test-fuzz.mjs).
+// given, and `npm run test:fuzz` all of it (`--mode=full`).
 export const isFullRun = import.meta.env.MODE === 'full'
 
 const PART = 5

@@ -47,7 +47,7 @@ const without = (records: Record<string, ZoneNode>, name: string) =>
 const nameOf = (kind: string, number: number): string => `${kind}-${number + 1}.com`
 
 /** This many domains of each kind, and their records. */
-export function goldenFleet(each: number): { domains: string[]; zone: Zone } {
+function goldenFleet(each: number): { domains: string[]; zone: Zone } {
   const named = Object.entries(KINDS).flatMap(([kind, recordsOf]) =>
     Array.from({ length: each }, (_, number) => ({ domain: nameOf(kind, number), recordsOf })),
   )
@@ -91,7 +91,7 @@ export const CHANGED_DOMAINS = [
   ...['broken-include-7.com', 'healthy-2.com', 'monitoring-1.com', 'no-dkim-20.com', 'no-dmarc-3.com'],
 ]
 
-export const FLEET_NOW = Date.UTC(2026, 10, 22, 12)
+const FLEET_NOW = Date.UTC(2026, 10, 22, 12)
 
 const suffixes = {
   publicSuffixOf: (domain: string) => getPublicSuffix(domain),

@@ -3,7 +3,7 @@ import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/r
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { constantZone } from '#tests/helpers/constant-zone.ts'
 
-export const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
+const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
 
 /** Like the zone, except for the queries that `lost` picks. */
 export function losing(zone: Zone, lost: (question: string) => FailureKind | null): Resolver {

@@ -6,7 +6,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
 
-/** As in wrangler.toml, which the platform uses; tests/house/rate-limits.test.ts compares. */
+/** As in wrangler.toml, which the platform uses; tests/conventions/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60
 /** How many per period. */
 export const LIMITS = {

@@ -2,7 +2,8 @@
 // Every route as the edge answers it.
 import { describe, expect, test } from 'vitest'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { fullestPages, TOOLS } from '#shared/tools/catalogue.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'

@@ -1,12 +1,12 @@
 // What the page of a saved result says when there is none.
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import { keepResult, loadResult } from '#app/routes/snapshot/snapshot-data.ts'
 
 const answering = (status: number, code: string, message: string) =>
   createApiClient(() => Promise.resolve(Response.json({ error: { code, message } }, { status })))
 
-it('says that it was removed to make room', async () => {
+test('says that it was removed to make room', async () => {
   const api = answering(410, 'expired', 'This saved result was removed to make room for others.')
   expect(await loadResult(api, 'a'.repeat(22), false)).toEqual({
     status: 410,
@@ -16,7 +16,7 @@ it('says that it was removed to make room', async () => {
   })
 })
 
-it('names the limit when the share of the network is used up', async () => {
+test('names the limit when the share of the network is used up', async () => {
   const form = new FormData()
   form.set('tool', 'spf')
   const api = answering(429, 'rate_limited', 'The saved results of your network take 10 MiB.')

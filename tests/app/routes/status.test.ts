@@ -1,5 +1,5 @@
 // What visitors read about the state of the service.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/health/schema.ts'
 import { readHealth } from '#app/routes/status/read-health.ts'
@@ -27,7 +27,7 @@ const without = (...names: string[]): Health => ({
 const tonesOf = (health: Health) => statusText(health).parts.map(({ tone }) => tone)
 
 describe('the status', () => {
-  it('says how full each room is, and what that means when it is short', () => {
+  test('says how full each room is, and what that means when it is short', () => {
     expect(statusText(WELL).rooms).toMatchObject([
       { name: 'Watches', percent: 12, tone: 'ok', meaning: 'There is room.' },
       { name: 'Saved results', percent: 97, tone: 'warn' },
@@ -35,7 +35,7 @@ describe('the status', () => {
     expect(statusText(null).rooms).toEqual([])
   })
 
-  it('is good when every part works', () => {
+  test('is good when every part works', () => {
     expect(statusText(WELL)).toMatchObject({
       tone: 'ok',
       heading: 'Everything works',
@@ -50,24 +50,24 @@ describe('the status', () => {
     ])
   })
 
-  it('has a limit while one of two DNS servers is down', () => {
+  test('has a limit while one of two DNS servers is down', () => {
     const health = without('resolver one.example')
     expect(statusText(health).tone).toBe('warn')
     expect(tonesOf(health)).toEqual(['ok', 'warn', 'ok', 'ok'])
   })
 
-  it('says that untested blocklists are unknown, not broken', () => {
+  test('says that untested blocklists are unknown, not broken', () => {
     expect(statusText(without('blocklists')).tone).toBe('warn')
     expect(tonesOf(without('blocklists')).at(-1)).toBe('unknown')
   })
 
-  it('is broken without any DNS server', () => {
+  test('is broken without any DNS server', () => {
     const health = without('resolver one.example', 'resolver two.example')
     expect(statusText(health).tone).toBe('bad')
     expect(tonesOf(health)).toEqual(['ok', 'bad', 'bad', 'ok'])
   })
 
-  it('says that lookups are switched off where no DNS server is set', () => {
+  test('says that lookups are switched off where no DNS server is set', () => {
     const samples = {
       ...WELL,
       ok: false,
@@ -81,13 +81,13 @@ describe('the status', () => {
     expect(statusText({ ...samples, parts: without('database').parts }).tone).toBe('bad')
   })
 
-  it('names another way to write to us when the database is down', () => {
+  test('names another way to write to us when the database is down', () => {
     const [database] = statusText(without('database')).parts
     expect(database).toMatchObject({ tone: 'bad', word: 'down' })
     expect(database?.meaning).toContain('support@')
   })
 
-  it('is unknown when there is no report', () => {
+  test('is unknown when there is no report', () => {
     expect(statusText(null)).toMatchObject({ tone: 'unknown', parts: [] })
   })
 })
@@ -96,12 +96,12 @@ describe('the report', () => {
   const read = (answer: () => Response) =>
     readHealth(createApiClient(() => new Promise((resolve) => resolve(answer()))))
 
-  it('is read from a 503 as well', async () => {
+  test('is read from a 503 as well', async () => {
     const health = without('database')
     expect(await read(() => Response.json(health, { status: 503 }))).toEqual(health)
   })
 
-  it('is none when the API fails', async () => {
+  test('is none when the API fails', async () => {
     expect(await read(() => Response.json({ error: { code: 'internal' } }, { status: 500 }))).toBeNull()
     expect(await read(() => new Response('no JSON'))).toBeNull()
     expect(

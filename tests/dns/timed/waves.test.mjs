@@ -1,6 +1,5 @@
 // What can be looked up together is looked up together: the time of a report depends on the depth of its tree.
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../../scripts/built-worker.mjs'
 import { askApi } from '../ask-worker.mjs'
 import { startDelayingProxy } from '../delaying-proxy.mjs'
@@ -27,7 +26,7 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
   /** @type {Awaited<ReturnType<typeof verify>>[]} */
   const emailAnswers = []
 
-  before(async () => {
+  beforeAll(async () => {
     await loadZones(zone)
     const proxy = await startDelayingProxy(DOH_URL, DELAY_MS)
     started.push(proxy)
@@ -43,40 +42,44 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
     proxy.setDelay(EMAIL_DELAY_MS)
     for (let run = 0; run < RUNS; run++) emailAnswers.push(await verify(worker.url))
   })
-  after(async () => {
+  afterAll(async () => {
     for (const { stop } of started.reverse()) await stop()
   })
 
-  it('reads the whole tree', () => {
-    for (const { body } of answers) assert.equal(body.dnsLookupCount, TREE.includes)
-    for (const { body } of clientAnswers) assert.equal(body.evaluation.lookups, TREE.includes)
+  test('reads the whole tree', () => {
+    for (const { body } of answers) expect(body.dnsLookupCount).toBe(TREE.includes)
+    for (const { body } of clientAnswers) expect(body.evaluation.lookups).toBe(TREE.includes)
   })
 
-  it('says in Server-Timing how many waves and questions it took', (t) => {
-    t.diagnostic(answers[0]?.timing ?? '')
+  test('says in Server-Timing how many waves and questions it took', ({ annotate }) => {
+    annotate(answers[0]?.timing ?? '')
     for (const { timing } of [...answers, ...clientAnswers]) {
       const [, waves, queries] = /waves=(\d+) queries=(\d+)/.exec(timing) ?? []
-      assert.equal(Number(waves), WAVES, timing)
-      assert.ok(Number(queries) > TREE.includes, timing)
+      expect(Number(waves), timing).toBe(WAVES)
+      expect(Number(queries), timing).toBeGreaterThan(TREE.includes)
     }
   })
 
-  it('takes the time of its waves', (t) => {
+  test('takes the time of its waves', ({ annotate }) => {
     const limit = SLACK * WAVES * DELAY_MS
     for (const [what, given] of Object.entries({ report: answers, 'with a client': clientAnswers })) {
       const best = Math.min(...given.map(({ timeMs }) => timeMs))
-      t.diagnostic(`${what}, best of ${RUNS}: ${best.toFixed(0)} ms, limit ${limit.toFixed(0)} ms`)
-      assert.ok(best <= limit, `${what}: ${best.toFixed(0)} ms is more than ${limit.toFixed(0)} ms`)
+      annotate(`${what}, best of ${RUNS}: ${best.toFixed(0)} ms, limit ${limit.toFixed(0)} ms`)
+      expect(best, `${what}: ${best.toFixed(0)} ms is more than ${limit.toFixed(0)} ms`).toBeLessThanOrEqual(
+        limit,
+      )
     }
   })
 
-  it(`asks all that email authentication needs in ${EMAIL_WAVES} waves, within the budget`, (t) => {
+  test(`asks all that email authentication needs in ${EMAIL_WAVES} waves, within the budget`, ({
+    annotate,
+  }) => {
     const best = Math.min(...emailAnswers.map(({ timeMs }) => timeMs))
-    t.diagnostic(`${emailAnswers[0]?.timing}; best of ${RUNS} at ${EMAIL_DELAY_MS} ms: ${best.toFixed(0)} ms`)
+    annotate(`${emailAnswers[0]?.timing}; best of ${RUNS} at ${EMAIL_DELAY_MS} ms: ${best.toFixed(0)} ms`)
     for (const { body, timing } of emailAnswers) {
-      assert.equal(body.outcome, 'authenticated')
-      assert.ok(Number(/waves=(\d+)/.exec(timing)?.[1]) <= EMAIL_WAVES, timing)
-      assert.ok(Number(/requests=(\d+)/.exec(timing)?.[1]) <= 45, timing)
+      expect(body.outcome).toBe('authenticated')
+      expect(Number(/waves=(\d+)/.exec(timing)?.[1]), timing).toBeLessThanOrEqual(EMAIL_WAVES)
+      expect(Number(/requests=(\d+)/.exec(timing)?.[1]), timing).toBeLessThanOrEqual(45)
     }
   })
 })

@@ -11,7 +11,7 @@ export interface KilledSite {
   kills: number
 }
 
-export interface Balance {
+interface Balance {
   /** What was confirmed or due, and did not happen. */
   lost: string[]
   /** What happened twice, as its owner sees it. */
@@ -20,7 +20,7 @@ export interface Balance {
   total: number
 }
 
-export interface Posted {
+interface Posted {
   url: string
   headers: { get: (name: string) => string | null }
   body: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { DNS_PROVIDERS } from '#shared/dns/dns-providers.ts'
-import { findDnsProvider, providerOfNameServers, ProviderResult } from '#shared/dns/provider.ts'
+import { findDnsProvider, ProviderResult, providersOfNameServers } from '#shared/dns/provider.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
@@ -156,7 +156,7 @@ describe('findDnsProvider', () => {
   })
 })
 
-describe('providerOfNameServers', () => {
+describe('providersOfNameServers', () => {
   test.each([
     ['ada.ns.cloudflare.com', 'Cloudflare'],
     ['ns-1234.awsdns-56.co.uk', 'Amazon Route 53'],
@@ -168,22 +168,22 @@ describe('providerOfNameServers', () => {
     ['ns1abc.name.com', 'Name.com'],
     ['NS1045.UI-DNS.DE.', 'IONOS'],
   ])('%s belongs to %s', (nameServer, name) => {
-    expect(providerOfNameServers([nameServer])?.name).toBe(name)
+    expect(providersOfNameServers([nameServer])[0]?.name).toBe(name)
   })
 
   test.each(['ns1.myname.com', 'ns.cloudflare.com.evil.test', 'xawsdns-1.test', '', 'com'])(
     '%j belongs to no known provider',
     (nameServer) => {
-      expect(providerOfNameServers([nameServer])).toBeUndefined()
+      expect(providersOfNameServers([nameServer])).toEqual([])
     },
   )
 
   test('the provider with the most name servers is named', () => {
-    expect(providerOfNameServers([...GODADDY, 'ada.ns.cloudflare.com'])?.id).toBe('godaddy')
+    expect(providersOfNameServers([...GODADDY, 'ada.ns.cloudflare.com'])[0]?.id).toBe('godaddy')
   })
 
   test('no name servers have no provider', () => {
-    expect(providerOfNameServers([])).toBeUndefined()
+    expect(providersOfNameServers([])).toEqual([])
   })
 })
 

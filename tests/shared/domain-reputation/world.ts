@@ -15,7 +15,7 @@ export const dayBefore = (days: number) => new Date(NOW - days * DAY_MS).toISOSt
 
 /** RFC 8463 appendix A.2, and keys made for these tests. */
 export const ED25519 = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
-export const RSA_2048 =
+const RSA_2048 =
   'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0n5VApI856oIBTgxJGwvjAEpWXKryzb4prJ8Y/KZH/8ENZWUK22uwce2zegQhfGDuR6oRShNblC6L6qmvDFxuo5YSxOJZ3UiJuceCMx2QuZFxj4ZFgcWplXNjmLNwkmUt0nNY02z3az+Zmh6KNnYYs0dcMSpWOm/QoSkI5OQxhdG6H3BcKQXU15L48xZEElIpzUNfz9CF8jB+oeu3ziA7FFyCLbCt8Z1os840qQSPFstEDXbZL54UrIo4OQqFMqTAZEkBnahf91xd2y8fhFfmTQ52WwhAO2DXu5OsJar0x1qKuCHr6CbcvGH8hxIoFZYhhnC+1AXdLW74Ua6XwXBPwIDAQAB'
 export const RSA_1024 =
   'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDBaqXP6rsZGP2DUqTVRy8ir/YD2QmJ6P3wAnQ8u1BW5KmSc4BJqBxVHm8K9fpZTf46+D2HGvGhRXtPiyUQGRliiuxMg3wkUnc2qkezZMlD1aPtvCxsjJyQX0BI2fMJLzhkxU0bTH2bdt6zU25L2Au3PP2ydW1G8/AQldEYw5qsPwIDAQAB'
@@ -59,7 +59,7 @@ export const PROOFS: Proof[] = [...listsInUse('domain'), ...listsInUse('ip')].ma
   reason: '',
 }))
 
-export const suffixes = {
+const suffixes = {
   publicSuffixOf: (domain: string) => getPublicSuffix(domain),
   registrableDomain: (domain: string) => getDomain(domain, { allowPrivateDomains: true }),
   registryDomain: (domain: string) => getDomain(domain),

@@ -1,5 +1,5 @@
 // All checks of one domain: the result, what mailbox providers require, and what to change first.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import { checkSpf } from '#shared/spf/check.ts'
@@ -30,14 +30,14 @@ const states = async (zone: Zone) =>
   Object.fromEntries((await check(zone)).judgements.map(({ method, state }) => [method, state]))
 
 describe('the verdict', () => {
-  it('is good when all three pass', async () => {
+  test('is good when all three pass', async () => {
     const report = await check(GOOD)
     expect(report.outcome).toBe('authenticated')
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: '3 of 3' })
     expect(report.message).toBe('SPF, DKIM and DMARC of example.com all pass.')
   })
 
-  it.each<[string, Zone, string, string]>([
+  test.each<[string, Zone, string, string]>([
     ['no SPF', { 'example.com': { MX: [[10, 'mx.example.com']] } }, 'SPF', 'missing'],
     ['two SPF records', { 'example.com': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] } }, 'SPF', 'broken'],
     ['+all', { 'example.com': { TXT: ['v=spf1 +all'] } }, 'SPF', 'broken'],
@@ -79,7 +79,7 @@ describe('the verdict', () => {
     expect((await states({ ...GOOD, ...change }))[method]).toBe(state)
   })
 
-  it('says that DKIM is missing only if DNS says that there is nothing below _domainkey', async () => {
+  test('says that DKIM is missing only if DNS says that there is nothing below _domainkey', async () => {
     const without = { ...GOOD }
     delete without['default._domainkey.example.com']
     expect((await states(without)).DKIM).toBe('missing')
@@ -87,7 +87,7 @@ describe('the verdict', () => {
     expect((await states({ ...without, '_domainkey.example.com': 'timeout' })).DKIM).toBe('unknown')
   })
 
-  it('never calls a domain good or bad when nothing could be found out', async () => {
+  test('never calls a domain good or bad when nothing could be found out', async () => {
     const report = await check({ 'example.com': 'servfail', com: 'servfail' })
     const failing = await check(
       Object.fromEntries(
@@ -101,7 +101,7 @@ describe('the verdict', () => {
     expect(failing.changes.filter(({ id }) => /^(?:spf|mx)-/.test(id))).toEqual([])
   })
 
-  it('tells what is partly known from what is unknown altogether', async () => {
+  test('tells what is partly known from what is unknown altogether', async () => {
     const silent: Zone = {
       'example.com': 'timeout',
       '_dmarc.example.com': 'timeout',
@@ -119,7 +119,7 @@ describe('the verdict', () => {
     ])
   })
 
-  it('names each of the three in one sentence', async () => {
+  test('names each of the three in one sentence', async () => {
     const report = await check({ ...GOOD, 'example.com': { TXT: [] }, '_dmarc.example.com': {} })
     expect(report.outcome).toBe('not-authenticated')
     expect(report.message).toBe('SPF and DMARC are missing.')
@@ -130,23 +130,23 @@ describe('the requirements of mailbox providers', () => {
   const stateOf = async (zone: Zone, code: string) =>
     (await check(zone)).requirements.find((requirement) => requirement.code === code)?.state
 
-  it('are met by records that work', async () => {
+  test('are met by records that work', async () => {
     expect(await stateOf(GOOD, 'spf')).toBe('met')
     expect(await stateOf(GOOD, 'dkim')).toBe('met')
     expect(await stateOf(GOOD, 'dmarc')).toBe('met')
   })
 
-  it('are met by p=none, which is all that they require', async () => {
+  test('are met by p=none, which is all that they require', async () => {
     const zone = { ...GOOD, '_dmarc.example.com': { TXT: ['v=DMARC1; p=none'] } }
     expect(await stateOf(zone, 'dmarc')).toBe('met')
   })
 
-  it('are not met without SPF, and unknown without an answer', async () => {
+  test('are not met without SPF, and unknown without an answer', async () => {
     expect(await stateOf({ ...GOOD, 'example.com': { TXT: [] } }, 'spf')).toBe('not-met')
     expect(await stateOf({ ...GOOD, 'example.com': { TXT: 'timeout' } }, 'spf')).toBe('unknown')
   })
 
-  it.each(['alignment', 'reverse-dns', 'tls', 'one-click', 'complaints'])(
+  test.each(['alignment', 'reverse-dns', 'tls', 'one-click', 'complaints'])(
     'cannot be seen from DNS: %s',
     async (code) => {
       expect(await stateOf(GOOD, code)).toBe('not-visible')
@@ -157,11 +157,11 @@ describe('the requirements of mailbox providers', () => {
 describe('the changes', () => {
   const changes = async (zone: Zone) => (await check(zone)).changes
 
-  it('are none for a healthy domain except for the logo, which is optional', async () => {
+  test('are none for a healthy domain except for the logo, which is optional', async () => {
     expect((await changes(GOOD)).map(({ id, optional }) => [id, optional])).toEqual([['bimi-logo', true]])
   })
 
-  it('start with what is broken, and are those of the single checks', async () => {
+  test('start with what is broken, and are those of the single checks', async () => {
     const zone: Zone = {
       ...GOOD,
       'example.com': { TXT: ['v=spf1 mx -all', 'v=spf1 a -all'], MX: [[10, 'mx.example.com']] },
@@ -176,7 +176,7 @@ describe('the changes', () => {
     expect(list[0]?.after).toEqual(own.changes[0]?.after)
   })
 
-  it('leave the record of a parent domain alone', async () => {
+  test('leave the record of a parent domain alone', async () => {
     const zone: Zone = {
       ...GOOD,
       'news.example.com': { TXT: ['v=spf1 mx -all'], MX: [[10, 'mx.example.com']] },
@@ -186,7 +186,7 @@ describe('the changes', () => {
     expect(report.changes.filter(({ id }) => id.startsWith('dmarc-'))).toEqual([])
   })
 
-  it('say nothing about what could not be looked up', async () => {
+  test('say nothing about what could not be looked up', async () => {
     const list = await changes({ ...GOOD, 'example.com': { TXT: 'timeout', MX: 'timeout' } })
     expect(list.filter(({ id }) => /^(?:spf|mx)-/.test(id))).toEqual([])
   })
@@ -198,18 +198,18 @@ describe('domains that are not what they seem', () => {
     '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
   }
 
-  it('one that sends no mail is locked, and needs nothing', async () => {
+  test('one that sends no mail is locked, and needs nothing', async () => {
     const { outcome, verdict, changes } = await check(LOCKED)
     expect([outcome, verdict.tone, verdict.stamp, changes]).toEqual(['no-mail', 'ok', 'Locked', []])
   })
 
-  it('one that sends no mail but can be spoofed needs DMARC and nothing else', async () => {
+  test('one that sends no mail but can be spoofed needs DMARC and nothing else', async () => {
     const { verdict, changes } = await check({ ...LOCKED, '_dmarc.example.com': {} })
     expect([verdict.tone, verdict.stamp]).toEqual(['warn', 'Not locked'])
     expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
   })
 
-  it('SPF that allows no one does not count as authentication if the domain sends mail', async () => {
+  test('SPF that allows no one does not count as authentication if the domain sends mail', async () => {
     const { outcome, requirements, changes } = await check({
       ...GOOD,
       'example.com': { MX: [[10, 'mx.example.com']], TXT: ['v=spf1 -all'] },
@@ -219,13 +219,13 @@ describe('domains that are not what they seem', () => {
     expect(changes.map(({ id }) => id)).toContain('spf-no-sender')
   })
 
-  it('a key that only some receivers verify does not meet the rule of the large ones', async () => {
+  test('a key that only some receivers verify does not meet the rule of the large ones', async () => {
     const key = SAMPLE_ZONE['ed25519._domainkey.northwind.test'] ?? {}
     const { requirements } = await check({ ...GOOD, 'default._domainkey.example.com': key })
     expect(requirements.find(({ code }) => code === 'dkim')?.state).toBe('not-met')
   })
 
-  it('a name that does not exist has nothing to publish', async () => {
+  test('a name that does not exist has nothing to publish', async () => {
     const { outcome, verdict, changes, requirements } = await check(
       { 'example.com': { A: ['192.0.43.7'] } },
       'gone.com',
@@ -238,7 +238,7 @@ describe('domains that are not what they seem', () => {
     expect([changes, requirements]).toEqual([[], []])
   })
 
-  it('a subdomain of a mail domain is referred to that domain', async () => {
+  test('a subdomain of a mail domain is referred to that domain', async () => {
     const { suggestion, verdict, changes } = await check(
       { ...GOOD, 'www.example.com': { A: ['192.0.43.7'] } },
       'www.example.com',
@@ -247,7 +247,7 @@ describe('domains that are not what they seem', () => {
     expect(verdict.sentence).toContain('check that domain')
   })
 
-  it('and so is a subdomain that does not exist', async () => {
+  test('and so is a subdomain that does not exist', async () => {
     const { verdict, suggestion } = await check(GOOD, 'wwww.example.com')
     expect(suggestion).toBe('example.com')
     expect(verdict.sentence).toContain('Did you mean example.com?')

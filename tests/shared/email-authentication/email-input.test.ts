@@ -1,8 +1,8 @@
 // What may be typed into the Email field.
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
 
-it.each<[string, string | null, string]>([
+test.each<[string, string | null, string]>([
   ['jane@example.com', 'jane@example.com', 'example.com'],
   [' Jane.Doe+x@Example.COM. ', 'Jane.Doe+x@example.com', 'example.com'],
   ['"Doe, Jane" <jane@example.com>', 'jane@example.com', 'example.com'],
@@ -16,7 +16,7 @@ it.each<[string, string | null, string]>([
   expect(parseEmailInput(input)).toEqual({ ok: true, email, domain })
 })
 
-it.each([
+test.each([
   '',
   '   ',
   '<>',

@@ -37,7 +37,7 @@ export interface TestReport {
   records?: readonly TestRecord[]
 }
 
-export const DAY = 86_400
+const DAY = 86_400
 /** 2026-11-01. */
 export const FIRST = 1_793_491_200
 

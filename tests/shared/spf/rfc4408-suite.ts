@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml'
 import type { FailureKind } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 
-export interface SuiteCase {
+interface SuiteCase {
   name: string
   helo: string
   host: string

@@ -79,7 +79,7 @@ interface Span {
 }
 
 /** What one DNS server answers at a given moment. */
-export interface View {
+interface View {
   zone: Zone
   ttlSeconds: number
 }

@@ -1,6 +1,6 @@
 // What a monitor sees.
 import { env } from 'cloudflare:test'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
 import { checkHealth } from '#worker/health/check-health.ts'
@@ -12,7 +12,7 @@ const health = (options: Partial<Parameters<typeof checkHealth>[0]>) =>
   checkHealth({ db: env.DB, upstreams, fetch: working, clock: systemClock, ...options })
 
 describe('the service', () => {
-  it('works when its database and a DNS server do', async () => {
+  test('works when its database and a DNS server do', async () => {
     const report = await health({})
     expect(report.ok).toBe(true)
     expect(report.parts.map(({ name, ok }) => [name, ok])).toEqual([
@@ -23,7 +23,7 @@ describe('the service', () => {
     ])
   })
 
-  it('works while one of two DNS servers is down, and says which', async () => {
+  test('works while one of two DNS servers is down, and says which', async () => {
     const fetch: typeof working = (url, init) =>
       url.includes('one') ? Promise.reject(new Error('down')) : working(url, init)
     const report = await health({ fetch })
@@ -31,11 +31,11 @@ describe('the service', () => {
     expect(report.parts[1]).toMatchObject({ ok: false, detail: 'It does not answer: the connection failed.' })
   })
 
-  it('does not work without any DNS server', async () => {
+  test('does not work without any DNS server', async () => {
     expect((await health({ fetch: () => Promise.reject(new Error('down')) })).ok).toBe(false)
   })
 
-  it('does not work without its database', async () => {
+  test('does not work without its database', async () => {
     const broken = {
       prepare: () => {
         throw new Error('D1_ERROR')
@@ -45,7 +45,7 @@ describe('the service', () => {
     expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
   })
 
-  it('says how full each room is, in percent and without a network', async () => {
+  test('says how full each room is, in percent and without a network', async () => {
     await env.DB.prepare(
       `INSERT INTO snapshots (key_hash, network, kept_at, expires_at, size, body) VALUES ('x', 'n', 0, 1, ?, '{}')`,
     )
@@ -61,7 +61,7 @@ describe('the service', () => {
     expect((await health({ db: undefined })).rooms).toEqual([])
   })
 
-  it('counts the blocklists that passed their test within the hour', async () => {
+  test('counts the blocklists that passed their test within the hour', async () => {
     const insert = env.DB.prepare(
       `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason) VALUES (?, 'proved', 's', ?2, ?2, ?2, '')`,
     )
@@ -74,7 +74,7 @@ describe('the service', () => {
     })
   })
 
-  it.each(['contact_messages', 'subscribers', 'list_proofs'])(
+  test.each(['contact_messages', 'subscribers', 'list_proofs'])(
     'does not work without its table %s',
     async (table) => {
       await env.DB.exec(`ALTER TABLE ${table} RENAME TO put_away`)

@@ -1,5 +1,5 @@
 // How often a visitor may ask.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { visitorOf } from '#worker/http/rate-limit.ts'
 
@@ -23,7 +23,7 @@ const ask = (bindings: object, address: string, tool = 'spf') =>
   )(`/user/tools/${tool}/checker?domain=northwind.test`, { headers: { 'cf-connecting-ip': address } })
 
 describe('the limit', () => {
-  it('answers 429 with a sentence and the time to wait', async () => {
+  test('answers 429 with a sentence and the time to wait', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(1) }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
     const refused = await ask(bindings, '192.0.2.1')
@@ -33,7 +33,7 @@ describe('the limit', () => {
     })
   })
 
-  it('counts what is stored once more for the /48 around an IPv6 visitor, and lookups', async () => {
+  test('counts what is stored once more for the /48 around an IPv6 visitor, and lookups', async () => {
     const stored = { WRITE_LIMIT: limiter(5), WRITE_NETWORK_LIMIT: limiter(3) }
     const write = (address: string) =>
       apiOverZone(
@@ -55,7 +55,7 @@ describe('the limit', () => {
     expect((await ask(looked, '2001:500:88:2::1')).status).toBe(429)
   })
 
-  it('counts each tool and each visitor by itself', async () => {
+  test('counts each tool and each visitor by itself', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(1) }
     const statuses = [
       await ask(bindings, '192.0.2.1'),
@@ -65,7 +65,7 @@ describe('the limit', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  it.each([
+  test.each([
     ['/user/contact', '{}', 'WRITE_LIMIT'],
     ['/user/subscribe', '{}', 'WRITE_LIMIT'],
     ['/user/subscribe/change', '{}', 'WRITE_LIMIT'],
@@ -89,7 +89,7 @@ describe('the limit', () => {
     expect(answers[1]?.headers.get('retry-after')).toBe('60')
   })
 
-  it('is lower for key pairs, which take a second to make', async () => {
+  test('is lower for key pairs, which take a second to make', async () => {
     const call = apiOverZone({}, undefined, { LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(1) })
     const send = (body: object) =>
       call('/user/tools/dkim/generate', {
@@ -103,14 +103,14 @@ describe('the limit', () => {
     ).not.toBe(429)
   })
 
-  it('is off for a benchmark', async () => {
+  test('is off for a benchmark', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(0), RATE_LIMIT: 'off' }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
   })
 })
 
 describe('a visitor', () => {
-  it.each([
+  test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],

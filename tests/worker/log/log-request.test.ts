@@ -1,5 +1,5 @@
 // What the log says about a request: its route, never its words.
-import { expect, it, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { logError } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
@@ -14,7 +14,7 @@ const routeOf = routeNamer([
   '/apis/v1/core/*',
 ])
 
-it.each([
+test.each([
   ['/', '/'],
   ['/blogs', '/blogs'],
   ['/blogs/', '/blogs'],

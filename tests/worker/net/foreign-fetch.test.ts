@@ -1,5 +1,5 @@
 // Loading a stranger's URL: public https only, each redirect checked, and it always ends.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
@@ -35,17 +35,17 @@ async function read(url: string, site: Site = ok) {
 }
 
 describe('a URL that is loaded', () => {
-  it('gives the bytes and the media type', async () => {
+  test('gives the bytes and the media type', async () => {
     const { answer } = await read('https://public.com/logo.svg')
     expect(answer).toMatchObject({ kind: 'body', contentType: 'image/svg+xml', redirects: [] })
     expect(answer.kind === 'body' && new TextDecoder().decode(answer.bytes)).toBe('hello')
   })
 
-  it('may be a host that has only an IPv6 address', async () => {
+  test('may be a host that has only an IPv6 address', async () => {
     expect((await read('https://six.com/')).answer.kind).toBe('body')
   })
 
-  it('follows redirects to other public names and says so', async () => {
+  test('follows redirects to other public names and says so', async () => {
     const { answer } = await read('https://public.com/a', (url) =>
       url.endsWith('/a') ? redirect('//six.com/b') : ok(),
     )
@@ -58,7 +58,7 @@ describe('a URL that is loaded', () => {
 })
 
 describe('a URL that is not loaded', () => {
-  it.each([
+  test.each([
     ['http://public.com/', 'https://'],
     ['ftp://public.com/', 'https://'],
     ['javascript:alert(1)', 'https://'],
@@ -86,7 +86,7 @@ describe('a URL that is not loaded', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not loaded through a redirect, either', async () => {
+  test('is not loaded through a redirect, either', async () => {
     for (const target of ['https://inside.com/', 'http://public.com/', 'https://127.0.0.1/', 'file:///etc']) {
       const { answer, asked } = await read('https://public.com/', () => redirect(target))
       expect(answer.kind).toBe('refused-url')
@@ -96,11 +96,11 @@ describe('a URL that is not loaded', () => {
 })
 
 describe('a failed request', () => {
-  it('says that the host could not be looked up, not that it has no IP address', async () => {
+  test('says that the host could not be looked up, not that it has no IP address', async () => {
     expect((await read('https://broken.com/')).answer).toMatchObject({ kind: 'transport-error' })
   })
 
-  it('stops after three redirects', async () => {
+  test('stops after three redirects', async () => {
     const { answer, asked } = await read('https://public.com/0', (url) =>
       redirect(`/${Number(url.at(-1)) + 1}`),
     )
@@ -108,22 +108,22 @@ describe('a failed request', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('names the status', async () => {
+  test('names the status', async () => {
     const { answer } = await read('https://public.com/', () => new Response('no', { status: 403 }))
     expect(answer).toMatchObject({ kind: 'http-error', status: 403 })
   })
 
-  it('treats a redirect without a target as a status', async () => {
+  test('treats a redirect without a target as a status', async () => {
     const { answer } = await read('https://public.com/', () => new Response(null, { status: 302 }))
     expect(answer).toMatchObject({ kind: 'http-error', status: 302 })
   })
 
-  it('stops reading at the limit', async () => {
+  test('stops reading at the limit', async () => {
     const { answer } = await read('https://public.com/', () => new Response('x'.repeat(101)))
     expect(answer.kind).toBe('too-large')
   })
 
-  it('ends in time when the server never answers', async () => {
+  test('ends in time when the server never answers', async () => {
     const clock = fakeClock()
     const fetch = () => new Promise<Response>(() => {})
     const reading = foreignFetch({ fetch, resolver: zoneResolver(ZONE), clock })(
@@ -134,14 +134,14 @@ describe('a failed request', () => {
     expect((await reading).kind).toBe('timeout')
   })
 
-  it('says so when the connection breaks', async () => {
+  test('says so when the connection breaks', async () => {
     const { answer } = await read('https://public.com/', () => {
       throw new TypeError('network')
     })
     expect(answer.kind).toBe('transport-error')
   })
 
-  it('sends nothing when the request has used up its share', async () => {
+  test('sends nothing when the request has used up its share', async () => {
     const budget = upstreamBudget()
     while (budget.take());
     const fetch = () => Promise.reject(new Error('asked'))
@@ -152,7 +152,7 @@ describe('a failed request', () => {
     expect(answer.kind).toBe('over-budget')
   })
 
-  it('ends when the visitor leaves, also in the middle of a body', async () => {
+  test('ends when the visitor leaves, also in the middle of a body', async () => {
     const left = new AbortController()
     let stopped = false
     const body = new ReadableStream<Uint8Array>(
@@ -180,13 +180,13 @@ describe('a failed request', () => {
     expect(stopped).toBe(true)
   })
 
-  it('says that the answer broke off, not that the connection failed', async () => {
+  test('says that the answer broke off, not that the connection failed', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
     const { answer } = await read('https://public.com/', () => new Response(broken))
     expect(answer).toMatchObject({ kind: 'unreadable', reason: 'its answer broke off or is damaged' })
   })
 
-  it.each(['gzip, gzip', 'deflate', 'zstd', 'x'.repeat(5_000), 'a\tb'])(
+  test.each(['gzip, gzip', 'deflate', 'zstd', 'x'.repeat(5_000), 'a\tb'])(
     'does not take what is packed as “%s” for the content',
     async (coding) => {
       const { answer } = await read(
@@ -204,14 +204,14 @@ describe('a failed request', () => {
 })
 
 describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('with status %d is followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('with status %d is followed', async (status) => {
     const { answer } = await read('https://public.com/a', (url) =>
       url.endsWith('/a') ? new Response(null, { status, headers: { location: '/b' } }) : ok(),
     )
     expect(answer).toMatchObject({ kind: 'body', url: 'https://public.com/b' })
   })
 
-  it('to a URL that runs for pages is not followed', async () => {
+  test('to a URL that runs for pages is not followed', async () => {
     const { answer } = await read('https://public.com/', () => redirect(`/${'a'.repeat(3_000)}`))
     expect(answer).toMatchObject({ kind: 'refused-url', reason: 'it is longer than 2000 characters' })
   })

@@ -1,5 +1,5 @@
 // Whether a token is accepted, depending on Cloudflare's answer.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { turnstileCheck, turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
@@ -26,7 +26,7 @@ function checkWith(answer: () => Response | Promise<Response>) {
 const refusal = (...codes: string[]) => Response.json({ success: false, 'error-codes': codes })
 
 describe('without both keys', () => {
-  it.each([
+  test.each([
     {},
     { TURNSTILE_SITE_KEY: 'a' },
     { TURNSTILE_SECRET_KEY: 'b' },
@@ -38,7 +38,7 @@ describe('without both keys', () => {
 })
 
 describe('a token', () => {
-  it('is verified with the secret, and accepted if it is valid', async () => {
+  test('is verified with the secret, and accepted if it is valid', async () => {
     const { check, asked } = checkWith(() => Response.json({ success: true }))
     expect(await check('XXXX.DUMMY.TOKEN.XXXX')).toBe('human')
     expect(asked).toEqual([
@@ -49,13 +49,13 @@ describe('a token', () => {
     ])
   })
 
-  it.each(['invalid-input-response', 'timeout-or-duplicate'])('is refused with %s', async (code) => {
+  test.each(['invalid-input-response', 'timeout-or-duplicate'])('is refused with %s', async (code) => {
     expect(await checkWith(() => refusal(code)).check('spent')).toBe('refused')
   })
 })
 
 describe('unverified, with the reason in the log, when', () => {
-  it.each<[string, string, () => Response | Promise<Response>]>([
+  test.each<[string, string, () => Response | Promise<Response>]>([
     ['the secret is wrong', 'turnstile invalid-input-secret', () => refusal('invalid-input-secret')],
     ['the service is broken', 'turnstile internal-error', () => refusal('internal-error')],
     ['it answers a page', 'turnstile SyntaxError', () => new Response('<h1>502</h1>', { status: 502 })],
@@ -67,7 +67,7 @@ describe('unverified, with the reason in the log, when', () => {
     expect(takeConsoleOutput()).toEqual([line])
   })
 
-  it('it does not answer for four seconds', async () => {
+  test('it does not answer for four seconds', async () => {
     const { check, clock } = checkWith(() => new Promise(() => {}))
     const answer = check('token')
     await clock.advance(4_000)

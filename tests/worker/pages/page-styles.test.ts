@@ -1,6 +1,6 @@
 // Which styles a page gets.
 import type { ServerBuild } from '@remix-run/cloudflare'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 
 const assets = {
@@ -35,23 +35,23 @@ const setUp = () => {
   return { asked, stylesOf: pageStyles(manifest, assets)({ fetch }) }
 }
 
-it('writes each file once, the root first, and imports before what imports them', async () => {
+test('writes each file once, the root first, and imports before what imports them', async () => {
   expect(await setUp().stylesOf(['root', 'tool'])).toBe('.button{}body{}.tool{}')
 })
 
-it('leaves out what other routes need', async () => {
+test('leaves out what other routes need', async () => {
   expect(await setUp().stylesOf(['root'])).toBe('.button{}body{}')
 })
 
-it('has those of a part that the browser loads later', async () => {
+test('has those of a part that the browser loads later', async () => {
   expect(await setUp().stylesOf(['late'])).toBe('.button{}body{}.tool{}')
 })
 
-it('has nothing for a route without styles, or one that does not exist', async () => {
+test('has nothing for a route without styles, or one that does not exist', async () => {
   expect(await setUp().stylesOf(['feed', 'nowhere'])).toBe('')
 })
 
-it('reads each file once for all pages', async () => {
+test('reads each file once for all pages', async () => {
   const { asked, stylesOf } = setUp()
   await stylesOf(['root'])
   await stylesOf(['tool'])
@@ -59,7 +59,7 @@ it('reads each file once for all pages', async () => {
   expect(asked).toEqual(['/button.css', '/base.css', '/tool.css'])
 })
 
-it('reads a file again that could not be read', async () => {
+test('reads a file again that could not be read', async () => {
   const { stylesOf } = setUp()
   await expect(stylesOf(['broken'])).rejects.toThrow('/gone.css')
   texts['/gone.css'] = '.back{}'

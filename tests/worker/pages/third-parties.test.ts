@@ -1,5 +1,5 @@
 // Which of other companies' services a page may offer and contact.
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { originsOf, thirdPartiesOf } from '#worker/pages/third-parties.ts'
 
 const PRICING = {
@@ -9,17 +9,17 @@ const PRICING = {
   PRICING_WIDGET_PRODUCT_URL: 'https://pay.example/product',
 }
 
-it('is nothing when nothing is configured', () => {
+test('is nothing when nothing is configured', () => {
   expect(thirdPartiesOf({ LIVE_CHAT_SCRIPT_URL: '' })).toEqual({})
   expect(originsOf({})).toEqual([])
 })
 
-it('is nothing that is not https, and no price table that lacks a setting', () => {
+test('is nothing that is not https, and no price table that lacks a setting', () => {
   expect(thirdPartiesOf({ LIVE_CHAT_SCRIPT_URL: 'http://chat.example/x.js' })).toEqual({})
   expect(thirdPartiesOf({ ...PRICING, PRICING_WIDGET_DIGEST: '' })).toEqual({})
 })
 
-it('is reached at its own origin, each once', () => {
+test('is reached at its own origin, each once', () => {
   const configured = thirdPartiesOf({ ...PRICING, LIVE_CHAT_SCRIPT_URL: 'https://pay.example/chat.js' })
   expect(originsOf(configured)).toEqual(['https://pay.example'])
 })

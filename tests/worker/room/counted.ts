@@ -33,7 +33,7 @@ const inWords = (sums: readonly Sum[]): string[] =>
     .sort()
 
 /** The shares and totals of the rows, and those that the database keeps: equal when all is right. */
-export async function sums(): Promise<{ ofRows: string[]; kept: string[] }> {
+async function sums(): Promise<{ ofRows: string[]; kept: string[] }> {
   const [shares, totals, ...held] = await env.DB.batch<Sum>(
     [
       `SELECT room, network, used FROM room_shares`,

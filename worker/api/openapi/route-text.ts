@@ -93,7 +93,10 @@ export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'p
 /** "/user/mail-test/{view}", as OpenAPI writes the router's "/user/mail-test/:view". */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** The example as a request: URL, headers and body. */
+/**
+ * The example as a request: URL, headers and body.
+ * @internal scripts/api-examples.mjs loads it without importing it.
+ */
 export function exampleRequest({ method, path, text }: DescribedRoute, takesJson: boolean) {
   const { example = {}, exampleHeaders = {}, parts = {}, body } = text
   const place = path.replace(/:(\w+)/g, (_part, name: string) => textOf(example[name] ?? ''))

@@ -1,7 +1,7 @@
 // People who have never heard of DNS can follow: no page and no finding requires more years of school than this.
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '#tests/helpers/house-words.ts'
+import { wordsOf } from '#tests/helpers/read-words.ts'
 import { readingGrade } from '#tests/helpers/reading-grade.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { produce } from '#tests/shared/report/produce.ts'
@@ -27,7 +27,7 @@ function pageTexts(): Map<string, string> {
   const texts = new Map<string, string[]>()
   for (const file of sourceFiles('app/routes', 'app/content')) {
     const page = /^app\/routes\/[^/]+/.exec(file)?.[0] ?? file
-    const sentences = wordsOf(file).flatMap(({ kind, words }) => (kind === 'text' ? [words.trim()] : []))
+    const sentences = wordsOf(file).map(({ words }) => words.trim())
     texts.set(page, [...(texts.get(page) ?? []), ...sentences.filter(isSentence)])
   }
   for (const post of readdirSync('app/content/posts').filter((name) => name.endsWith('.md'))) {

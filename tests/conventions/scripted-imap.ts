@@ -7,7 +7,7 @@ export interface ScriptedFolder {
   messages?: readonly ScriptedMessage[]
 }
 
-export interface ScriptedMessage {
+interface ScriptedMessage {
   source: string
   /** Gmail's labels, as in FETCH: "\\\\Inbox". */
   labels?: string

@@ -25,6 +25,13 @@ const AGAINST_THE_ARROWS: readonly Planted[] = [
   ['shared/a11.ts', `import 'hono'`, IMPORTS],
   ['shared/a12.ts', `import 'react'`, IMPORTS],
   ['shared/a13.ts', `import 'node:dns'`, IMPORTS],
+  ['app/a14.ts', `export const clock = await import('#worker/clock.ts')`, IMPORTS],
+  ['app/a15.ts', `export * from '#worker/clock.ts'`, IMPORTS],
+  [
+    'app/a16.ts',
+    `export type Clock = import('#worker/clock.ts').Clock`,
+    'typescript(consistent-type-imports)',
+  ],
   [
     'shared/api/client.ts',
     [
@@ -43,7 +50,7 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
   ['shared/g1.ts', `void fetch('https://example.com')`, GLOBALS],
   ['shared/g2.ts', `export const now = Date.now()`, GLOBALS],
   ['shared/g3.ts', `export const wait = (f: () => void) => setTimeout(f, 1)`, GLOBALS],
-  ['shared/g4.ts', `throw new Error('no')`, 'house(no-throw)'],
+  ['shared/g4.ts', `throw new Error('no')`, 'conventions(no-throw)'],
   ['worker/g5.ts', `export const width = window.innerWidth`, GLOBALS],
   ['worker/g6.ts', `export const name = process.title`, GLOBALS],
   ['app/g7.ts', `void fetch('/apis/v1/core')`, GLOBALS],
@@ -54,10 +61,18 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
 ]
 
 const CARELESS: readonly Planted[] = [
-  ['scripts/c11.mjs', `export function f() {\n  const that = this\n  return that\n}`, 'house(no-this-alias)'],
+  [
+    'scripts/c11.mjs',
+    `export function f() {\n  const that = this\n  return that\n}`,
+    'conventions(no-this-alias)',
+  ],
   ['worker/c1.ts', `import '#worker/c2.ts'\nexport const a = 1`, 'import(no-cycle)'],
   ['worker/c2.ts', `import '#worker/c1.ts'\nexport const b = 1`, 'import(no-cycle)'],
-  ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'house(no-spread-literal)'],
+  ['worker/c13.ts', `import type { C } from '#worker/c14.ts'\nexport type B = C`, 'import(no-cycle)'],
+  ['worker/c14.ts', `import type { B } from '#worker/c13.ts'\nexport type C = B`, 'import(no-cycle)'],
+  ['tests/shared/c15.test.ts', `import { it } from 'vitest'\nit('works', () => {})`, IMPORTS],
+  ['tests/dns/c16.test.mjs', `import test from 'node:test'\nvoid test('works')`, IMPORTS],
+  ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'conventions(no-spread-literal)'],
   [
     'tests/e2e/c12.ts',
     [
@@ -66,8 +81,8 @@ const CARELESS: readonly Planted[] = [
       `expect(await heading.isVisible()).toBe(true)`,
       `expect([await heading.isVisible()]).toBe(true)`,
     ].join('\n'),
-    'house(poll-the-page)',
-    'house(poll-the-page)',
+    'conventions(poll-the-page)',
+    'conventions(poll-the-page)',
   ],
   ['worker/c4.ts', `console.log('here')`, 'eslint(no-console)'],
   ['worker/c5.ts', `const unused = 1\nexport const a = (_: string) => 2`, 'eslint(no-unused-vars)'],
@@ -80,6 +95,16 @@ const CARELESS: readonly Planted[] = [
     `// oxlint-disable-next-line no-console -- nothing\nexport const a = 1`,
     'unused directive',
   ],
+]
+
+const statements = (count: number) => '  void 0\n'.repeat(count)
+
+const TOO_LONG: readonly Planted[] = [
+  ['shared/l1.ts', statements(301), 'eslint(max-lines)'],
+  ['app/routes/l2/route.tsx', statements(61), 'eslint(max-lines)'],
+  ['cli/l3.ts', `export function f() {\n${statements(59)}}`, 'eslint(max-lines-per-function)'],
+  ['scripts/l4.mjs', `export const f = () => {\n${statements(59)}}`, 'eslint(max-lines-per-function)'],
+  ['worker/l5.ts', `export const o = {\n  f() {\n${statements(59)}},\n}`, 'eslint(max-lines-per-function)'],
 ]
 
 const OF_TYPES: readonly Planted[] = [
@@ -171,12 +196,22 @@ const ALLOWED: readonly Planted[] = [
   ['shared/o5.ts', `import 'valibot'\nimport '#shared/dns/resolver.ts'\nimport 'punycode/punycode.es6.js'`],
   ['worker/o6.ts', `export const f = () => {\n  throw new Response('no')\n}`],
   ['scripts/o7.mjs', `console.log(process.title)`],
+  ['worker/o8.ts', `export function f() {\n${statements(58)}}`],
+  ['shared/dnsbl/ip-lists.ts', statements(301)],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-lint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const all = [AGAINST_THE_ARROWS, WHERE_IT_DOES_NOT_EXIST, CARELESS, OF_TYPES, OF_PAGES, ALLOWED].flat()
+const all = [
+  AGAINST_THE_ARROWS,
+  WHERE_IT_DOES_NOT_EXIST,
+  CARELESS,
+  TOO_LONG,
+  OF_TYPES,
+  OF_PAGES,
+  ALLOWED,
+].flat()
 const broken = lint(all)
 
 /** The rules that each planted file breaks. */
@@ -203,10 +238,11 @@ describe.each([
   ['an import against the arrows', AGAINST_THE_ARROWS],
   ['what a folder does not have', WHERE_IT_DOES_NOT_EXIST],
   ['a careless line', CARELESS],
+  ['what is too long', TOO_LONG],
   ['a careless type', OF_TYPES],
   ['a careless element or hook', OF_PAGES],
 ])('%s is found', (_, planted) => {
-  test.each(planted.map(([file, code, ...rules]) => ({ file, code, rules })))(
+  test.each(planted.map(([file, code, ...rules]) => ({ file, code: code.slice(0, 100), rules })))(
     '$file: $code',
     ({ file, rules }) => {
       expect(broken.get(file)).toEqual(expect.arrayContaining(rules))

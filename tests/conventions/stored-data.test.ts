@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import {
   addressProblem,
@@ -97,7 +97,7 @@ describe('the stored data', () => {
   // wrangler opens the same files.
   afterAll(() => miniflare.dispose())
 
-  it('is listed in full for an address in any case, and for no other', async () => {
+  test('is listed in full for an address in any case, and for no other', async () => {
     const about = await data.about('ADA@example.COM')
     expect(about.contact_messages.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
@@ -112,7 +112,7 @@ describe('the stored data', () => {
     expect(JSON.stringify(about)).not.toContain('token')
   })
 
-  it('includes that an address wants no email, which is added and deleted only on request', async () => {
+  test('includes that an address wants no email, which is added and deleted only on request', async () => {
     const silences = async () => (await data.about('New@example.com')).silences
     await data.forget('new@example.com', { silence: true })
     await data.forget('new@example.com')
@@ -121,7 +121,7 @@ describe('the stored data', () => {
     expect(await silences()).toEqual([])
   })
 
-  it('is not reached by an address that contains SQL', async () => {
+  test('is not reached by an address that contains SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
     expect(deleted).toEqual({
       contact_messages: [],
@@ -137,7 +137,7 @@ describe('the stored data', () => {
 })
 
 describe('the commands for the stored data', () => {
-  it('list it, the newest first, with what happened to each message', async () => {
+  test('list it, the newest first, with what happened to each message', async () => {
     const lines = (await command('messages', '--persist-to', folder)).trim().split('\n')
     expect(lines.filter((line) => /^\d/.test(line))).toEqual([
       '1970-01-01T00:00:03.000Z  not emailed, tries: 2  other',
@@ -148,14 +148,14 @@ describe('the commands for the stored data', () => {
     expect(lines).toContain('From: Ada Byron <Ada@Example.com>')
   })
 
-  it('delete nothing if no one can confirm', async () => {
+  test('delete nothing if no one can confirm', async () => {
     await expect(command('forget', '--persist-to', folder, 'ada@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'To delete without being asked: add --yes.\n',
     })
   })
 
-  it('delete it only for that address, after it was shown', async () => {
+  test('delete it only for that address, after it was shown', async () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toContain(
@@ -173,7 +173,7 @@ describe('the commands for the stored data', () => {
     })
   })
 
-  it('say what to do when there are no tables yet', async () => {
+  test('say what to do when there are no tables yet', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'warmpost-empty-'))
     await expect(storedData({ 'persist-to': empty }).messages()).rejects.toThrow(
       'migrations apply DB --local',
@@ -183,24 +183,24 @@ describe('the commands for the stored data', () => {
 })
 
 describe('what strangers typed', () => {
-  it('goes into SQL as bytes', () => {
+  test('goes into SQL as bytes', () => {
     expect(textLiteral(`a'b`)).toBe(`CAST(x'612762' AS TEXT)`)
   })
 
-  it.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c', 'a\n@example.com', undefined])(
+  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c', 'a\n@example.com', undefined])(
     '%j is not an address',
     (address) => expect(addressProblem(address)).not.toBeNull(),
   )
 
-  it.each(['ada@example.com', "o'hara@example.com", 'ada@münchen.example'])('%s is one', (address) =>
+  test.each(['ada@example.com', "o'hara@example.com", 'ada@münchen.example'])('%s is one', (address) =>
     expect(addressProblem(address)).toBeNull(),
   )
 
-  it('cannot steer the terminal', () => {
+  test('cannot steer the terminal', () => {
     expect(shown('a\u001B[2Jb\u009Bc\u202Ed\te\r\nf\rg')).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\te\nf\uFFFDg')
   })
 
-  it.each(['export', 'forget'])('%s refuses what is not an address', async (name) => {
+  test.each(['export', 'forget'])('%s refuses what is not an address', async (name) => {
     await expect(command(name, `'; DROP TABLE x`)).rejects.toMatchObject({
       code: 1,
       stderr: `This is not an email address: '; DROP TABLE x\n`,

@@ -1,6 +1,6 @@
 // The colors are legible in both themes, and docs/design-system.md has their contrast.
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { colourTokens, contrastOf, type Theme } from '#tests/helpers/contrast.ts'
 
 const tokens = colourTokens()
@@ -24,23 +24,23 @@ const EDGES = on(['edge'], SURFACES)
 const ALL = [...TEXTS.map((pair) => [...pair, 4.5] as const), ...EDGES.map((pair) => [...pair, 3] as const)]
 
 describe('contrast (WCAG 2.2, 1.4.3 and 1.4.11)', () => {
-  it('is measured as the standard does', () => {
+  test('is measured as the standard does', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 
-  it('knows every color of the style sheet', () => {
+  test('knows every color of the style sheet', () => {
     const lines = readFileSync('app/styles/tokens.css', 'utf8').match(/light-dark\(#/g) ?? []
     expect(tokens.size).toBe(lines.length)
     expect([...tokens.keys()].filter((name) => !ALL.flat().includes(name))).toEqual(['line'])
   })
 
-  it.each(ALL)('%s on %s reaches %d : 1 in both themes', (front, ground, least) => {
+  test.each(ALL)('%s on %s reaches %d : 1 in both themes', (front, ground, least) => {
     expect(measure(front, ground, 'light')).toBeGreaterThanOrEqual(least)
     expect(measure(front, ground, 'dark')).toBeGreaterThanOrEqual(least)
   })
 
-  it('is in docs/design-system.md as measured: the minimum of each token over its backgrounds', () => {
+  test('is in docs/design-system.md as measured: the minimum of each token over its backgrounds', () => {
     const rows = readFileSync('docs/design-system.md', 'utf8')
       .split('\n')
       .map((row) => row.replaceAll(/ +/g, ' '))
