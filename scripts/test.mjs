@@ -2,8 +2,7 @@
 // `npm test -- spf`: one tool's unit and API tests.
 import { availableParallelism } from 'node:os'
 import { build } from './build.mjs'
-import { findBrowser } from './find-browser.mjs'
-import { missingBrowsers } from './other-browsers.mjs'
+import { findBrowser, missingBrowsers } from './find-browser.mjs'
 import { CHECK_SOURCES, OXFMT, root, run } from './run.mjs'
 import { testOnly } from './test-one.mjs'
 import { vitest } from './vitest.mjs'
