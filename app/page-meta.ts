@@ -47,8 +47,7 @@ export function pageMeta({
 }
 
 /** `npm run sharing-images` draws one for each page of the sitemap, and one for each tone of a result. */
-export const imageOfPage = (path: string): string =>
-  `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+const imageOfPage = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 export const imageOfResult = (tone: Tone): string => `/sharing/result-${tone}.png`
 
 const pictureMeta = ({ path, alt }: Picture): MetaDescriptor[] => [

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { getDescription } from 'valibot'
 import { build } from './build.mjs'
 import { startBuiltWorker } from './built-worker.mjs'
 import { findBrowser } from './find-browser.mjs'
@@ -48,14 +49,15 @@ const PAGE_STAMP = `<svg viewBox="0 0 120 120" fill="none" stroke="currentColor"
 <text x="60" y="66" font-size="17" text-anchor="middle">PROVED</text></g></svg>`
 
 /** What the images say, from the components and the words of the pages. */
-const { imageOfPage, results } = await fromSources(async (load) => {
-  const { imageOfPage, imageOfResult } = await load('app/page-meta.ts')
+const results = await fromSources(async (load) => {
+  const { imageOfResult } = await load('app/page-meta.ts')
   const { Sign } = await load('app/components/ui/sign.tsx')
   const { Stamp } = await load('app/components/ui/stamp.tsx')
   const { TONE_WORDS } = await load('app/components/ui/tone.ts')
-  const { TONE_MEANINGS } = await load('shared/report/verdict.ts')
+  const { Tone } = await load('shared/report/verdict.ts')
   const sentence = (/** @type {string} */ words) => `${words[0].toUpperCase()}${words.slice(1)}`
-  const results = Object.entries(TONE_MEANINGS).map(([tone, meaning]) => ({
+  const meanings = getDescription(Tone)?.matchAll(/^- (\w+): (.+)$/gm) ?? []
+  return Array.from(meanings, ([, tone, meaning]) => ({
     path: imageOfResult(tone),
     tone,
     kicker: 'The result of a check',
@@ -64,7 +66,6 @@ const { imageOfPage, results } = await fromSources(async (load) => {
     text: `${sentence(meaning)}.`,
     stamp: renderToStaticMarkup(createElement(Stamp, { word: TONE_WORDS[tone], tone })),
   }))
-  return { imageOfPage, results }
 })
 
 await build()
@@ -99,7 +100,8 @@ for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     : pathname.startsWith('/blogs/')
       ? 'Guide'
       : 'Email that arrives'
-  await draw(imageOfPage(pathname), { kicker, title, stamp: PAGE_STAMP })
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  await draw(new URL(image ?? '').pathname, { kicker, title, stamp: PAGE_STAMP })
 }
 await browser.close()
 await stop()

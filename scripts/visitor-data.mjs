@@ -77,7 +77,9 @@ function demandAddress(address) {
   if (problem) throw new Error(problem)
 }
 
-const countOf = (found) => Object.values(found).flat().length
+function countOf(found) {
+  return Object.values(found).flat().length
+}
 
 async function isAgreed(remote) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

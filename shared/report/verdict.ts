@@ -4,14 +4,13 @@ import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import type { Finding } from '#shared/report/finding.ts'
 
-export const TONE_MEANINGS = {
+export const Tone = describedWords({
   ok: 'nothing to fix',
   warn: 'it works, but should be better',
   bad: 'missing or broken, as an answer shows',
   unknown: 'could not be determined; counts against nothing',
   info: 'a fact that needs no action',
-} as const
-export const Tone = describedWords(TONE_MEANINGS)
+})
 export type Tone = v.InferOutput<typeof Tone>
 
 export const Verdict = v.object({
