@@ -24,7 +24,7 @@ export async function askReport(
 }
 
 /** What the tool's page requests, as an API call. */
-function askTool(tool: string, query: Fields, ask: AskApi): Promise<Response> {
+export function askTool(tool: string, query: Fields, ask: AskApi): Promise<Response> {
   const entry = TOOLS.find(({ slug }) => slug === tool)
   const path = entry ? apiOf(entry) : ''
   if (tool !== 'email-authentication') return ask(`${path}?${new URLSearchParams(given(query)).toString()}`)
