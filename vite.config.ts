@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { llmsFull } from './scripts/llms-full.ts'
-import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { markdown } from './scripts/markdown.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
-import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { markdown } from './scripts/markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 

@@ -1,6 +1,7 @@
 // What a page tells search engines and link previews about itself.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '#app/content/brand.ts'
+import type { Tone } from '#shared/report/verdict.ts'
 
 interface Picture {
   path: string
@@ -15,7 +16,7 @@ interface PageMeta {
   path?: string
   /** The page whose image a link preview shows, if it is not this one; a page that is not listed has none. */
   pictureOf?: string
-  /** Instead of it: the image of a result. */
+  /** Instead of it. */
   picture?: Picture | undefined
   /** For results of a query, the style page and the like. */
   noindex?: boolean
@@ -27,7 +28,7 @@ export function pageMeta({
   path,
   noindex = false,
   pictureOf = noindex ? undefined : path,
-  picture = pictureOf === undefined ? undefined : { path: drawnFor(pictureOf) },
+  picture = pictureOf === undefined ? undefined : { path: imageOfPage(pictureOf) },
 }: PageMeta): MetaDescriptor[] {
   return [
     { title: `${title} · ${BRAND.name}` },
@@ -45,8 +46,9 @@ export function pageMeta({
   ]
 }
 
-/** Drawn by `npm run sharing-images`, one for each page of the sitemap. */
-const drawnFor = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+/** `npm run sharing-images` draws one for each page of the sitemap, and one for each tone of a result. */
+const imageOfPage = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+export const imageOfResult = (tone: Tone): string => `/sharing/result-${tone}.png`
 
 const pictureMeta = ({ path, alt }: Picture): MetaDescriptor[] => [
   { property: 'og:image', content: BRAND.origin + path },

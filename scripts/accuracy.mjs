@@ -1,6 +1,6 @@
 // `npm run accuracy`: counts what the tests are based on and writes the figures of /accuracy to app/content/accuracy.json.
 // tests/conventions/accuracy.test.ts fails while the file is out of date. No network is needed.
-import { writeFromSources } from './from-sources.mjs'
+import { writeFromSources } from './generated-file.mjs'
 import { root } from './run.mjs'
 
 const FILE = 'app/content/accuracy.json'

@@ -1,6 +1,6 @@
 // `npm run api-examples`: calls each documented route with a sample domain and writes the answers, shortened, to
 // worker/api/openapi/examples.json. No network is needed.
-import { writeFromSources } from './from-sources.mjs'
+import { writeFromSources } from './generated-file.mjs'
 
 const FILE = 'worker/api/openapi/examples.json'
 /** Enough to show the shape, and no more. */

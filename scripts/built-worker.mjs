@@ -8,18 +8,21 @@ import { root } from './run.mjs'
 export const variableNames = () => Object.keys(readConfig({ config: `${root}wrangler.toml` }).vars)
 
 /**
- * @param {object} options
- * @param {number} [options.port] 0 picks a free one
- * @param {Record<string, string>} [options.variables] override those of wrangler.toml
- * @param {string} [options.d1Folder] the folder of the local database; without it, the database is in memory
- * @param {import('miniflare').MiniflareOptions['outboundService']} [options.outboundService] replaces the whole internet
- * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
- * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
- * @param {boolean} [options.inspected] allows an inspector to connect, at `miniflare.getInspectorURL()`
- * @param {boolean} [options.handsInMail] lets anyone submit mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
- * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] replaces the
- * worker's bindings, and adds other workers
+ * @typedef {object} BuiltWorkerOptions
+ * @property {number} [port] 0 picks a free one
+ * @property {Record<string, string>} [variables] override those of wrangler.toml
+ * @property {string} [d1Folder] the folder of the local database; without it, the database is in memory
+ * @property {(import('miniflare').SharedOptions & import('miniflare').WorkerOptions)['outboundService']} [outboundService]
+ * replaces the whole internet
+ * @property {(line: string) => void} [onLog] gets each line of the worker's log; without it they are printed
+ * @property {(line: string) => void} [onError] gets each line about bugs; without it they are printed
+ * @property {boolean} [inspected] allows an inspector to connect, at `miniflare.getInspectorURL()`
+ * @property {boolean} [handsInMail] lets anyone submit mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
+ * @property {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [setUp] replaces the worker's
+ * bindings, and adds other workers
  */
+
+/** @param {BuiltWorkerOptions} [options] */
 export async function startBuiltWorker({
   port = 0,
   variables = {},
@@ -55,7 +58,12 @@ export async function startBuiltWorker({
   return { url, miniflare, stop: () => miniflare.dispose() }
 }
 
-/** Bugs go to the worker's standard error. */
+/**
+ * Bugs go to the worker's standard error.
+ * @param {(line: string) => void} onLog
+ * @param {((line: string) => void) | undefined} onError
+ * @returns {(stdout: import('node:stream').Readable, stderr: import('node:stream').Readable) => void}
+ */
 const readLines = (onLog, onError) => (stdout, stderr) => {
   createInterface({ input: stdout }).on('line', onLog)
   if (onError) createInterface({ input: stderr }).on('line', onError)

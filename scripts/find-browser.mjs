@@ -1,8 +1,9 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, the npm package for Linux, an installed one, Playwright's own.
-// The package comes first: it is Chromium without a window system, and opens a page in about 60% of the time.
+// Finds the browsers of the tests. A Chromium is needed: CHROMIUM_PATH, the npm package for Linux, an installed one, Playwright's own.
+// The package comes first: it is Chromium without a window system, and opens a page in about 60% of the time. The main flows run in
+// two others as well; if one is missing, the test run says so.
 import { execFileSync } from 'node:child_process'
 import { existsSync, statfsSync } from 'node:fs'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
@@ -83,3 +84,35 @@ function fail() {
     'The browser tests need Chromium and found none. This brings one: npx playwright-core install chromium',
   )
 }
+
+/**
+ * @typedef {object} OtherBrowser
+ * @property {string} name
+ * @property {string[]} programs their paths, in the order of `needs`; empty if one of them is missing
+ * @property {string} [missing] what to say then
+ */
+
+/** @param {string} program */
+const find = (program) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path))
+
+/**
+ * @param {string} name
+ * @param {string[]} needs
+ * @param {string} packages
+ * @returns {OtherBrowser}
+ */
+function browser(name, needs, packages) {
+  const programs = needs.map(find).filter((path) => path !== undefined)
+  if (programs.length === needs.length) return { name, programs }
+  const missing = `${name}: not installed (apt-get install ${packages}), its flows were not run`
+  return { name, programs: [], missing }
+}
+
+export const firefox = browser('Firefox ESR', ['firefox-esr'], 'firefox-esr')
+export const webKit = browser('WebKitGTK', ['WebKitWebDriver', 'Xvfb'], 'webkit2gtk-driver xvfb')
+
+export const missingBrowsers = [firefox, webKit].flatMap(({ missing }) => missing ?? [])

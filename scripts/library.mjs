@@ -5,13 +5,12 @@ import { basename, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleCommand } from '../cli/compile.mjs'
-import { bundledLicenses } from './bundled-licenses.mjs'
 import { root, run, TSC } from './run.mjs'
 
 const FOLDER = `${root}build/library/`
 const WORK = `${root}build/library-work/`
 
-/** The modules of each entry, below shared/. */
+/** The modules of each entry, below shared/. @type {Readonly<Record<string, readonly string[]>>} */
 export const ENTRIES = {
   dns: ['dns/resolver', 'dns/zone-resolver', 'dns/domain-name', 'dns/ip-address'],
   spf: ['spf/check', 'spf/check-host', 'spf/preview', 'spf/build-record'],
@@ -214,6 +213,25 @@ The licenses of the packages whose code is in this one are in LICENSES.txt.
 
 const suiteLines = (suites) =>
   suites.map(({ id, cases, against }) => `- ${id}: ${cases - against} of ${cases} cases pass`).join('\n')
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
+
+/**
+ * Of the packages whose code is in a bundle: they ask to be passed on with it.
+ * @param {readonly string[]} inputs paths of source files from the root of the project, as esbuild's metafile names them
+ * @returns {string} one text: each package with its version, its license and the text of it
+ */
+function bundledLicenses(inputs) {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))
+  const entries = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
+    const texts = readdirSync(root + folder)
+      .filter((file) => LICENSE_FILE.test(file))
+      .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8').trim())
+    return [`${name} ${version} (${license})`, ...texts].join('\n\n')
+  })
+  return `${[...new Set(entries)].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()

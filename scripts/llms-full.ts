@@ -9,7 +9,7 @@ import { FOR_MODELS } from '../app/content/for-models.ts'
 import { API_BASE_PATH } from '../shared/api/base-path.ts'
 import { TOOLS } from '../shared/tools/catalogue.ts'
 import { commandOf, type Tool } from '../shared/tools/tool.ts'
-import { fillIn } from './markdown/vite-markdown.ts'
+import { fillIn } from './markdown.ts'
 
 const ADDRESS = '/llms-full.txt'
 const POSTS = fileURLToPath(new URL('../app/content/posts/', import.meta.url))

@@ -10,8 +10,10 @@ const MIN_ENDINGS = 1_000
 /**
  * Top-level domains by server; in a URL, `{tld}` stands for the top-level domain, so many registries share a line.
  * A service without an https URL is left out.
+ * @param {{ publication: string, services: string[][][] }} file
  */
 export function reduceBootstrap({ publication, services }) {
+  /** @type {Map<string, string[]>} */
   const endingsOf = new Map()
   for (const [endings, urls] of services) {
     const url = urls.find((one) => one.startsWith('https://'))
@@ -32,6 +34,7 @@ export function reduceBootstrap({ publication, services }) {
   return { source: SOURCE, publication, servers: Object.fromEntries(servers) }
 }
 
+/** @param {{ servers: Record<string, string> }} file */
 export const countEndings = ({ servers }) =>
   Object.values(servers).reduce((sum, endings) => sum + endings.split(' ').length, 0)
 

@@ -1,6 +1,6 @@
 // `npm run seeds`: reads the seed mailboxes and tells the site which folders messages landed in (docs/placement.md).
 import { startCompanion } from './seeds/companion.mjs'
-import { readSecretFile } from './seeds/secret-file.mjs'
+import { readSecretFile } from './seeds/logins.mjs'
 
 const { SEEDS_FILE = 'seeds.json', SEEDS_SECRET, SITE_URL } = process.env
 const missing = Object.entries({ SEEDS_SECRET, SITE_URL }).filter(([, value]) => !value)

@@ -1,42 +1,72 @@
-// `npm run sharing-images`: draws the link preview image of each page in the sitemap into public/sharing/.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `npm run sharing-images`: draws the images of link previews into public/sharing/: one for each page in the sitemap, and
+// one for each tone of a result.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { getDescription } from 'valibot'
 import { build } from './build.mjs'
 import { startBuiltWorker } from './built-worker.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { fromSources } from './generated-file.mjs'
 import { root } from './run.mjs'
 
 /** The size that the networks require. */
 const SIZE = { width: 1200, height: 630 }
-const folder = `${root}public/sharing/`
+const COLORS = 64
 const font = readFileSync(
   `${root}node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
 ).toString('base64')
+const tokens = readFileSync(`${root}app/styles/tokens.css`, 'utf8')
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** @param {{ kicker: string, title: string }} page */
-const card = ({ kicker, title }) => `<!doctype html><style>
+/** @param {{ tone?: string, kicker: string, title: string, sign?: string, text?: string, stamp: string }} card */
+const cardOf = ({ tone, kicker, title, sign = '', text = '', stamp }) => `<!doctype html>
+<html data-theme="light"><style>${tokens}
 @font-face { font-family: Text; font-weight: 400 700; src: url(data:font/woff2;base64,${font}) }
 * { margin: 0; box-sizing: border-box }
-body { width: 1200px; height: 630px; padding: 26px; font-family: Text; color: #1b2430;
-  background: repeating-linear-gradient(115deg, #b8321a 0 34px, #faf6ef 34px 68px, #0f5c6b 68px 102px, #faf6ef 102px 136px) }
-main { position: relative; display: grid; grid-template-rows: auto 1fr auto; gap: 26px; height: 100%; padding: 64px 72px; background: #faf6ef }
-p { font-size: 34px; font-weight: 600; color: #b8321a }
-h1 { max-width: 800px; font-size: ${title.length > 52 ? 66 : 84}px; line-height: 1.06; letter-spacing: -0.035em; text-wrap: balance }
+body { width: 1200px; height: 630px; padding: 26px; font-family: Text; color: var(--ink);
+  background: repeating-linear-gradient(115deg, var(--post) 0 34px, var(--paper) 34px 68px, var(--sea) 68px 102px, var(--paper) 102px 136px) }
+main { position: relative; display: grid; grid-template-rows: auto auto 1fr auto; gap: 26px; height: 100%; padding: 64px 72px; background: var(--tone-ground, var(--paper)) }
+.kicker { font-size: 34px; font-weight: 600; color: var(--tone, var(--post)) }
+h1 { display: flex; align-items: center; gap: 32px; max-width: 800px; font-size: ${title.length > 52 ? 66 : tone ? 110 : 84}px; line-height: 1.06; letter-spacing: -0.035em; text-wrap: balance }
+h1 svg { flex: none; width: 104px; height: 104px; padding: 8px; border-radius: 50%; color: var(--paper); background: var(--tone) }
+.text { max-width: 640px; font-size: 38px; font-weight: 500; line-height: 1.3; letter-spacing: -0.01em; text-wrap: balance }
 footer { display: flex; align-items: center; gap: 20px; font-size: 36px; font-weight: 700 }
-svg.stamp { position: absolute; right: 44px; bottom: 40px; width: 250px; rotate: -12deg }
-</style><main><p>${escaped(kicker)}</p><h1>${escaped(title)}</h1><footer>
-<svg width="62" height="46" viewBox="0 0 62 46" fill="none" stroke-width="5"><path d="M4 4h54v38H4z" stroke="#1b2430"/><path d="M5 6l26 19L57 6" stroke="#b8321a"/></svg>
-Warmpost</footer>
-<svg class="stamp" viewBox="0 0 120 120" fill="none" stroke="#1c6b45"><circle cx="60" cy="60" r="56" stroke-width="3"/><circle cx="60" cy="60" r="39" stroke-width="1.4"/>
-<path id="ring" d="M60 60m-45.5 0a45.5 45.5 0 1 1 91 0a45.5 45.5 0 1 1 -91 0" stroke="none"/>
-<g fill="#1c6b45" stroke="none" font-weight="700"><text font-size="10.5" letter-spacing="2.2"><textPath href="#ring">SHOWS ITS PROOF · SHOWS ITS PROOF · </textPath></text>
-<text x="60" y="66" font-size="17" text-anchor="middle">PROVED</text></g></svg></main>`
+.stamp { position: absolute; right: 44px; bottom: 40px; rotate: -12deg; color: var(--tone, var(--ok)) }
+.stamp svg { display: block; width: ${tone ? 320 : 250}px; height: auto }
+.stamp g { filter: none }
+</style><main${tone ? ` data-tone="${tone}"` : ''}><p class="kicker">${escaped(kicker)}</p><h1>${sign}${escaped(title)}</h1><p class="text">${escaped(text)}</p><footer>
+<svg width="62" height="46" viewBox="0 0 62 46" fill="none" stroke-width="5"><path d="M4 4h54v38H4z" stroke="var(--ink)"/><path d="M5 6l26 19L57 6" stroke="var(--post)"/></svg>
+Warmpost</footer><div class="stamp">${stamp}</div></main>`
 
-/** "/blogs/spf-ten-lookups" is drawn as blogs-spf-ten-lookups.png, "/" as home.png. */
-const fileOf = (path) => `${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+const PAGE_STAMP = `<svg viewBox="0 0 120 120" fill="none" stroke="currentColor"><circle cx="60" cy="60" r="56" stroke-width="3"/><circle cx="60" cy="60" r="39" stroke-width="1.4"/>
+<path id="ring" d="M60 60m-45.5 0a45.5 45.5 0 1 1 91 0a45.5 45.5 0 1 1 -91 0" stroke="none"/>
+<g fill="currentColor" stroke="none" font-weight="700"><text font-size="10.5" letter-spacing="2.2"><textPath href="#ring">SHOWS ITS PROOF · SHOWS ITS PROOF · </textPath></text>
+<text x="60" y="66" font-size="17" text-anchor="middle">PROVED</text></g></svg>`
+
+/** What the images say, from the components and the words of the pages. */
+const results = await fromSources(async (load) => {
+  const { imageOfResult } = await load('app/page-meta.ts')
+  const { Sign } = await load('app/components/ui/sign.tsx')
+  const { Stamp } = await load('app/components/ui/stamp.tsx')
+  const { TONE_WORDS } = await load('app/components/ui/tone.ts')
+  const { Tone } = await load('shared/report/verdict.ts')
+  const sentence = (/** @type {string} */ words) => `${words[0].toUpperCase()}${words.slice(1)}`
+  const meanings = getDescription(Tone)?.matchAll(/^- (\w+): (.+)$/gm) ?? []
+  return Array.from(meanings, ([, tone, meaning]) => ({
+    path: imageOfResult(tone),
+    tone,
+    kicker: 'The result of a check',
+    title: sentence(TONE_WORDS[tone]),
+    sign: renderToStaticMarkup(createElement(Sign, { tone })),
+    text: `${sentence(meaning)}.`,
+    stamp: renderToStaticMarkup(createElement(Stamp, { word: TONE_WORDS[tone], tone })),
+  }))
+})
 
 await build()
 const { url, stop } = await startBuiltWorker({ onLog: () => {} })
@@ -44,8 +74,22 @@ const browser = await chromium.launch(await findBrowser())
 const page = await browser.newPage()
 // Another window: the site's own policy would block the card's styles.
 const easel = await browser.newPage({ viewport: SIZE })
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+
+/**
+ * @param {string} path
+ * @param {Parameters<typeof cardOf>[0]} card
+ */
+async function draw(path, card) {
+  await easel.setContent(cardOf(card))
+  await easel.evaluate('document.fonts.ready')
+  const drawn = sharp(await easel.screenshot())
+  // A palette takes a third of the bytes, and no eye sees it.
+  await drawn.png({ palette: true, colours: COLORS, dither: 0, effort: 10 }).toFile(`${root}public${path}`)
+}
+
+rmSync(`${root}public/sharing/`, { recursive: true, force: true })
+mkdirSync(`${root}public/sharing/`, { recursive: true })
+for (const { path, ...card } of results) await draw(path, card)
 const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
 for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
   const { pathname } = new URL(address)
@@ -56,9 +100,8 @@ for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     : pathname.startsWith('/blogs/')
       ? 'Guide'
       : 'Email that arrives'
-  await easel.setContent(card({ kicker, title }))
-  await easel.evaluate('document.fonts.ready')
-  writeFileSync(folder + fileOf(pathname), await easel.screenshot())
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  await draw(new URL(image ?? '').pathname, { kicker, title, stamp: PAGE_STAMP })
 }
 await browser.close()
 await stop()

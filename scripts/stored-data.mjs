@@ -18,11 +18,14 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
   return storedIn((statements) => execute(place, statements))
 }
 
-/** @param {(statements: string[]) => Promise<Record<string, string | number | null>[][]>} execute the rows of each */
+/** @typedef {Record<string, string | number | null>} Row */
+
+/** @param {(statements: string[]) => Promise<Row[][]>} execute the rows of each */
 export function storedIn(execute) {
-  const ask = (...statements) => execute(statements)
+  const ask = (/** @type {string[]} */ ...statements) => execute(statements)
+  /** @type {string | undefined} */
   let salt
-  /** As a text in SQL. */
+  /** As a text in SQL. @param {string} address */
   const hashOf = async (address) => {
     salt ??= (await ask('SELECT salt FROM deployment_salt'))[0][0].salt
     return textLiteral(hashOfAddress(address, salt))
@@ -34,7 +37,7 @@ export function storedIn(execute) {
       return messages.map(readable)
     },
 
-    /** Everything that is stored about an address. */
+    /** Everything that is stored about an address. @param {string} address */
     async about(address) {
       const hash = await hashOf(address)
       return byTable(
@@ -54,6 +57,7 @@ export function storedIn(execute) {
     /**
      * That an address wants no email is kept, and so is, for a day or two, that it was asked: otherwise, deleting its data
      * would have it asked again.
+     * @param {string} address
      * @param {{ silence?: boolean, liftSilence?: boolean }} [options] silence: from now on, this site does not email the
      * address; liftSilence: it may again
      * @returns what was deleted, not what was listed before: a message that came meanwhile is included
@@ -106,7 +110,11 @@ const TIMES = [
   'changed_at',
 ]
 
-/** As worker/db/salt.ts makes it. */
+/**
+ * As worker/db/salt.ts makes it.
+ * @param {string} address
+ * @param {string} salt
+ */
 export const hashOfAddress = (address, salt) =>
   createHmac('sha256', Buffer.from(salt, 'hex'))
     .update(`address\n${address.toLowerCase()}`)
@@ -127,10 +135,14 @@ const names = (address) =>
 /**
  * `wrangler d1 execute` binds no values, so a text is written as its bytes in hexadecimal: nothing in it can end the
  * literal.
+ * @param {string} text
  */
 export const textLiteral = (text) => `CAST(x'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`
 
-/** @returns {string | null} why this cannot be a stored address; null if it can */
+/**
+ * @param {string | undefined} address
+ * @returns {string | null} why this cannot be a stored address; null if it can
+ */
 export function addressProblem(address) {
   if (address === undefined) return 'Which address? For example: npm run export -- ada@example.com'
   if (address.length > 200) return 'The address is longer than the 200 characters that are stored.'
@@ -139,10 +151,11 @@ export function addressProblem(address) {
     : `This is not an email address: ${shown(address)}`
 }
 
-/** Strangers wrote it, and a terminal obeys control characters. Line breaks and tabs stay. */
+/** Strangers wrote it, and a terminal obeys control characters. Line breaks and tabs stay. @param {string} text */
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
+/** @param {Row[][]} rows of each statement */
 const byTable = ([messages, subscribers, mails, tests, watches, silences = [], asks = [], sent = []]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
@@ -154,7 +167,7 @@ const byTable = ([messages, subscribers, mails, tests, watches, silences = [], a
   confirmations: sent.map(readable),
 })
 
-/** Turns milliseconds since 1970 into a readable date. */
+/** Turns milliseconds since 1970 into a readable date. @param {Row} row @returns {Row} */
 const readable = (row) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -163,7 +176,7 @@ const readable = (row) =>
     ]),
   )
 
-/** @returns {Promise<Record<string, string | number | null>[][]>} the rows of each statement */
+/** @returns {Promise<Row[][]>} the rows of each statement */
 function execute(place, statements) {
   const command = statements.join('; ').replaceAll(/\s+/g, ' ')
   const args = ['d1', 'execute', 'DB', ...place, '--json', '--yes', '--command', command]

@@ -2,8 +2,7 @@
 // `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files.
 import { availableParallelism } from 'node:os'
 import { build } from './build.mjs'
-import { findBrowser } from './find-browser.mjs'
-import { missingBrowsers } from './other-browsers.mjs'
+import { findBrowser, missingBrowsers } from './find-browser.mjs'
 import { missingPackages } from '../tests/dns/missing-packages.mjs'
 import { CHECK_SOURCES, OXFMT, run } from './run.mjs'
 import { vitest } from './vitest.mjs'

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 import { getPath } from 'hono/utils/url'
 import manifest from '../build/.vite/client-manifest.json'
-import * as build from '../build/server/index.js'
+import * as build from '#build/server/index.js'
 import type { WorkerEnv } from '#worker/env.ts'
 import {
   formTooLarge,

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { isFresh } from '#shared/api/fresh.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
-import { SHARE_PATH } from '#shared/tools/share-image.ts'
 import { health } from '#worker/api/health.ts'
 import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
@@ -15,7 +14,6 @@ import { protectAnswer } from '#worker/http/protect.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
-import { share } from '#worker/share/router.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
@@ -60,7 +58,6 @@ export const server = new Hono<ApiEnv>()
   .route(API_BASE_PATH, createCoreApi(deps))
   .route('/healthz', health(deps))
 server.use('/mcp', protectAnswer).route('/mcp', mcp(server, deps.clock))
-server.use(`${SHARE_PATH}/*`, protectAnswer).route(SHARE_PATH, share(server, deps.clock))
 
 interface ContextArgs {
   request: Request

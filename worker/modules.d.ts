@@ -1,5 +1,5 @@
 // What the build adds next to the worker: the pages, and the styles as text.
-declare module '*/build/server/index.js' {
+declare module '#build/server/index.js' {
   import type { ServerBuild as Build } from '@remix-run/cloudflare'
 
   export const assets: Build['assets']

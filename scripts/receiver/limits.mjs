@@ -1,6 +1,8 @@
 // What one host, one network and one session may use of the mail server, so that others always get in.
 import { SMTPServer } from 'smtp-server'
 
+/** @typedef {typeof LIMITS} Limits */
+
 export const LIMITS = {
   /** Connections in all: each may hold a message of 5 MiB. */
   total: 50,

@@ -1,12 +1,15 @@
 // A mail server that accepts mail for one domain and submits it to the worker. It forwards nothing and sends nothing.
+import { format } from 'node:util'
 import { handInTo, TOO_LARGE } from './hand-in.mjs'
 import { LimitedServer, LIMITS, sessionBudget } from './limits.mjs'
 import { selfSigned } from './self-signed.mjs'
-import { transcripts } from './transcript.mjs'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_RECIPIENTS = 5
 const STOP_WITHIN_MS = 2_000
+/** Of the dialogue: all of it goes into one HTTP field. */
+const MAX_LINES = 60
+const MAX_LINE = 160
 
 const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken here' }
 const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
@@ -25,7 +28,8 @@ const ADDRESS = /^t-[a-z2-7]{13}$/
  * @param {{ key: string, cert: string }} [options.tls] in PEM; without it one is made for this run
  * @param {boolean} [options.local] on a local machine: every client comes from 127.0.0.1, which says nothing about it, and
  * may send another address with XCLIENT
- * @param {Partial<typeof LIMITS>} [options.limits] in place of the usual ones
+ * @param {Partial<import('./limits.mjs').Limits>} [options.limits] in place of the usual ones
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
  */
 export async function startReceiver({
   domain,
@@ -122,5 +126,44 @@ function envelopeOf(session, transcript, local) {
       : null,
     transcript,
     via: 'smtp',
+  }
+}
+
+/**
+ * The dialogue of each connection, line by line, as smtp-server logs it.
+ * @param {(entry: { cid?: string, tnx?: string }, ...values: string[]) => void} onEntry gets each entry of the log, too
+ */
+function transcripts(onEntry) {
+  /** @type {Map<string, string[]>} by connection */
+  const dialogues = new Map()
+  const note = ({ cid, tnx }, message, ...values) => {
+    if (cid === undefined) return
+    if (tnx === 'close') return void dialogues.delete(cid)
+    if (tnx !== 'command' && tnx !== 'send' && tnx !== 'starttls') return
+    const lines = dialogues.get(cid) ?? []
+    dialogues.set(cid, lines)
+    const [side, text] =
+      tnx === 'starttls' ? ['', `(${format(message, ...values)})`] : [message, values.join(' ')]
+    for (const line of text.split('\r\n')) {
+      if (lines.length < MAX_LINES) lines.push(`${side} ${line}`.trim().slice(0, MAX_LINE))
+    }
+  }
+  const both = (...entry) => {
+    note(...entry)
+    onEntry(...entry)
+  }
+  const ignore = () => {}
+  return {
+    /** For the option `logger` of smtp-server. */
+    logger: {
+      trace: ignore,
+      debug: both,
+      info: both,
+      warn: ignore,
+      error: ignore,
+      fatal: ignore,
+      level: ignore,
+    },
+    of: (cid) => [...(dialogues.get(cid) ?? [])],
   }
 }

@@ -13,12 +13,14 @@ const WHEN_AWAY = 30
 const REFUSED = 'answer 400'
 
 /**
- * @param {object} options
- * @param {import('./secret-file.mjs').SeedMailbox[]} options.mailboxes
- * @param {{ url: string, secret: string }} options.worker
- * @param {(line: string) => void} [options.log] gets lines that name no address
- * @param {Parameters<typeof seedMailbox>[1]} [options.newClient]
+ * @typedef {object} CompanionOptions
+ * @property {readonly import('./logins.mjs').SeedMailbox[]} mailboxes
+ * @property {{ url: string, secret: string }} worker
+ * @property {(line: string) => void} [log] gets lines that name no address
+ * @property {Parameters<typeof seedMailbox>[1]} [newClient]
  */
+
+/** @param {CompanionOptions} options */
 export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
   const seeds = mailboxes.map((seed, index) => ({
     seed,
@@ -126,7 +128,7 @@ function reasonOf(error) {
     : (error?.name ?? 'unknown')
 }
 
-/** Runs until it is stopped. */
+/** Runs until it is stopped. @param {CompanionOptions} options */
 export function startCompanion(options) {
   const companion = companionOf(options)
   let isStopped = false

@@ -31,7 +31,7 @@ function firstLines(source) {
   return source.subarray(0, end + 1)
 }
 
-/** Text hidden by MIME encodings. A message that cannot be read as MIME has none. */
+/** Text hidden by MIME encodings. A message that cannot be read as MIME has none. @param {Buffer} source */
 async function decoded(source) {
   try {
     const {

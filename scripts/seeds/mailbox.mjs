@@ -2,7 +2,7 @@
 // marked, moved or deleted.
 import { clearInterval, setInterval } from 'node:timers'
 import { ImapFlow } from 'imapflow'
-import { accessTokens } from './access-token.mjs'
+import { accessTokens } from './logins.mjs'
 import { tokensIn, traceHeader } from './find-tokens.mjs'
 
 const CONNECT_MS = 15_000
@@ -40,7 +40,7 @@ const CATEGORIES = ['promotions', 'social', 'updates', 'forums']
  */
 
 /**
- * @param {import('./secret-file.mjs').SeedMailbox} seed
+ * @param {import('./logins.mjs').SeedMailbox} seed
  * @param {(options: import('imapflow').ImapFlowOptions) => import('imapflow').ImapFlow} [newClient]
  */
 export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)) {
@@ -103,7 +103,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
 
 /**
  * One connection, reopened after it breaks.
- * @param {import('./secret-file.mjs').SeedMailbox} seed
+ * @param {import('./logins.mjs').SeedMailbox} seed
  * @param {(options: import('imapflow').ImapFlowOptions) => import('imapflow').ImapFlow} newClient
  */
 function connectionTo(seed, newClient) {
@@ -130,7 +130,7 @@ function connectionTo(seed, newClient) {
   }
 }
 
-/** @param {import('./secret-file.mjs').SeedMailbox} seed */
+/** @param {import('./logins.mjs').SeedMailbox} seed */
 const connectionOf = ({ host, port, tls }) => ({
   host,
   port,

@@ -46,12 +46,9 @@ export function toUnicode(domain: string): string {
   }
 }
 
-/** A text with each IDN in it as its owner writes it. @param isShown whether that form can be shown at all */
-export const inOwnScript = (text: string, isShown: (name: string) => boolean = () => true): string =>
-  text.replace(/[a-z0-9.-]*xn--[a-z0-9.-]*[a-z0-9]/g, (name) => {
-    const own = toUnicode(name)
-    return isShown(own) ? own : name
-  })
+/** A text with each IDN in it as its owner writes it. */
+export const inOwnScript = (text: string): string =>
+  text.replace(/[a-z0-9.-]*xn--[a-z0-9.-]*[a-z0-9]/g, (name) => toUnicode(name))
 
 /** True for a name that can be looked up: 1 to 63 bytes a label, 253 in all. */
 export function isQueryName(name: string): boolean {

@@ -21,6 +21,5 @@ export const bimi: Tool = {
   about: 'Check a BIMI record, its logo and its certificate, or write one.',
   words: 'logo vmc cmc svg tiny ps brand indicator mark certificate generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  asks: ['domain', 'selector'],
   api: { group: 'BIMI', routes: ['/user/tools/bimi/checker', '/user/tools/bimi/preview'] },
 }

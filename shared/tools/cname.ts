@@ -15,6 +15,5 @@ export const cname: Tool = {
   about: 'Follow the CNAME chain of a name to its end.',
   words: 'alias canonical name chain',
   examples: [`?domain=click.${HEALTHY_SAMPLE}`, `?domain=click.${BROKEN_SAMPLE}`],
-  asks: ['domain'],
   api: { group: 'MX and CNAME', routes: ['/user/tools/cname/report', '/user/tools/cname/checker'] },
 }

@@ -21,7 +21,6 @@ export const dkim: Tool = {
   about: 'Check a DKIM key by its selector, or find the selectors of a domain.',
   words: 'domainkeys selector public key rsa ed25519 generator signature',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}&selector=mail`],
-  asks: ['domain', 'selector'],
   api: {
     group: 'DKIM',
     routes: ['/user/tools/dkim/report', '/user/tools/dkim/checker', '/user/tools/dkim/generate'],

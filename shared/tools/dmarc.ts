@@ -21,6 +21,5 @@ export const dmarc: Tool = {
   about: 'Check a DMARC policy, see what it means for each subdomain, or write one.',
   words: 'policy reject quarantine none rua report alignment generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  asks: ['domain'],
   api: { group: 'DMARC', routes: ['/user/tools/dmarc/checker', '/user/tools/dmarc/preview'] },
 }

@@ -15,6 +15,5 @@ export const domainReport: Tool = {
   words: 'whole all check spam why audit health overview summary spf dkim dmarc mx blocklist',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'check',
-  asks: ['domain', 'part'],
   api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },
 }

@@ -16,6 +16,5 @@ export const domainReputation: Tool = {
   words: 'score blacklist blocklist registrar whois rdap age domain health spamhaus surbl uribl',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'domain',
-  asks: ['domain'],
   api: { group: 'Reputation', routes: ['/user/tools/domain/reputation'] },
 }

@@ -17,6 +17,5 @@ export const emailAuthentication: Tool = {
     'spam junk folder inbox land verify all check gmail yahoo microsoft requirements bulk sender compliance',
   examples: [`?domain=${BROKEN_SAMPLE}`],
   command: 'email',
-  asks: ['domain'],
   api: { group: 'Messages', routes: ['/user/tools/email/verify'] },
 }

@@ -16,6 +16,5 @@ export const gate: Tool = {
   words:
     'bulk sender requirements 5,000 rules gmail outlook hotmail yahoo aol icloud 550 421 5.7.26 5.7.515 reject defer soa compliance',
   examples: [`?domain=${BROKEN_SAMPLE}&volume=bulk`, `?domain=${HEALTHY_SAMPLE}&volume=bulk`],
-  asks: ['domain', 'selector', 'ip', 'volume', 'marketing'],
   api: { group: 'Replies', routes: ['/user/tools/gate/simulator'] },
 }

@@ -16,7 +16,6 @@ export const ipReputation: Tool = {
   // An address of broken.test (shared/samples/list-answers.ts).
   examples: ['?ip=192.0.43.10'],
   command: 'ip',
-  asks: ['ip'],
   api: {
     group: 'Reputation',
     routes: ['/user/tools/ip/reputation', '/user/tools/ip/addresses', '/user/tools/ip/lists'],

@@ -15,6 +15,5 @@ export const mx: Tool = {
   about: 'See where a domain’s mail goes, and whether its servers can be reached.',
   words: 'mail exchange server null mx priority host',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  asks: ['domain'],
   api: { group: 'MX and CNAME', routes: ['/user/tools/mx/report', '/user/tools/mx/checker'] },
 }

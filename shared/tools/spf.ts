@@ -21,6 +21,5 @@ export const spf: Tool = {
   about: 'Check an SPF record as receivers read it, or write one.',
   words: 'sender policy framework include lookups permerror generator txt record',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  asks: ['domain'],
   api: { group: 'SPF', routes: ['/user/tools/spf/checker', '/user/tools/spf/preview'] },
 }

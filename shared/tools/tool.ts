@@ -31,8 +31,6 @@ export const API_GROUPS = {
 } as const
 export type ApiGroup = keyof typeof API_GROUPS
 
-export type AskedField = 'domain' | 'ip' | 'selector' | 'part' | 'volume' | 'marketing'
-
 export interface Tool {
   /** Its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
   slug: string
@@ -63,11 +61,6 @@ export interface Tool {
    * shows the most.
    */
   examples?: readonly `?${string}`[]
-  /**
-   * The fields of its URL that its verdict depends on, starting with what is checked: its results have their own image
-   * (shared/tools/share-image.ts).
-   */
-  asks?: readonly AskedField[]
   /** Its name in a terminal, if it is not the slug: `warmpost <command>`. */
   command?: string
   /** Its routes below the API's base path; the first one answers the page's question. */

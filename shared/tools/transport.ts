@@ -22,6 +22,5 @@ export const transport: Tool = {
     'Check how email to a domain is encrypted and authenticated in transit: MTA-STS, TLS-RPT, DNSSEC, DANE.',
   words: 'mta-sts tls-rpt tlsrpt dane tlsa dnssec starttls tls encryption certificate policy smtp generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  asks: ['domain'],
   api: { group: 'Transport', routes: ['/user/tools/transport/report'] },
 }

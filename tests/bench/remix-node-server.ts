@@ -6,7 +6,7 @@ import type { ServerBuild } from '@remix-run/cloudflare'
 import { getLoadContext } from '#worker/load-context.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 import manifest from '../../build/.vite/client-manifest.json'
-import * as build from '../../build/server/index.js'
+import * as build from '#build/server/index.js'
 
 const pages = build as unknown as ServerBuild
 const fileOf = async (url: URL) =>

@@ -59,7 +59,6 @@ const KINDS = [
   [3, () => ({ path: `${TOOLS}/ip/reputation?ip=${anyAddress()}` })],
   [12, (domain) => ({ path: `/tool/${pick(WORDS)}?domain=${domain}` })],
   [8, () => ({ path: pick(PAGES) })],
-  [3, (domain) => ({ path: `/share/spf.png?domain=${domain}` })],
   [3, (domain) => json(`${TOOLS}/header/analyze`, { headers: HEADERS(domain) })],
   [
     3,

@@ -164,9 +164,6 @@ export const STATEMENTS: Record<string, number> = {
 /** Cloudflare's free plan allows 3 MiB; a small worker starts fast. */
 export const BUNDLE_GZIP_BYTES = 1.5 * 1024 * 1024
 
-/** The image of a result: what a phone loads for one line in a chat. */
-export const SHARE_IMAGE_BYTES = 40_000
-
 /** In bytes of gzip -9, except the font, which is counted as is. */
 export interface PageBudget {
   html: number

@@ -52,14 +52,6 @@ describe.each(TOOLS)('$slug', (tool) => {
     expect(exampleOf(tool)).toBe(path + (examples[0] ?? ''))
   })
 
-  test('that answers about a domain or an IP address has images of its results', () => {
-    const [subject] = [...new URLSearchParams(examples[0]).keys()]
-    if (!api || (subject !== 'domain' && subject !== 'ip')) return
-    expect(tool.asks?.[0]).toBe(subject)
-    const taken = paths[api.routes[0] ?? '']?.get?.parameters?.map(({ name }) => name)
-    expect(tool.asks?.filter((field) => taken && !taken.includes(field))).toEqual([])
-  })
-
   test('says what it is for in full sentences of suitable length', () => {
     expect(title.length).toBeLessThanOrEqual(50)
     expect(description.length).toBeGreaterThanOrEqual(50)

@@ -1,8 +1,8 @@
 // The mail server of `npm run receiver` over real sockets: one host or one session cannot keep others out.
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { networkOf } from '../../scripts/receiver/limits.mjs'
-import { startReceiver, type ReceiverLimits } from '../../scripts/receiver/server.mjs'
+import { networkOf, type Limits } from '../../scripts/receiver/limits.mjs'
+import { startReceiver } from '../../scripts/receiver/server.mjs'
 
 const running: { stop: () => Promise<void> }[] = []
 const sockets: Socket[] = []
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.stop()
 })
 
-async function receiver(limits: Partial<ReceiverLimits> = {}) {
+async function receiver(limits: Partial<Limits> = {}) {
   const started = await startReceiver({
     domain: 'inbox.test',
     worker: { url: 'http://127.0.0.1:9', secret: 'x' },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { companionOf } from '../../scripts/seeds/companion.mjs'
 import { tokensIn } from '../../scripts/seeds/find-tokens.mjs'
-import { readSecretFile, type SeedMailbox } from '../../scripts/seeds/secret-file.mjs'
+import { readSecretFile, type SeedMailbox } from '../../scripts/seeds/logins.mjs'
 import { scriptedImap, type Script, type ScriptedFolder } from './scripted-imap.ts'
 
 const TOKEN = 'p-abcdefghijklm'

@@ -19,7 +19,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-stored-'))
 /** What a command prints. */
 const command = async (name: string, ...args: string[]) =>
-  (await promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, ...args])).stdout
+  (await promisify(execFile)(process.execPath, ['scripts/visitor-data.mjs', name, ...args])).stdout
 let miniflare: Miniflare
 const SALT = '0123456789abcdef'.repeat(4)
 /** The same statements without starting wrangler, which takes a second each time. */

@@ -1,4 +1,5 @@
 // Every page is complete, and every link on it works.
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, visitor } from './browser.ts'
 
@@ -123,6 +124,21 @@ describe('the whole site', () => {
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.length).toBeGreaterThan(10)
+  })
+
+  test('has an image where the images of single results once were', async () => {
+    const answers = await Promise.all(
+      readFileSync('public/_redirects', 'utf8')
+        .match(/^\/share\/\S+/gm)
+        ?.map(async (path) => {
+          const { redirected, status, headers } = await fetch(`${siteUrl}${path}?domain=broken.test`)
+          return { path, redirected, status, type: headers.get('content-type') }
+        }) ?? [],
+    )
+    expect(answers.length).toBeGreaterThan(10)
+    for (const answer of answers)
+      expect(answer).toMatchObject({ redirected: true, status: 200, type: 'image/png' })
+    expect((await fetch(`${siteUrl}/share/nothing.png?domain=broken.test`)).status).toBe(404)
   })
 
   test('has valid structured data', () => {

@@ -278,10 +278,12 @@ describe('before the first check', () => {
   })
 
   test.each([
-    ...TOOLS.filter(({ asks, examples }) => asks?.[0] === 'domain' && examples).map(({ path }) => ({
-      url: `${path}?domain=not+a+domain`,
-      error: 'not a domain: it contains',
-    })),
+    ...TOOLS.filter(({ partOf, examples = [] }) => !partOf && examples[0]?.startsWith('?domain=')).map(
+      ({ path }) => ({
+        url: `${path}?domain=not+a+domain`,
+        error: 'not a domain: it contains',
+      }),
+    ),
     { url: '/tool/ip-reputation-checker?ip=10.0.0.1', error: 'Please enter a valid public IPv4 address.' },
   ])('it is in the page of $url that rejects what its URL says', async ({ url, error }) => {
     const html = await (await fetch(siteUrl + url)).text()

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { root } from '../../scripts/run.mjs'
-import { writeFormatted } from '../../scripts/write-formatted.mjs'
+import { writeFormatted } from '../../scripts/generated-file.mjs'
 import { ruleRows, scorePage } from './template-score-page.mjs'
 
 const { CORPORA } = process.env

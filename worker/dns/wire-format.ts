@@ -12,6 +12,7 @@ import type {
 } from '#shared/dns/resolver.ts'
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
+import { joinBytes } from '#shared/encoding/join-bytes.ts'
 import { structureFault } from '#worker/dns/message-structure.ts'
 
 /** What a message says, without who sent it and how long it took. */
@@ -242,14 +243,8 @@ function characterStrings(bytes: Uint8Array): Uint8Array[] | null {
 }
 
 function txtData(chunks: Uint8Array[]): TxtData {
-  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const joined = new Uint8Array(bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    joined.set(chunk, at)
-    at += chunk.length
-  }
-  return { text: decodeText(joined), strings: chunks.map(decodeText), bytes }
+  const whole = joinBytes(chunks)
+  return { text: decodeText(whole), strings: chunks.map(decodeText), bytes: whole.length }
 }
 
 const decoder = new TextDecoder()

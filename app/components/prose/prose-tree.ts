@@ -1,4 +1,4 @@
-// A Markdown text as the build outputs it (scripts/markdown/): a tree that a page draws without a Markdown parser.
+// A Markdown text as the build outputs it (scripts/markdown.ts): a tree that a page draws without a Markdown parser.
 
 export type ProseNode =
   | string

@@ -3,11 +3,11 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/ui/tool-tabs.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import { imageOfResult, pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { shareImage } from '#shared/tools/share-image.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 /** The route's `handle` and `meta`. @param options Every visitor gets the same page, unless they say otherwise. */
@@ -35,20 +35,21 @@ function metaOf(tool: Tool, search: string, data: unknown) {
     description,
     path,
     noindex: isUnlisted ?? search !== '',
-    ...(!isUnlisted && { pictureOf: path, picture: pictureOf(tool, query, data) }),
+    // What has a key in its URL is private: its preview says nothing about it.
+    ...(!isUnlisted && { pictureOf: path, picture: asked ? pictureOf(data) : undefined }),
   })
 }
 
 /** The loader data of checks; other loaders have none of it. */
 interface CheckedPage {
-  outcome?: Outcome<{ domain?: string; verdict?: Verdict }> | null
+  outcome?: Outcome<{ verdict?: Verdict }> | null
 }
 
-function pictureOf(tool: Tool, query: URLSearchParams, data: unknown) {
+function pictureOf(data: unknown) {
   const { outcome } = (data ?? {}) as CheckedPage
   if (!outcome?.ok || !outcome.data.verdict) return undefined
-  const path = shareImage(tool, query, outcome.data.domain)
-  return path === undefined ? undefined : { path, alt: shownText(outcome.data.verdict.sentence) }
+  const { tone, sentence } = outcome.data.verdict
+  return { path: imageOfResult(tone), alt: shownText(`The verdict: ${TONE_WORDS[tone]}. ${sentence}`) }
 }
 
 /** The checker and the generator, each at its own URL. */

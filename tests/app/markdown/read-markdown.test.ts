@@ -1,8 +1,7 @@
 // Markdown as the build reads it.
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#app/components/prose/prose-tree.ts'
-import { readMarkdown } from '../../../scripts/markdown/read-markdown.ts'
-import { markdown } from '../../../scripts/markdown/vite-markdown.ts'
+import { markdown, readMarkdown } from '../../../scripts/markdown.ts'
 
 const contentOf = (source: string) => readMarkdown(source).content
 

@@ -1,4 +1,4 @@
-import { firefox } from '../../../scripts/other-browsers.mjs'
+import { firefox } from '../../../scripts/find-browser.mjs'
 import { launchFirefox } from './firefox.ts'
 import { describeFlows } from './flows.ts'
 

@@ -1,4 +1,4 @@
-import { webKit } from '../../../scripts/other-browsers.mjs'
+import { webKit } from '../../../scripts/find-browser.mjs'
 import { describeFlows } from './flows.ts'
 import { launchWebKit } from './webkit.ts'
 

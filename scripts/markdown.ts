@@ -1,16 +1,37 @@
-// Reads a Markdown text with front matter into the tree that pages draw. Throws on markup that the tree cannot hold.
+// Lets the app import Markdown files as the tree that pages draw. The parser stays here: neither the worker nor the browser gets it.
 import { Lexer, type Token, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import {
   textOf,
   type ProseDocument,
   type ProseHeading,
   type ProseNode,
-} from '../../app/components/prose/prose-tree.ts'
-import { curlyQuotes } from './curly-quotes.ts'
+} from '../app/components/prose/prose-tree.ts'
+
+/** `words` are the values of `{{name}}` in the texts. */
+export function markdown(words: Readonly<Record<string, unknown>>): Plugin {
+  return {
+    name: 'markdown',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return
+      const document = readMarkdown(fillIn(source, words))
+      return { code: `export default ${JSON.stringify(document)}`, map: null }
+    },
+  }
+}
+
+export function fillIn(source: string, words: Readonly<Record<string, unknown>>): string {
+  return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const word = [words[name]].flat().join(', ')
+    if (!word) throw new Error(`Nobody says what {{${name}}} stands for.`)
+    return word
+  })
+}
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 
+/** Throws on markup that the tree cannot hold. */
 export function readMarkdown(source: string): ProseDocument {
   const [whole = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
   const reading: Reading = { headings: [], ids: new Set(), title: '' }
@@ -131,4 +152,29 @@ function readInline(tokens: Token[], turn = curlyQuotes()): ProseNode[] {
         throw new Error(`No place for ${token.type}: ${token.raw.slice(0, 60)}`)
     }
   })
+}
+
+interface QuoteTurner {
+  (text: string): string
+  /** A character that is not turned. */
+  after(text: string): void
+}
+
+/** Turns straight quotes and apostrophes into typographic ones. One per paragraph: whether a quote opens depends on the last character, which may be in an earlier part. */
+function curlyQuotes(): QuoteTurner {
+  let last = ' '
+  const turn = (text: string) => {
+    const turned = Array.from(text, (character) => {
+      const opens = /[\s([]/.test(last)
+      last = character
+      if (character === '"') return opens ? '“' : '”'
+      if (character === "'") return opens ? '‘' : '’'
+      return character
+    })
+    return turned.join('')
+  }
+  const after = (text: string) => {
+    last = text.at(-1) ?? last
+  }
+  return Object.assign(turn, { after })
 }

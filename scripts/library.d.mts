@@ -1,2 +1,0 @@
-export const ENTRIES: Readonly<Record<string, readonly string[]>>
-export function buildLibrary(): Promise<void>

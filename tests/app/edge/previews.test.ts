@@ -1,0 +1,86 @@
+// @vitest-environment node
+// What a link preview shows of a page: the image of the verdict, and its words.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { ask } from './site.ts'
+
+const ORIGIN = 'https://warmpost.example'
+const MOST_BYTES = 40_000
+
+const content = (html: string, property: string) =>
+  new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
+
+/** Width and height, as the header of a PNG has them (W3C PNG, third edition, 11.2.1). */
+function sizeOf(address: string | undefined) {
+  const bytes = readFileSync(`public${address?.slice(ORIGIN.length)}`)
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.length).toBeLessThan(MOST_BYTES)
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)
+}
+
+const WORDS: Record<string, string> = {
+  ok: 'valid',
+  warn: 'improve',
+  bad: 'broken',
+  unknown: 'unknown',
+  info: 'note',
+}
+
+/** A page that is part of a tool writes a record and has no verdict. */
+const checks = TOOLS.filter(({ partOf }) => !partOf).flatMap(({ path, examples = [] }) =>
+  examples.filter((example) => /^\?(?:domain|ip)=/.test(example)).map((example) => path + example),
+)
+
+describe('a result', () => {
+  test.each(checks)('%s shows the image of its verdict, with the verdict in words', async (address) => {
+    const { text } = await ask(address)
+    const [slip = '', tone = ''] = /<section[^>]*data-tone="(\w+)".*?<\/section>/s.exec(text) ?? []
+    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/result-${tone}.png`)
+    expect([content(text, 'og:image:width'), content(text, 'og:image:height')]).toEqual(
+      sizeOf(content(text, 'og:image')),
+    )
+    const [, word, sentence = 'no sentence'] =
+      /^The verdict: (\w+)\. (.+)$/.exec(content(text, 'og:image:alt') ?? '') ?? []
+    expect(word).toBe(WORDS[tone])
+    expect(slip).toContain(sentence)
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  })
+
+  test.each([
+    [`/tool/spf?domain=${HEALTHY_SAMPLE}`, 'ok'],
+    ['/tool/dmarc?domain=broken.test', 'warn'],
+    ['/tool/spf?domain=broken.test', 'bad'],
+    // Nothing can be looked up here.
+    ['/tool/spf?domain=acme.com', 'unknown'],
+    [`/tool/cname?domain=${HEALTHY_SAMPLE}`, 'info'],
+  ])('%s is %s', async (address, tone) => {
+    const { text } = await ask(address)
+    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/result-${tone}.png`)
+    sizeOf(content(text, 'og:image'))
+  })
+})
+
+describe('a page without a result, or with something private, shows what it shows to everyone', () => {
+  test.each([
+    ['/tool/spf', 'tool-spf'],
+    [`/tool/spf?tab=generator&domain=${HEALTHY_SAMPLE}`, 'tool-spf'],
+    ['/tool/spf?domain=localhost', 'tool-spf'],
+    ['/tool/fleet?key=abc', 'tool-fleet'],
+    ['/tool/mail-test?key=abc', 'tool-mail-test'],
+    ['/tool/email-header-analyzer?example=forgery', 'tool-email-header-analyzer'],
+  ])('%s', async (address, name) => {
+    const { text } = await ask(address)
+    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/${name}.png`)
+    expect(content(text, 'og:image:alt')).toBeUndefined()
+    sizeOf(content(text, 'og:image'))
+  })
+
+  test.each(['/r/abc', '/watch/abc', '/tool/email-deliverability-test-result?test=abc'])(
+    '%s has no image',
+    async (address) => {
+      expect(content((await ask(address)).text, 'og:image')).toBeUndefined()
+    },
+  )
+})
