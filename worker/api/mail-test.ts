@@ -2,7 +2,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
-import type { MessageReport } from '#shared/message/schema.ts'
+import { MessageReport } from '#shared/message/schema.ts'
 import { streamMails } from '#worker/api/mail-test-stream.ts'
 import {
   ABOUT_DELETE,
@@ -27,6 +27,7 @@ import {
 } from '#worker/db/mail-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { readKept } from '#worker/db/kept-json.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { judgeStored } from '#worker/mail-test/judge.ts'
@@ -98,6 +99,10 @@ async function testOf(c: Context<ApiEnv>): Promise<MailTest | null> {
 const ADDRESS_REMOVED = errorBody('expired', removedText('This address'))
 const SOURCE_REMOVED = errorBody('expired', removedText('The source of this email'))
 const MAIL_REMOVED = errorBody('expired', removedText('This email'))
+const REPORT_TOO_OLD = errorBody(
+  'expired',
+  'The report on this email was written by an earlier version of this site, and the email itself is no longer here. Send it again.',
+)
 
 const noSuchTest = (c: Context<ApiEnv>) =>
   c.json(errorBody('not_found', 'There is no such mail test, or it was deleted.'), 404)
@@ -118,9 +123,10 @@ async function storedMail(c: Context<ApiEnv>, deps: Deps) {
 async function reportOn(c: Context<ApiEnv>, deps: Deps): Promise<MessageReport | Response> {
   const mail = await storedMail(c, deps)
   if (mail instanceof Response) return mail
-  if (mail.report === null && mail.rawRemoved) return c.json(MAIL_REMOVED, 410)
-  const report = mail.report === null ? await judgeNow(c, mail, deps) : readReport(mail.report)
-  return report ?? noSuchMail(c)
+  const known = mail.report === null ? null : readKept(MessageReport, mail.report)
+  if (known) return known
+  if (mail.rawRemoved) return c.json(mail.report === null ? MAIL_REMOVED : REPORT_TOO_OLD, 410)
+  return (await judgeNow(c, mail, deps)) ?? noSuchMail(c)
 }
 
 const partOfMail =
@@ -134,7 +140,7 @@ const partOfMail =
     return c.json(await listsPart(c, listed, cursor), 200)
   }
 
-/** For a message whose worker died after storing it, or whose judgment failed. */
+/** For a message whose worker died after storing it, whose judgment failed, or was made by an earlier version. */
 async function judgeNow(
   c: Context<ApiEnv>,
   mail: StoredMail,
@@ -145,6 +151,3 @@ async function judgeNow(
   const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
   return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver, clock })
 }
-
-/** Written by us, with the current schema or that of the version before. */
-const readReport = (text: string) => JSON.parse(text) as MessageReport

@@ -3,7 +3,8 @@ import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
 import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
-import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
+import * as v from 'valibot'
+import { Snapshot, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
@@ -16,6 +17,7 @@ import {
 } from '#worker/db/snapshots.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { readKept, writeKept } from '#worker/db/kept-json.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
@@ -30,7 +32,13 @@ const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 /** These tools share a count. */
 const scope = () => 'snapshot'
 
-type Kept = Pick<Snapshot, 'tool' | 'query' | 'report'>
+const KeptResult = v.pick(Snapshot, ['tool', 'query', 'report'])
+type Kept = v.InferOutput<typeof KeptResult>
+
+const TOO_OLD = errorBody(
+  'expired',
+  'This result was saved by an earlier version of this site, which described findings differently, so it can no longer be shown. Check again and save the new result.',
+)
 
 /** Asks within the lookups of one request; fresh: none of them from the cache. */
 type AskWithin = (c: Context<ApiEnv>, options?: { fresh: true }) => AskApi
@@ -47,7 +55,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       // The tool's own refusal or failure.
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
       const kept: Kept = { tool: question.tool, query: asAsked(question.query, report), report }
-      const body = JSON.stringify(kept)
+      const body = writeKept(kept)
       const size = new TextEncoder().encode(body).length
       if (size > MAX_SNAPSHOT_BYTES) return c.json(TOO_LONG, 502)
       const key = newView()
@@ -65,13 +73,16 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
       if (!row) return noSuchResult(c, keyHash)
       const times = { at: new Date(row.keptAt).toISOString(), expires: new Date(row.expiresAt).toISOString() }
-      return c.json({ ...(JSON.parse(row.body) as Kept), ...times }, 200)
+      const kept = readKept(KeptResult, row.body)
+      return kept ? c.json({ ...kept, ...times }, 200) : c.json(TOO_OLD, 410)
     })
     .get('/:key/now', described(ABOUT_NOW), async (c) => {
       const keyHash = await keyHashOf(c)
       const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
       if (!row) return noSuchResult(c, keyHash)
-      const { tool, query, report: then } = JSON.parse(row.body) as Kept
+      const kept = readKept(KeptResult, row.body)
+      if (!kept) return c.json(TOO_OLD, 410)
+      const { tool, query, report: then } = kept
       const report = await askReport({ tool, query }, askWithin(c, { fresh: true }))
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
       return c.json({ at: new Date(clock.now()).toISOString(), ...compareReports(then, report) }, 200)

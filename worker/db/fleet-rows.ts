@@ -1,4 +1,6 @@
 // The rows of a fleet's runs: what is still to do, what is done, and what was lost on the way.
+import * as v from 'valibot'
+import { readAnyShape } from '#worker/db/kept-json.ts'
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 
 interface FleetJob {
@@ -62,21 +64,25 @@ export async function rowsAfter(
   return results
 }
 
-/** Parts of all rows of a run, by their names in the JSON, in the order of the fleet. */
-export async function rowPartsOf<T>(
+type RowPart = v.GenericSchema<unknown, object> & { entries: object }
+
+/** Fields of all rows of a run, in the order of the fleet. */
+export async function rowPartsOf<S extends RowPart>(
   db: D1Database,
   { id }: Pick<Fleet, 'id'>,
   run: number,
-  parts: readonly string[],
-): Promise<T[]> {
-  const picked = parts.map((part) => `'${part}', json_extract(body, '$.${part}')`).join(', ')
+  schema: S,
+): Promise<v.InferOutput<S>[]> {
+  const picked = Object.keys(schema.entries)
+    .map((part) => `'${part}', json_extract(body, '$.${part}')`)
+    .join(', ')
   const { results } = await db
     .prepare(
       `SELECT json_object(${picked}) AS part FROM fleet_rows WHERE fleet_id = ? AND run = ? ORDER BY n`,
     )
     .bind(id, run)
     .all<{ part: string }>()
-  return results.map(({ part }) => JSON.parse(part) as T)
+  return results.flatMap(({ part }) => readAnyShape(schema, part) ?? [])
 }
 
 /** Domains of a run that have no row yet. */

@@ -1,4 +1,6 @@
 // Watches and their events in D1; with watch-targets.ts and watch-retention.ts, the only code that knows their tables.
+import { KeptSelectors, KeptState } from '#shared/watch/kept.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
@@ -44,8 +46,9 @@ const WATCH = `id, kind, subject, selectors, every_hours AS everyHours, created_
 
 const readRow = (row: Row): StoredWatch => ({
   ...row,
-  selectors: JSON.parse(row.selectors) as string[],
-  state: JSON.parse(row.state) as WatchState,
+  selectors: readAnyShape(KeptSelectors, row.selectors) ?? [],
+  // What cannot be read is looked at as if for the first time, and nobody is told of a change that is none.
+  state: readAnyShape(KeptState, row.state) ?? newState(row.createdAt),
 })
 
 /** Hashes of the key of the watch, and of the key of its feed. */

@@ -1,5 +1,6 @@
 // One domain of a run is one queue message and one invocation. A message takes effect once, whether it comes twice, late, or
 // after the worker died: the row exists or it does not.
+import { writeKept } from '#worker/db/kept-json.ts'
 import { checkFleetRow } from '#shared/fleet/check.ts'
 import { failedRow } from '#shared/fleet/row.ts'
 import { askDatabase, DatabaseFailure } from '#worker/db/ask-database.ts'
@@ -79,7 +80,7 @@ async function doMessage(
   const job = await askDatabase(jobOf(env.DB, body))
   if (!job) return
   const { row, failed } = await rowFor(job.domain, { body, attempts, env, deps })
-  await askDatabase(storeRow(env.DB, body, { body: JSON.stringify(row), failed, now: deps.clock.now() }))
+  await askDatabase(storeRow(env.DB, body, { body: writeKept(row), failed, now: deps.clock.now() }))
 }
 
 interface Doing {

@@ -1,11 +1,13 @@
 // A fleet as its page sees it, within the size limit of an answer.
 import type { ExportFormatId } from '#shared/change/export/format-list.ts'
-import { differenceOf, type ComparedRow } from '#shared/fleet/diff.ts'
-import { fixesHead, fixesOf, type FixedRow } from '#shared/fleet/fixes.ts'
+import { differenceOf } from '#shared/fleet/diff.ts'
+import { fixesHead, fixesOf } from '#shared/fleet/fixes.ts'
 import { groupsOf, type GroupedRow } from '#shared/fleet/groups.ts'
-import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import * as v from 'valibot'
+import { FleetRow, type FleetDifference, type FleetState } from '#shared/fleet/schema.ts'
 import { fleetVerdict, type JudgedRow } from '#shared/fleet/verdict.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
 import { rowPartsOf, rowsAfter, type StoredRow } from '#worker/db/fleet-rows.ts'
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 
@@ -29,7 +31,7 @@ export async function stateOf(
   const isDone = done >= total
   const { verdict, groups } =
     after === undefined
-      ? judged(await askDatabase(rowPartsOf<GroupedRow & JudgedRow>(db, fleet, run, PARTS), READ), !isDone)
+      ? judged(await askDatabase(rowPartsOf(db, fleet, run, JudgedPart), READ), !isDone)
       : { verdict: null, groups: [] }
   const room = MAX_BYTES - byteLength(JSON.stringify(groups))
   const { rows, last, isCut } = await fittingRows(db, fleet, { run, after: after ?? 0, room })
@@ -49,7 +51,7 @@ export async function stateOf(
       failed: one.failed,
       startedAt: dayOf(one.startedAt),
     })),
-    rows: rows.map(({ body }) => JSON.parse(body) as FleetRow),
+    rows: rows.flatMap(({ body }) => readAnyShape(FleetRow, body) ?? []),
     next: isDone && !isCut ? null : last,
     more: isCut,
     verdict,
@@ -57,7 +59,8 @@ export async function stateOf(
   }
 }
 
-const PARTS = ['domain', 'tone', 'kind', 'changes', 'shares', 'cells']
+const JudgedPart = v.pick(FleetRow, ['domain', 'tone', 'kind', 'changes', 'shares', 'cells'])
+const ComparedPart = v.pick(FleetRow, ['domain', 'cells'])
 
 const judged = (rows: readonly (GroupedRow & JudgedRow)[], isRunning: boolean) => ({
   verdict: fleetVerdict(rows, isRunning),
@@ -99,7 +102,8 @@ export async function fixesFrom(
   for (;;) {
     const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
     for (const { seq, body } of found) {
-      const text = fixesOf(JSON.parse(body) as FixedRow, format)
+      const row = readAnyShape(FleetRow, body)
+      const text = row ? fixesOf(row, format) : ''
       left -= byteLength(text)
       if (left < 0 && texts.length > 1) return { text: texts.join(''), next: last }
       texts.push(text)
@@ -125,7 +129,7 @@ export async function differenceBetween(
   const [before, after] = await Promise.all(
     [earlier, later].map(async ({ run }) => ({
       run,
-      rows: await askDatabase(rowPartsOf<ComparedRow>(db, fleet, run, ['domain', 'cells']), READ),
+      rows: await askDatabase(rowPartsOf(db, fleet, run, ComparedPart), READ),
     })),
   )
   return before && after ? fitting(differenceOf(before, after)) : null

@@ -1,4 +1,5 @@
 // Judges a stored message and keeps the report.
+import { writeKept } from '#worker/db/kept-json.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
@@ -25,7 +26,7 @@ export async function judgeStored(
 ): Promise<MessageReport> {
   const now = new Date(receivedAt)
   const report = await judgeMessage(raw, envelope, { resolver, now, suffixes: publicSuffixList })
-  const text = JSON.stringify(report)
+  const text = writeKept(report)
   if (text.length <= MAX_REPORT_CHARACTERS) {
     const { message, verdict } = report
     const summary = JSON.stringify({ from: message.from, subject: message.subject, verdict })

@@ -1,7 +1,9 @@
 // A mail test as its page sees it.
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
-import type { Verdict } from '#shared/report/verdict.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
 import { mailsOf, type MailRow, type MailTest } from '#worker/db/mail-tests.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
@@ -20,14 +22,12 @@ export const receivedMails = async (env: WorkerEnv, token: string): Promise<Rece
   (await askDatabase(mailsOf(env.DB, token))).map(receivedMail)
 
 /** As judgeStored in judge.ts wrote it. */
-interface Summary {
-  from: string
-  subject: string
-  verdict: Verdict
-}
+const Summary = v.object({ from: v.string(), subject: v.string(), verdict: Verdict })
+
+const NOT_JUDGED = { from: '', subject: '', verdict: null }
 
 function receivedMail({ n, receivedAt, size, summary, rawRemoved, reportRemoved }: MailRow): ReceivedMail {
-  const known = summary === null ? { from: '', subject: '', verdict: null } : (JSON.parse(summary) as Summary)
+  const known = (summary !== null && readAnyShape(Summary, summary)) || NOT_JUDGED
   const removed = reportRemoved ? 'all' : rawRemoved ? 'source' : undefined
   return {
     n,

@@ -80,7 +80,7 @@ describe('a saved answer', () => {
     const { status, body: now } = await json<SnapshotNow>(path)
     expect([status, v.is(SnapshotNow, now), now.at]).toEqual([200, true, new Date(1000).toISOString()])
     expect([now.then.tone, now.now.tone]).toEqual(['bad', 'info'])
-    expect(now.ended.map(({ code }) => code)).toEqual(['multiple-records'])
+    expect(now.ended.map(({ code }) => code)).toEqual(['spf-multiple-records'])
   })
 
   test('is compared with nothing under an unknown key', async () => {

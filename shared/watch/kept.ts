@@ -1,0 +1,30 @@
+// What a watch keeps between two looks, as it is read back from the database.
+import * as v from 'valibot'
+
+const FacetValue = v.object({
+  owner: v.string(),
+  type: v.string(),
+  records: v.array(v.string()),
+  meaning: v.array(v.string()),
+  flat: v.exactOptional(v.array(v.string())),
+})
+
+const FacetMemory = v.object({
+  value: v.nullable(FacetValue),
+  candidate: v.exactOptional(
+    v.object({ value: FacetValue, since: v.number(), seenAt: v.number(), times: v.number() }),
+  ),
+  lookedAt: v.number(),
+  failingSince: v.exactOptional(v.number()),
+  open: v.exactOptional(v.literal(true)),
+  wavered: v.exactOptional(v.object({ times: v.number(), at: v.number() })),
+})
+
+export const KeptState = v.object({
+  facets: v.record(v.string(), FacetMemory),
+  regularAt: v.number(),
+  extra: v.number(),
+  blind: v.array(v.string()),
+})
+
+export const KeptSelectors = v.array(v.string())
