@@ -1,4 +1,6 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
+import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -30,6 +32,13 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SPF_FINDINGS,
     explanations: SPF_EXPLANATIONS,
     tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'dmarc',
+    name: 'DMARC',
+    table: DMARC_FINDINGS,
+    explanations: DMARC_EXPLANATIONS,
+    tools: [dmarc, domainReport, emailAuthentication, gate],
   },
   {
     protocol: 'dns',
