@@ -2,7 +2,6 @@
 import type { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
-import { EXAMPLE_ROOT, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 
 /** A domain that accepts mail, and what is published for its DMARC policy. */
 const zoneOf = (domain: string, ...texts: readonly string[]): Zone => ({
@@ -44,7 +43,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
     example: published('v=DMARC1\\; p=none'),
   },
   'dmarc-invisible-character': {
-    meaning: `${IGNORED} Text copied from a web page or a document can bring along characters that nobody sees. This record starts with one, ${TO_RECEIVERS}`,
+    meaning: `${IGNORED} Text copied from a web page or a document can bring along invisible characters. This record starts with one, ${TO_RECEIVERS}`,
     fix: 'Delete the text and type it again, or copy the record from the result of the check.',
     example: published('\u200bv=DMARC1; p=none'),
   },
@@ -59,7 +58,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
     example: published('v=DMARC1 p=none'),
   },
   'dmarc-version-value': {
-    meaning: `${IGNORED} Nothing may stand between the letters and the 1, nor after it. This record writes the version differently, ${TO_RECEIVERS}`,
+    meaning: `${IGNORED} There is nothing between the letters and the 1, and nothing after it. This record writes the version differently, ${TO_RECEIVERS}`,
     fix: 'Write the version as v=DMARC1.',
     example: published('v=DMARC-1; p=none'),
   },
@@ -75,12 +74,12 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-ok': {
     meaning:
-      'The domain has one DMARC record that every receiver can read. It tells them not to deliver mail as usual when it only claims to be from you, and somebody gets the reports.',
+      'The domain has one DMARC record that every receiver can read. It tells them not to deliver mail as usual when it only claims to be from you, and you get reports on it.',
     example: reported('p=quarantine'),
   },
   'dmarc-no-record': {
     meaning:
-      'DMARC tells receivers what to do with mail that claims to be from your domain but cannot prove it, and asks them for reports. Without it, a forged message has a good chance of being delivered, and nobody tells you. Gmail, Yahoo and Outlook require DMARC from everyone who sends much mail.',
+      'DMARC tells receivers what to do with mail that claims to be from your domain but cannot prove it, and asks them for reports. Without it, a forged message has a good chance of being delivered, and you do not hear about it. Gmail, Yahoo and Outlook require DMARC from everyone who sends much mail.',
     fix: 'Publish a record with p=none and an address for reports. It changes nothing for your mail, and shows you who sends as you.',
     example: published(),
   },
@@ -92,7 +91,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-record-misplaced': {
     meaning:
-      'Receivers look for a DMARC record at one name only: _dmarc, followed by your domain. Yours is at another name, so nobody reads it. Some DNS panels add the domain to whatever you type, so it ends up in the name twice.',
+      'Receivers look for a DMARC record at one name only: _dmarc, followed by your domain. Yours is at another name, so receivers do not read it. Some DNS panels add the domain to whatever you type, so it ends up in the name twice.',
     fix: 'Publish the record at _dmarc followed by your domain, and delete it where it is now. In most DNS panels you type only _dmarc as the name.',
     example: {
       zone: (domain) => ({ ...zoneOf(domain), [`dmarc.${domain}`]: { TXT: ['v=DMARC1; p=none'] } }),
@@ -100,7 +99,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-record-leftover': {
     meaning:
-      'There is a DMARC record in the right place, and another at a name where no receiver looks. The second does no harm until somebody changes it and wonders why nothing happens.',
+      'There is a DMARC record in the right place, and another at a name where no receiver looks. The second does no harm until someone changes it and wonders why nothing happens.',
     example: {
       zone: (domain) => {
         const zone = zoneOf(domain, `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`)
@@ -150,7 +149,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-tag-repeated': {
     meaning:
-      'Each tag may be in the record once. This one is there twice, and receivers do not agree on what that means: some ignore the whole record, some use the first, some the last. So nobody knows which policy your mail gets.',
+      'Each tag may be in the record once. This one is there twice, and receivers do not agree on what that means: some ignore the whole record, some use the first, some the last. So there is no telling which policy your mail gets.',
     fix: 'Keep the one that you want and remove the others.',
     example: reported('p=reject; p=none'),
   },
@@ -236,9 +235,9 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-reports-not-accepted': {
     meaning:
-      'The reports should go to an address at another organization. So that nobody can flood strangers with reports, that organization has to publish a record that allows it. It has not, so receivers send nothing there.',
+      'The reports should go to an address at another organization. That organization has to publish a record that allows it. The rule keeps strangers from being flooded with reports. Here that record is missing, so receivers send nothing there.',
     fix: 'If it is a DMARC service, ask it to allow reports for your domain; its setup page often has a step for that. Otherwise, use an address at your own domain.',
-    example: published(`v=DMARC1; p=quarantine; rua=mailto:dmarc@${HEALTHY_SAMPLE}`),
+    example: published('v=DMARC1; p=quarantine; rua=mailto:dmarc@northwind.test'),
   },
   'dmarc-unknown-permission': {
     meaning:
@@ -268,7 +267,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-subdomains-weaker': {
     meaning:
-      'The record protects the domain itself, but asks for less at the names below it, such as news.example.com. Forgers know that and send from a subdomain, which looks just as real to the reader.',
+      'The record protects the domain itself, but asks for less at its subdomains, such as news.example.com. Forgers know that and send from a subdomain, which looks just as real to the reader.',
     fix: 'Remove “sp” from the record, so the same policy applies everywhere. A subdomain that needs a milder one can have a record of its own.',
     example: reported('p=reject; sp=none'),
   },
@@ -290,7 +289,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-reject-needs-dkim': {
     meaning:
-      'When mail is forwarded, it comes from a server that your SPF record does not know. Only a DKIM signature, a seal that travels with the message, still proves that it is from you. With p=reject, mail without one can be refused after it was forwarded.',
+      'When mail is forwarded, it comes from a server that your SPF record does not know. Only a DKIM signature, which travels with the message, still proves that it is from you. With p=reject, mail without one can be refused after it was forwarded.',
     fix: 'Make sure that every service you send with signs your mail with DKIM and with your own domain.',
     example: reported('p=reject'),
   },
@@ -303,7 +302,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
         ...zoneOf(domain, `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`),
         ...zoneOf(`news.${domain}`, `v=DMARC1; p=quarantine; sp=reject; rua=mailto:dmarc@${domain}`),
       }),
-      fields: { domain: `news.dmarc-subdomain-policy-idle.${EXAMPLE_ROOT}` },
+      checked: (domain) => `news.${domain}`,
     },
   },
   'dmarc-psd-unlikely': {

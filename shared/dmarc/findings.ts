@@ -199,7 +199,7 @@ const SYNTAX = {
   'dmarc-tag-unknown': rule({
     severity: 'warning',
     severityOf: ({ meant }) => (meant === undefined ? 'info' : 'warning'),
-    title: 'A tag that nobody knows',
+    title: 'A tag that no standard knows',
     rfc: 'RFC 9989, 4.7',
     message: ({ text, meant }: { text: string; meant?: string }) =>
       `No standard knows the tag “${shortened(text)}”, so receivers ignore it.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
@@ -215,7 +215,7 @@ const SYNTAX = {
   }),
   'dmarc-fo-without-ruf': rule({
     severity: 'info',
-    title: 'A setting for failure reports that nobody gets',
+    title: 'A setting for failure reports that are not sent',
     rfc: 'RFC 9989, 4.7',
     message: ({ text }: { text: string }) =>
       `“${text}” has no effect, since there is no ruf for failure reports.`,

@@ -10,7 +10,7 @@ export const REPORT_FINDINGS = {
   'dmarc-no-reports': rule({
     severity: 'warning',
     severityOf: ({ isNeeded }) => (isNeeded === true ? 'warning' : 'info'),
-    title: 'Nobody gets reports',
+    title: 'No address for reports',
     rfc: 'RFC 9989, 4.7',
     message: ({
       isNeeded,
