@@ -2,6 +2,7 @@
 // over the name.
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
+import type { CnameCode } from '#shared/cname/findings.ts'
 import { withoutZone } from '#shared/cname/judge-end.ts'
 import type { CnameFacts } from '#shared/cname/schema.ts'
 import { allFindings } from '#shared/cname/verdict.ts'
@@ -29,7 +30,7 @@ export function draftChanges(report: CnameFacts): Change[] {
     ]
   }
   const meant = withoutZone(own.exchange, domain)
-  if (!codes.has('cname-target-missing') || meant === null || !isQueryName(meant)) return []
+  if (!codes.has('cname-final-dot-missing') || meant === null || !isQueryName(meant)) return []
   return [
     recordChange({
       ...record,
@@ -52,7 +53,7 @@ export const cnameAsks = (report: CnameFacts, changes: readonly Change[]): Chang
     titles: ASK_TITLES,
   })
 
-const ASK_TITLES: Readonly<Record<string, string>> = {
+const ASK_TITLES: Readonly<Partial<Record<CnameCode, string>>> = {
   'cname-loop': 'Break the CNAME loop',
   'cname-multiple': 'Keep one of the CNAME records',
   'cname-at-apex': 'Replace the CNAME at the top of the zone',
@@ -61,6 +62,7 @@ const ASK_TITLES: Readonly<Record<string, string>> = {
   'cname-ip-target': 'Publish the address as an A or AAAA record',
   'cname-bad-target': 'Correct the target of the CNAME',
   'cname-target-empty': 'Finish the setup of the target',
+  'cname-final-dot-missing': 'Correct or remove the target of the CNAME',
   'cname-target-missing': 'Correct or remove the target of the CNAME',
   'cname-takeover-risk': 'Claim the target again, or remove the CNAME',
   'cname-private-address': 'Give the target a public IP address',

@@ -3,15 +3,17 @@ import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { cnameAsks, draftChanges } from '#shared/cname/changes.ts'
 import { remembering } from '#shared/dns/remembering.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { cnameFinding, type CnameFinding } from '#shared/cname/findings.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
 import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
 import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
 import type { CnameEntry, CnameFacts, CnameReport } from '#shared/cname/schema.ts'
 import { allFindings, cnameVerdict } from '#shared/cname/verdict.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
-import { unansweredReport } from '#shared/report/unanswered.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { unknownReport } from '#shared/report/unanswered.ts'
 
 const NO_CNAME_MESSAGE = 'No CNAME records found'
 
@@ -35,16 +37,14 @@ async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFa
   // An answer that came without a CNAME proves that there is none (RFC 1034 section 3.6.2).
   const proof = Object.values(others).some((answer) => !isFailure(answer))
   return isFailure(cname) && !proof
-    ? unansweredReport(domain, cname, UNANSWERED)
+    ? unknownReport(domain, cname, unansweredFinding(domain, cname))
     : absentReport(domain, answers)
 }
 
-const UNANSWERED = {
-  subject: 'The CNAME record',
-  itself: 'the record itself',
-  loopCode: 'cname-loop',
-  code: 'unknown-cname',
-}
+const unansweredFinding = (domain: string, failure: DnsFailure): CnameFinding =>
+  failure.kind === 'cname-loop'
+    ? cnameFinding('cname-loop', { domain })
+    : cnameFinding('cname-lookup-failed', { reason: failureText(failure) })
 
 function absentReport(domain: string, answers: NameAnswers): CnameFacts {
   const { ipv4, ipv6 } = answers
@@ -70,8 +70,7 @@ async function foundReport(
   const atEnd = await findingsAtEnd(domain, chain, resolver)
   const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
   if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
-    const message = `${domain} points to a name that answers.`
-    findings.unshift({ code: 'cname-ok', severity: 'ok', message, rfc: 'RFC 1034, 3.6.2' })
+    findings.unshift(cnameFinding('cname-ok', { domain }))
   }
   const entries = entriesOf(chain, atEnd)
   const count = entries.length === 1 ? 'One CNAME record' : `A chain of ${entries.length} CNAME records`
@@ -85,7 +84,7 @@ async function foundReport(
   }
 }
 
-function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: Finding[]): CnameEntry[] {
+function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: CnameFinding[]): CnameEntry[] {
   return hops.map(({ name, target, ttlSeconds }, index) => {
     const service = serviceOfTarget(target)?.name
     const isLast = index === hops.length - 1

@@ -1,8 +1,9 @@
 // The shape of the CNAME check's answer: one report for the page; its entries are the list that the API returns.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import type { CnameCode } from '#shared/cname/findings.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 export const CnameEntry = v.object({
   name: v.pipe(v.string(), v.description('The alias.')),
@@ -34,7 +35,7 @@ export const CnameEntry = v.object({
       v.description('On the last hop only: the types of the other records at the end, e.g. "TXT".'),
     ),
   ),
-  findings: v.pipe(v.array(Finding), v.description('What is wrong with this hop.')),
+  findings: v.pipe(v.array(findingWith<CnameCode>()), v.description('What is wrong with this hop.')),
 })
 export type CnameEntry = v.InferOutput<typeof CnameEntry>
 
@@ -44,7 +45,7 @@ const common = {
   domain: v.string(),
   entries: CnameEntries,
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<CnameCode>()),
     v.description('About the name and the chain as a whole; each entry has its own findings.'),
   ),
   warnings: v.pipe(

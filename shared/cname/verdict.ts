@@ -1,14 +1,17 @@
 // The verdict of a CNAME report. A missing answer never makes it worse, and never hides a known error.
+import type { CnameFinding } from '#shared/cname/findings.ts'
 import type { CnameFacts } from '#shared/cname/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Found = Extract<CnameFacts, { state: 'found' }>
 type Absent = Extract<CnameFacts, { state: 'absent' }>
 
 /** Findings about the name and about each step of its chain. */
-export const allFindings = ({ findings, entries }: Pick<CnameFacts, 'findings' | 'entries'>): Finding[] => [
+export const allFindings = ({
+  findings,
+  entries,
+}: Pick<CnameFacts, 'findings' | 'entries'>): CnameFinding[] => [
   ...findings,
   ...entries.flatMap((entry) => entry.findings),
 ]

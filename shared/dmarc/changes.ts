@@ -4,6 +4,7 @@ import { withChange } from '#shared/change/apply.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
+import type { DmarcCode, DmarcFinding } from '#shared/dmarc/findings.ts'
 import {
   inspectDmarc,
   type DmarcCheckOptions,
@@ -12,7 +13,6 @@ import {
 } from '#shared/dmarc/inspect.ts'
 import { plansOf, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan-changes.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -31,13 +31,13 @@ export async function dmarcChanges(
   const proved = await Promise.all(plans.map((plan) => firstProved(plan, proof)))
   const changes = [...proved.flat(), ...mailboxAsk(facts, proved.flat())]
   // Without reports, there is no basis for a stricter policy: they are asked for first.
-  const askable = findings.filter(({ code }) => code !== 'policy-none')
+  const askable = findings.filter(({ code }) => code !== 'dmarc-policy-none')
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   return orderChanges([...changes, ...asksFor(askable, changes, place)], findings)
 }
 
 interface Proof {
-  findings: readonly Finding[]
+  findings: readonly DmarcFinding[]
   resolver: Resolver
   inspect: (dns: Resolver) => Promise<DmarcInspection>
 }
@@ -69,9 +69,9 @@ async function firstOf(
   return undefined
 }
 
-function isWorthIt({ id, why }: Change, findings: readonly Finding[]): boolean {
+function isWorthIt({ id, why }: Change, findings: readonly DmarcFinding[]): boolean {
   if (id.startsWith(POLICY_CHANGE)) return true
-  const problems = new Set(findings.filter(asksForAction).map(({ code }) => code))
+  const problems = new Set<string>(findings.filter(asksForAction).map(({ code }) => code))
   return why.some((code) => problems.has(code))
 }
 
@@ -91,7 +91,8 @@ function askHost({ id, owner, why, text, notes = [], after, rfc }: Change, targe
 /** If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports. */
 function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Change[]): Change[] {
   const isOpen =
-    findings.some(({ code }) => code === 'no-record') && !changes.some(({ why }) => why.includes('no-record'))
+    findings.some(({ code }) => code === 'dmarc-no-record') &&
+    !changes.some(({ why }) => why.includes('dmarc-no-record'))
   if (!isOpen) return []
   return [
     askChange({
@@ -100,18 +101,18 @@ function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Ch
       text: `${domain} does not accept email, so its reports need a mailbox at another of your domains. Publish v=DMARC1; p=none; rua=mailto: followed by that address, and have that domain publish the record that allows it to receive the reports.`,
       owner: name,
       type: 'TXT',
-      why: ['no-record'],
+      why: ['dmarc-no-record'],
       rfc: 'RFC 9989, 4.7',
     }),
   ]
 }
 
-const ASK_TITLES = {
-  'reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
-  'mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
-  'no-reports': 'Choose a mailbox for the reports',
-  'multiple-records': 'Keep one DMARC record and delete the others',
-  'record-misplaced': 'Move the DMARC record to where receivers look',
+const ASK_TITLES: Partial<Record<DmarcCode, string>> = {
+  'dmarc-reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
+  'dmarc-mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
+  'dmarc-no-reports': 'Choose a mailbox for the reports',
+  'dmarc-multiple-records': 'Keep one DMARC record and delete the others',
+  'dmarc-record-misplaced': 'Move the DMARC record to where receivers look',
 }
 
 /** The record that the domain should have is the one that a change publishes at its name. */

@@ -2,6 +2,7 @@
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { isWeaker } from '#shared/dmarc/policy.ts'
 import { isValidUri, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
+import { shortened } from '#shared/dmarc/shortened.ts'
 
 type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
 
@@ -99,5 +100,3 @@ const LEGACY_NOTES = {
   rf: ' There is only one format, afrf.',
   ri: ' They report once a day.',
 }
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

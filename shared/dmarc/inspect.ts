@@ -1,8 +1,8 @@
 // Finds a domain's DMARC policy as a receiver would, what it does, and what is wrong.
 import { defaultRecord } from '#shared/dmarc/build-record.ts'
+import { dmarcFinding, type DmarcCode, type DmarcFinding } from '#shared/dmarc/findings.ts'
 import { legacyReading, legacyReport, type SuffixList } from '#shared/dmarc/legacy.ts'
 import {
-  AT_THE_DOMAIN,
   lintPublication,
   misplacedNames,
   misplacedRecord,
@@ -30,8 +30,7 @@ import { walkEntry } from '#shared/dmarc/walk-entry.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
-import { noSuchName } from '#shared/report/no-such-name.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/publish.ts'
 
 const NO_DMARC_MESSAGE = 'No DMARC record found'
@@ -74,7 +73,7 @@ export async function inspectDmarc(
     askStrays(domain, walk, resolver),
     askReporting(walk, suffixes, resolver),
   ])
-  const misplaced = [...(itself ? [{ why: AT_THE_DOMAIN, answer: itself }] : []), ...strays]
+  const misplaced = [...(itself ? [{ mistake: 'at-the-domain' as const, answer: itself }] : []), ...strays]
   const publication: Publication = { domain, walk, own: answerOf(domain), misplaced }
   const exists = existenceOf(itself, walk)
   const policy = effectivePolicy(walk, exists, answerOf)
@@ -94,7 +93,9 @@ export async function inspectDmarc(
 async function askStrays(domain: string, { steps }: TreeWalk, resolver: Resolver) {
   if (steps[0]?.result !== 'none') return []
   const names = misplacedNames(domain).filter(({ name }) => isQueryName(name))
-  return Promise.all(names.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })))
+  return Promise.all(
+    names.map(async ({ name, mistake }) => ({ mistake, answer: await resolver.query(name, 'TXT') })),
+  )
 }
 
 async function askReporting(walk: TreeWalk, suffixes: SuffixList, resolver: Resolver) {
@@ -186,13 +187,13 @@ function recordsOf({ policy, steps }: TreeWalk): string[] {
   return own.length > 0 || !policy ? own : [policy.record.text]
 }
 
-function isValid({ policy, steps }: TreeWalk, findings: readonly Finding[]): boolean {
+function isValid({ policy, steps }: TreeWalk, findings: readonly DmarcFinding[]): boolean {
   if (!policy || isCancelled({ steps })) return false
   return !findings.some(({ code, severity }) => severity === 'error' && UNUSABLE.includes(code))
 }
 
 /** Problems that make a record unusable as written. */
-const UNUSABLE = ['policy-missing', 'policy-invalid', 'tag-repeated']
+const UNUSABLE: readonly DmarcCode[] = ['dmarc-policy-missing', 'dmarc-policy-invalid', 'dmarc-tag-repeated']
 
 interface FindingSources {
   publication: Publication
@@ -208,7 +209,7 @@ function allFindings({
   reporting,
   exists,
   policy: effective,
-}: FindingSources): Finding[] {
+}: FindingSources): DmarcFinding[] {
   const { walk } = publication
   const { policy, organizationalDomain, start } = walk
   const findings = lintPublication(publication)
@@ -230,7 +231,7 @@ function allFindings({
   findings.push(...absenceFindings(publication, exists, findings))
   const isClean = !findings.some(({ severity }) => severity === 'error' || severity === 'warning')
   const protects = effective !== undefined && effective.applied !== null && effective.applied !== 'none'
-  if (protects && isClean) findings.unshift(CLEAN)
+  if (protects && isClean) findings.unshift(dmarcFinding('dmarc-ok'))
   return findings
 }
 
@@ -238,23 +239,14 @@ function allFindings({
 function absenceFindings(
   { domain, walk }: Publication,
   exists: boolean | null,
-  others: readonly Finding[],
-): Finding[] {
+  others: readonly DmarcFinding[],
+): DmarcFinding[] {
   if (stateOf(walk) !== 'absent' || others.some(({ severity }) => severity === 'error')) return []
-  const rfc = 'RFC 9989, 4.10.1'
-  if (exists === false) {
-    return [noSuchName(domain)]
-  }
-  const message = `Neither ${domain} nor a parent domain has a DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`
-  const fix = 'Publish the record below. It changes nothing for your mail and brings you reports.'
-  return [{ code: 'no-record', severity: 'error', message, rfc, fix }]
-}
-
-const CLEAN: Finding = {
-  code: 'dmarc-ok',
-  severity: 'ok',
-  message: 'Receivers can read the record, and it protects the domain.',
-  rfc: 'RFC 9989, 4.8',
+  return [
+    exists === false
+      ? dmarcFinding('dns-no-such-name', { name: domain })
+      : dmarcFinding('dmarc-no-record', { domain }),
+  ]
 }
 
 function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcState): Publish {

@@ -11,6 +11,15 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
  */
 export type UriProblem = 'empty' | 'no-scheme' | 'no-address' | 'bad-host' | 'bad-character' | 'encode'
 
+export const URI_PROBLEMS: Record<UriProblem, string> = {
+  empty: 'There is nothing between two commas.',
+  'no-scheme': 'The address must start with “mailto:”; otherwise receivers cannot read it.',
+  'no-address': 'There is no email address after “mailto:”.',
+  'bad-host': 'What follows the @ is not a domain.',
+  'bad-character': 'The address has a space or another character that a URI cannot have.',
+  encode: 'A “!” must be written as %21, since it once marked a size limit.',
+}
+
 export interface ReportUri {
   /** As written. */
   text: string

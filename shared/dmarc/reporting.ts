@@ -5,7 +5,7 @@ import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import type { DmarcRecord } from '#shared/dmarc/parse.ts'
 import { permissionName, permissionRecord, readPermission } from '#shared/dmarc/permission.ts'
-import type { ReportUri, UriProblem } from '#shared/dmarc/report-uri.ts'
+import { URI_PROBLEMS, type ReportUri } from '#shared/dmarc/report-uri.ts'
 import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
 import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 
@@ -143,13 +143,4 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   if (addresses.some(({ kind }) => kind === 'answer')) return 'reachable'
   return addresses.some((answer) => isFailure(answer)) ? 'unknown' : 'nowhere'
-}
-
-export const URI_PROBLEMS: Record<UriProblem, string> = {
-  empty: 'There is nothing between two commas.',
-  'no-scheme': 'The address must start with “mailto:”; otherwise receivers cannot read it.',
-  'no-address': 'There is no email address after “mailto:”.',
-  'bad-host': 'What follows the @ is not a domain.',
-  'bad-character': 'The address has a space or another character that a URI cannot have.',
-  encode: 'A “!” must be written as %21, since it once marked a size limit.',
 }

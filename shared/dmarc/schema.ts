@@ -1,9 +1,10 @@
 // The shapes of the DMARC tool's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import { POLICIES } from '#shared/dmarc/parse.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
 export const DmarcState = describedWords({
@@ -135,7 +136,7 @@ export const DmarcReport = v.object({
     v.array(TagDetail),
     v.description('Every tag with its meaning, including those that are not set.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<DmarcCode>()),
   warnings: v.array(v.string()),
   publish: v.pipe(
     Publish,

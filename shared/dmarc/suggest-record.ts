@@ -15,6 +15,7 @@ import {
 import { isWeaker } from '#shared/dmarc/policy.ts'
 import { intendedAddresses } from '#shared/dmarc/repair-record.ts'
 import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
+import { shortened } from '#shared/dmarc/shortened.ts'
 
 export interface SuggestOptions {
   /** The domain of the record. */
@@ -213,5 +214,3 @@ function written({ tags, unknown }: Draft, rua: readonly string[], ruf: readonly
     ...unknown.values(),
   ].join('; ')
 }
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

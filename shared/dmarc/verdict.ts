@@ -29,7 +29,7 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
 function absentVerdict({ domain, exists, findings }: DmarcFacts): Verdict {
   const heading = 'No DMARC record found'
   if (exists === false) return noSuchNameVerdict(domain)
-  const problem = findings.find(({ code }) => code !== 'no-record' && code !== 'multiple-records')
+  const problem = findings.find(({ code }) => code !== 'dmarc-no-record' && code !== 'dmarc-multiple-records')
   const because = problem && isError(problem) ? `${problem.message} ` : ''
   const sentence = `${because}${domain} has no DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`
   return { tone: 'bad', heading, sentence, stamp: 'No record' }
@@ -48,7 +48,7 @@ function brokenSentence({ domain, name, walk, policy, policyDomain, findings }: 
         : ` and turn to the record of ${policyDomain}. ${effectSentence(domain, policy.applied)}`
     return `There are ${count} DMARC records at ${name}, so receivers use none of them${rest}`
   }
-  const repeated = findings.find(({ code }) => code === 'tag-repeated')
+  const repeated = findings.find(({ code }) => code === 'dmarc-tag-repeated')
   if (repeated) return `${repeated.message} So it is unclear what happens to failing mail from ${domain}.`
   return policy
     ? `Receivers cannot read the policy in this record and act as if it were “none”: nothing protects ${domain}.`
@@ -60,7 +60,7 @@ function usableVerdict(report: DmarcFacts): Verdict {
   const { domain, policy, findings } = report
   const applied = policy?.applied ?? null
   const heading = headingOf(report)
-  const problem = firstProblem(findings.filter(({ code }) => code !== 'policy-none'))
+  const problem = firstProblem(findings.filter(({ code }) => code !== 'dmarc-policy-none'))
   const open = findings.find(({ unknown }) => unknown)
   const parts = [
     effectSentence(domain, applied),

@@ -1,5 +1,6 @@
 // What keeps others from sending as a domain that sends no mail.
 import { recordChange } from '#shared/change/change.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import type { BriefPart, ReportChange } from '#shared/domain-report/schema.ts'
 
 /** Two records, each if there is none yet: RFC 7208 section 10.1.2 and RFC 9989 recommend both. */
@@ -32,7 +33,7 @@ export function lockChanges(parts: readonly BriefPart[]): ReportChange[] {
               text: `With this record, receivers refuse anything sent as ${domain} or any of its subdomains.`,
               owner: `_dmarc.${domain}`,
               after: ['v=DMARC1; p=reject'],
-              why: ['dmarc:no-record'],
+              why: ['dmarc-no-record' satisfies DmarcCode],
               prerequisites: spf.state === 'absent' ? [`Publish the SPF record of ${domain}.`] : [],
               rfc: 'RFC 9989, 4.7',
             }),

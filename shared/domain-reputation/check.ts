@@ -89,7 +89,9 @@ const componentsOf = (
 /** Whether reports arrive says nothing about reputation, and another check covers what this one has no queries left for. */
 const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
   ...dmarc,
-  findings: dmarc.findings.filter(({ code }) => code !== 'unknown-permission' && code !== 'unknown-mailbox'),
+  findings: dmarc.findings.filter(
+    ({ code }) => code !== 'dmarc-unknown-permission' && code !== 'dmarc-unknown-mailbox',
+  ),
 })
 
 const concludeFrom = (

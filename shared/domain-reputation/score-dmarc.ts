@@ -27,7 +27,7 @@ export function scoreDmarc(report: DmarcReport): Component {
   if (policy.applied === null) return unknown('DMARC', 'We could not find out which of the policies applies.')
   return measured('DMARC', [
     ...policyReasons(report, policy.applied),
-    ...(report.findings.some(({ code }) => code === 'no-reports') ? [noReports] : []),
+    ...(report.findings.some(({ code }) => code === 'dmarc-no-reports') ? [noReports] : []),
     ...(leavesSubdomainsOpen(report) ? [openSubdomains] : []),
   ])
 }

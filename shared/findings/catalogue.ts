@@ -1,10 +1,15 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { CNAME_EXPLANATIONS } from '#shared/cname/explanations.ts'
+import { CNAME_FINDINGS } from '#shared/cname/findings.ts'
+import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
+import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
+import { cname } from '#shared/tools/cname.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
@@ -30,6 +35,20 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SPF_FINDINGS,
     explanations: SPF_EXPLANATIONS,
     tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'dmarc',
+    name: 'DMARC',
+    table: DMARC_FINDINGS,
+    explanations: DMARC_EXPLANATIONS,
+    tools: [dmarc, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'cname',
+    name: 'CNAME',
+    table: CNAME_FINDINGS,
+    explanations: CNAME_EXPLANATIONS,
+    tools: [cname],
   },
   {
     protocol: 'dns',

@@ -6,12 +6,21 @@ import type { Example } from '#shared/report/explanation.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
-export const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
+const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
+
+/** What the tool's form says, for an example that is a domain. */
+export const exampleQuery = (
+  code: string,
+  { checked, fields }: Extract<Example, { zone: unknown }>,
+): Record<string, string> => {
+  const domain = exampleDomain(code)
+  return { domain: checked?.(domain) ?? domain, ...fields }
+}
 
 /** The address of the tool's page that shows an example; null for what cannot be shown as a domain. */
 export function exampleAddress(group: FindingGroup, code: string, example: Example | undefined) {
   if (!example || !('zone' in example)) return null
-  const query = new URLSearchParams({ domain: exampleDomain(code), ...example.fields })
+  const query = new URLSearchParams(exampleQuery(code, example))
   return `${exampleTool(group, example).path}?${query.toString()}`
 }
 

@@ -1,6 +1,7 @@
 // What domains have in common, so one fix works for all of them: the same change, the same broken include.
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { numberText } from '#shared/text/number-text.ts'
@@ -94,7 +95,7 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
 
 /** The subject of a change, by the finding that it fixes; others use the title of the change. */
 const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])[] = [
-  ['dmarc:no-record', 'lacks DMARC', 'lack DMARC'],
+  ['dmarc-no-record' satisfies DmarcCode, 'lacks DMARC', 'lack DMARC'],
   ['spf-no-record', 'lacks SPF', 'lack SPF'],
   ['dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
   ['spf-multiple-records', 'has several SPF records', 'have several SPF records'],

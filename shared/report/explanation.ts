@@ -15,6 +15,8 @@ export type Example =
   | {
       /** What is published at the domain, and at all names that it needs. */
       zone: (domain: string) => Zone
+      /** The name to check, if it is not the domain itself. */
+      checked?: (domain: string) => string
       /** Further fields of the tool's form. */
       fields?: Readonly<Record<string, string>>
       /** The slug of the tool that shows it, if it is not the protocol's own. */

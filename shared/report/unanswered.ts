@@ -26,13 +26,16 @@ export function unansweredReport(domain: string, failure: DnsFailure, words: Una
         message,
         fix: `Try again in a minute. This says nothing about ${words.itself}.`,
       }
-  return {
-    state: 'unknown' as const,
-    domain,
-    entries: [],
-    findings: [finding],
-    warnings: warningsOf([finding]),
-    message,
-    failure: failure.kind,
-  }
+  return unknownReport(domain, failure, finding)
 }
+
+/** @param finding says why nothing is known */
+export const unknownReport = <F extends Finding>(domain: string, failure: DnsFailure, finding: F) => ({
+  state: 'unknown' as const,
+  domain,
+  entries: [],
+  findings: [finding],
+  warnings: warningsOf([finding]),
+  message: finding.message,
+  failure: failure.kind,
+})

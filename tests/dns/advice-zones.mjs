@@ -142,7 +142,7 @@ export const ADVICE_CASES = [
     name: 'an alias of nothing',
     tool: 'cname',
     left: 'bad',
-    asks: ['cname-cname-target-missing'],
+    asks: ['cname-target-missing'],
     zone: { click: { CNAME: 'gone.mailer.net' } },
   },
   { name: 'a perfect key', tool: 'dkim', zone: dkim(`v=DKIM1; k=rsa; p=${KEY}`) },

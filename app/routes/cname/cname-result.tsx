@@ -75,6 +75,6 @@ function There({ entry: { addresses, otherTypes = [], findings, service } }: { e
 }
 
 function emptyText(findings: Entry['findings']) {
-  if (findings.some(({ code }) => code === 'unknown-cname-target')) return 'could not be looked up'
+  if (findings.some(({ code }) => code === 'cname-unknown-target')) return 'could not be looked up'
   return findings.length > 0 ? 'nothing' : 'an alias again'
 }

@@ -72,7 +72,7 @@ describe('what the report says first', () => {
       organizationalDomain: null,
     })
     expect(report.message).not.toBe('No DMARC record found')
-    expect(report.findings.map(({ code }) => code)).toContain('lookup-failed')
+    expect(report.findings.map(({ code }) => code)).toContain('dmarc-lookup-failed')
   })
 
   test('the name with _dmarc is the domain', async () => {
@@ -90,7 +90,7 @@ describe('what the report says first', () => {
       'policy.example.net': txt('v=DMARC1; p=reject'),
     }
     expect(await check(zone)).toMatchObject({ valid: true, records: ['v=DMARC1; p=reject'] })
-    expect(await codes(zone)).toContain('record-is-alias info')
+    expect(await codes(zone)).toContain('dmarc-record-is-alias info')
   })
 })
 
@@ -162,7 +162,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
       organizationalDomain: 'example.com',
       policy: { p: 'none', applied: 'none', sp: 'quarantine', np: 'quarantine' },
     })
-    expect(report.findings.map(({ code }) => code)).toContain('subdomain-policy-idle')
+    expect(report.findings.map(({ code }) => code)).toContain('dmarc-subdomain-policy-idle')
   })
 
   test('a public suffix’s record applies if the organization has none (4.10.1)', async () => {

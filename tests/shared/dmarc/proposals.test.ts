@@ -45,7 +45,7 @@ describe('what only someone else can do becomes a request', () => {
 
   test('of the owner, if the domain does not accept mail itself', async () => {
     const zone: Zone = { 'example.com': { MX: [[0, '.']] } }
-    expect((await check(zone)).changes).toMatchObject([{ action: 'ask', why: ['no-record'] }])
+    expect((await check(zone)).changes).toMatchObject([{ action: 'ask', why: ['dmarc-no-record'] }])
     const broken = { ...zone, '_dmarc.example.com': txt('v=DMARC1; p=reject; sp=none') }
     expect((await check(broken)).changes.map(({ action }) => action).sort()).toEqual(['ask', 'replace'])
   })
@@ -60,7 +60,7 @@ describe('a change', () => {
       type: 'TXT',
       before: [],
       after: [MAILBOX],
-      why: ['no-record'],
+      why: ['dmarc-no-record'],
       risk: 'none',
       prerequisites: [expect.stringMatching(/^Create the mailbox dmarc@example\.com/) as unknown],
     })

@@ -15,7 +15,7 @@ describe('a repeated tag (RFC 6376, 3.2; RFC 9989, 4.8)', () => {
   ])('%s is never valid, and each reading is named', async (tags, readings) => {
     const report = await check(withRecord(`v=DMARC1; ${tags}`))
     expect(report.valid).toBe(false)
-    const repeated = report.findings.find(({ code }) => code === 'tag-repeated')
+    const repeated = report.findings.find(({ code }) => code === 'dmarc-tag-repeated')
     expect(repeated).toMatchObject({ severity: 'error' })
     expect(repeated?.message).toMatch(/ignore the whole record/)
     expect(repeated?.message).toMatch(readings)
@@ -29,14 +29,14 @@ describe('a repeated tag (RFC 6376, 3.2; RFC 9989, 4.8)', () => {
 
 describe('a percentage (removed by RFC 9989, 9.3)', () => {
   test.each([
-    ['p=reject; pct=bogus', 'tag-removed info'],
-    ['p=reject; pct=-5', 'tag-removed info'],
-    ['p=reject; pct=0x10', 'tag-removed info'],
-    ['p=reject; pct=5.5', 'tag-removed info'],
-    ['p=reject; pct=50', 'tag-removed warning'],
-    ['p=reject; pct=0', 'tag-removed warning'],
+    ['p=reject; pct=bogus', 'dmarc-tag-removed info'],
+    ['p=reject; pct=-5', 'dmarc-tag-removed info'],
+    ['p=reject; pct=0x10', 'dmarc-tag-removed info'],
+    ['p=reject; pct=5.5', 'dmarc-tag-removed info'],
+    ['p=reject; pct=50', 'dmarc-tag-removed warning'],
+    ['p=reject; pct=0', 'dmarc-tag-removed warning'],
     // A share of nothing is nothing.
-    ['p=none; pct=50', 'tag-removed info'],
+    ['p=none; pct=50', 'dmarc-tag-removed info'],
   ])('%s', async (tags, finding) => {
     const zone = withRecord(`v=DMARC1; ${tags}; ${RUA}`)
     expect(await codes(zone)).toContain(finding)
@@ -48,13 +48,13 @@ describe('a name below the organization gets what applies to it', () => {
   test('a strict sp over p=none protects it', async () => {
     const zone = withRecord(`v=DMARC1; p=none; sp=reject; ${RUA}`)
     expect(await messages(zone, 'mail.example.com')).not.toMatch(/anyone/i)
-    expect(await codes(zone, 'mail.example.com')).not.toContain('policy-none warning')
+    expect(await codes(zone, 'mail.example.com')).not.toContain('dmarc-policy-none warning')
   })
 
   test.each([
-    ['p=reject; sp=none', 'mail.example.com', 'subdomains-weaker warning', /sp=none/],
-    ['p=reject; sp=quarantine', 'mail.example.com', 'subdomains-weaker warning', /sp=quarantine/],
-    ['p=reject; np=none', 'gone.example.com', 'np-weaker warning', /np=none/],
+    ['p=reject; sp=none', 'mail.example.com', 'dmarc-subdomains-weaker warning', /sp=none/],
+    ['p=reject; sp=quarantine', 'mail.example.com', 'dmarc-subdomains-weaker warning', /sp=quarantine/],
+    ['p=reject; np=none', 'gone.example.com', 'dmarc-np-weaker warning', /np=none/],
   ])('%s, %s', async (tags, domain, finding, reason) => {
     const zone = withRecord(`v=DMARC1; ${tags}; ${RUA}`)
     expect(await codes(zone, domain)).toContain(finding)
@@ -83,7 +83,7 @@ describe('a name below the organization gets what applies to it', () => {
     const zone = withRecord(`v=DMARC1; p=reject; ${RUA}`, {
       '_dmarc.mail.example.com': txt(`v=DMARC1; p=reject; sp=none; ${RUA}`),
     })
-    expect(await codes(zone, 'mail.example.com')).not.toContain('subdomains-weaker warning')
+    expect(await codes(zone, 'mail.example.com')).not.toContain('dmarc-subdomains-weaker warning')
   })
 
   test.each([
@@ -105,13 +105,13 @@ describe('reports to another domain', () => {
     })
 
   test('without a permission, at a host without a DMARC record: receivers differ', async () => {
-    expect(await codes(foreign({}))).toContain('reports-not-accepted warning')
+    expect(await codes(foreign({}))).toContain('dmarc-reports-not-accepted warning')
     expect(await messages(foreign({}))).not.toContain('No reports reach')
   })
 
   test('without a permission, at an organization with a record: receivers agree', async () => {
     const zone = foreign({ '_dmarc.example.net': txt('v=DMARC1; p=none') })
-    expect(await codes(zone)).toContain('reports-not-accepted error')
+    expect(await codes(zone)).toContain('dmarc-reports-not-accepted error')
   })
 
   test('the public suffix list knows the host as the same organization', async () => {
@@ -120,6 +120,6 @@ describe('reports to another domain', () => {
       '_dmarc.example.com': txt('v=DMARC1; p=none'),
       'example.com': { MX: [[10, 'mx.example.com'] as [number, string]] },
     }
-    expect(await codes(zone, 'a.example.com')).toContain('reports-not-accepted warning')
+    expect(await codes(zone, 'a.example.com')).toContain('dmarc-reports-not-accepted warning')
   })
 })

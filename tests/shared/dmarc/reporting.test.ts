@@ -54,12 +54,12 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
       authorized: false,
       permission: { name: NAME, type: 'TXT', content: 'v=DMARC1;' },
     })
-    expect(await codes(foreign)).toContain('reports-not-accepted warning')
+    expect(await codes(foreign)).toContain('dmarc-reports-not-accepted warning')
   })
 
   test.each(['timeout', 'servfail'] as const)('after %s it is unknown', async (failure) => {
     expect(await report({ ...foreign, [NAME]: failure })).toMatchObject({ authorized: null })
-    expect(await codes({ ...foreign, [NAME]: failure })).toContain('unknown-permission warning')
+    expect(await codes({ ...foreign, [NAME]: failure })).toContain('dmarc-unknown-permission warning')
   })
 
   test.each([
@@ -99,20 +99,20 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
   test.each([
     [{ MX: [[10, 'mx.example.com']] }, 'reachable', undefined],
     [{ A: ['192.0.43.7'] }, 'reachable', undefined],
-    [{ MX: [[0, '.']] }, 'null-mx', 'mailbox-unreachable'],
-    [{ TXT: ['hello'] }, 'nowhere', 'mailbox-unreachable'],
-    ['servfail', 'unknown', 'unknown-mailbox'],
+    [{ MX: [[0, '.']] }, 'null-mx', 'dmarc-mailbox-unreachable'],
+    [{ TXT: ['hello'] }, 'nowhere', 'dmarc-mailbox-unreachable'],
+    ['servfail', 'unknown', 'dmarc-unknown-mailbox'],
   ])('a host with %o is %s', async (node, mailbox, code) => {
     const zone = withRecord(`v=DMARC1; p=reject; ${RUA}`, { 'example.com': node as Zone[string] })
     expect((await report(zone))?.mailbox).toBe(mailbox)
-    const found = (await check(zone)).findings.map((finding) => finding.code)
+    const found = (await check(zone)).findings.map((finding): string => finding.code)
     expect(code === undefined || found.includes(code)).toBe(true)
   })
 
   test('a host that accepts no mail is not asked for its permission as well', async () => {
     const found = await codes({ ...foreign, 'reports.example.net': { TXT: ['hello'] } })
-    expect(found).toContain('mailbox-unreachable error')
-    expect(found.join()).not.toContain('reports-not-accepted')
+    expect(found).toContain('dmarc-mailbox-unreachable error')
+    expect(found.join()).not.toContain('dmarc-reports-not-accepted')
   })
 
   test('names the service behind the mailbox', async () => {

@@ -17,7 +17,7 @@ const row = {
       type: 'TXT',
       before: [],
       after: ['v=DMARC1; p=none'],
-      why: ['dmarc:no-record'],
+      why: ['dmarc-no-record'],
       risk: 'none',
       rfc: 'RFC 9989, 4.7',
     }),

@@ -66,7 +66,7 @@ test('the groups say what to do on Monday', () => {
     ['20 domains need this: raise the DMARC policy to quarantine', 20],
     ['20 domains need this: get the MX records from your mailbox provider', 20],
   ])
-  const dmarc = groups.find(({ id }) => id === 'lack:dmarc:no-record')
+  const dmarc = groups.find(({ id }) => id === 'lack:dmarc-no-record')
   expect(dmarc?.change?.owner).toBe('_dmarc.no-dmarc-1.com')
   expect(dmarc?.template).toEqual({
     owner: '_dmarc.{domain}',

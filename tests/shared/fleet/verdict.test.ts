@@ -14,7 +14,7 @@ const CHANGE = recordChange({
   type: 'TXT',
   before: ['v=DMARC1; p=none'],
   after: ['v=DMARC1; p=quarantine'],
-  why: ['dmarc:policy-none'],
+  why: ['dmarc-policy-none'],
   risk: 'delivery',
 })
 
@@ -78,7 +78,7 @@ test('a group of one domain is called by its name', () => {
   const { cells } = failedRow('a.com')
   const row = { domain: 'a.com', changes: [CHANGE], shares: [], cells }
   expect(groupsOf([row]).map(({ title }) => title)).toEqual(['a.com: raise the DMARC policy to quarantine'])
-  const lacking = { ...row, changes: [{ ...CHANGE, why: ['dmarc:no-record'] }] }
+  const lacking = { ...row, changes: [{ ...CHANGE, why: ['dmarc-no-record'] }] }
   expect(groupsOf([lacking]).map(({ title }) => title)).toEqual(['a.com lacks DMARC'])
   const sharing = { ...row, changes: [], shares: ['spf.gone.example'] }
   expect(groupsOf([sharing]).map(({ title }) => title)).toEqual([

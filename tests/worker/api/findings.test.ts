@@ -5,7 +5,7 @@ import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { ExplainedFinding } from '#shared/findings/schema.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
-import { exampleDomain, exampleTool } from '#shared/findings/examples.ts'
+import { exampleQuery, exampleTool } from '#shared/findings/examples.ts'
 import { askTool } from '#worker/snapshot/ask-report.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 
@@ -53,11 +53,7 @@ test('a finding names the page that explains it', async () => {
 
 describe('the example of', () => {
   test.each(shown)('$code shows it', async ({ code, example, tool }) => {
-    const answer = await askTool(
-      tool.slug,
-      { domain: exampleDomain(code), ...example.fields },
-      apiOverZone({}),
-    )
+    const answer = await askTool(tool.slug, exampleQuery(code, example), apiOverZone({}))
     expect(answer.status).toBe(200)
     expect(codesIn(await answer.text())).toContain(code)
   })
