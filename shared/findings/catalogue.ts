@@ -1,10 +1,13 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
+import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
+import { dkim } from '#shared/tools/dkim.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
@@ -32,10 +35,17 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     tools: [spf, domainReport, emailAuthentication, gate],
   },
   {
+    protocol: 'dkim',
+    name: 'DKIM',
+    table: DKIM_FINDINGS,
+    explanations: DKIM_EXPLANATIONS,
+    tools: [dkim, domainReport, emailAuthentication, gate],
+  },
+  {
     protocol: 'dns',
     name: 'DNS',
     table: DNS_FINDINGS,
     explanations: DNS_EXPLANATIONS,
-    tools: [spf, dmarc, domainReport, emailAuthentication],
+    tools: [spf, dkim, dmarc, domainReport, emailAuthentication],
   },
 ]

@@ -1,5 +1,5 @@
 // What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
-import { codeIn } from '#shared/report/finding-table.ts'
+import { codeIn, protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
@@ -164,9 +164,9 @@ function adviceOf(records: CheckedRecords, server: Server | null, providers: rea
     ...(server?.reverse ? own('ip', server.reverse.findings) : []),
   ]
   const tools = new Set(
-    providers.flatMap(({ answers }) => answers.flatMap((answer) => answer.findings.map(toolOf))),
+    providers.flatMap(({ answers }) => answers.flatMap((answer) => answer.findings.map(protocolOf))),
   )
-  const decides = (code: string) => tools.has(toolOf(code))
+  const decides = (code: string) => tools.has(protocolOf(code))
   const findings = named.filter((finding) => finding.unknown || decides(finding.code))
   const wantsNoMail = isNoSender(records)
   const changes = wantsNoMail
@@ -190,5 +190,3 @@ const own = (tool: string, findings: readonly Finding[]): Finding[] =>
 
 const from = (tool: string, changes: readonly Change[]): Change[] =>
   changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))
-
-const toolOf = (code: string): string => code.split(':')[0] ?? ''
