@@ -2,8 +2,9 @@
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { cnameAsks, draftChanges } from '#shared/cname/changes.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
 import { remembering } from '#shared/dns/remembering.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
 import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
@@ -35,15 +36,27 @@ async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFa
   // An answer that came without a CNAME proves that there is none (RFC 1034 section 3.6.2).
   const proof = Object.values(others).some((answer) => !isFailure(answer))
   return isFailure(cname) && !proof
-    ? unansweredReport(domain, cname, UNANSWERED)
+    ? unansweredReport(domain, cname, unanswered(domain, cname))
     : absentReport(domain, answers)
 }
 
-const UNANSWERED = {
-  subject: 'The CNAME record',
-  itself: 'the record itself',
-  loopCode: 'cname-loop',
-  code: 'unknown-cname',
+function unanswered(domain: string, failure: DnsFailure): { loop: Finding; unknown: Finding } {
+  const message = `The CNAME record could not be looked up: ${failureText(failure)}`
+  return {
+    loop: {
+      code: 'cname-loop',
+      severity: 'error',
+      message,
+      fix: `Correct the CNAME record of ${domain}.`,
+    },
+    unknown: {
+      code: 'unknown-cname',
+      severity: 'warning',
+      unknown: true,
+      message,
+      fix: 'Try again in a minute. This says nothing about the record itself.',
+    },
+  }
 }
 
 function absentReport(domain: string, answers: NameAnswers): CnameFacts {

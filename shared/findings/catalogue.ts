@@ -1,6 +1,8 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
 import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
 import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
+import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
+import { MX_FINDINGS } from '#shared/mx/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -12,6 +14,7 @@ import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
+import { mx } from '#shared/tools/mx.ts'
 import { spf } from '#shared/tools/spf.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
@@ -42,10 +45,17 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     tools: [dkim, domainReport, emailAuthentication, gate],
   },
   {
+    protocol: 'mx',
+    name: 'MX',
+    table: MX_FINDINGS,
+    explanations: MX_EXPLANATIONS,
+    tools: [mx, domainReport, emailAuthentication],
+  },
+  {
     protocol: 'dns',
     name: 'DNS',
     table: DNS_FINDINGS,
     explanations: DNS_EXPLANATIONS,
-    tools: [spf, dkim, dmarc, domainReport, emailAuthentication],
+    tools: [spf, dkim, dmarc, mx, domainReport, emailAuthentication],
   },
 ]

@@ -1,38 +1,27 @@
 // The report of a check whose first lookup got no answer: nothing is known, and it says why.
-import { failureText } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
-interface UnansweredWords {
-  /** What was looked up, e.g. "The MX records". */
-  subject: string
-  /** The same once more, e.g. "the records themselves". */
-  itself: string
-  /** The finding's code when the name is part of a CNAME loop. */
-  loopCode: string
-  /** The finding's code otherwise. */
-  code: string
+interface UnansweredFindings<Code extends string> {
+  /** The name is part of a CNAME loop, which DNS showed. */
+  loop: Finding<Code>
+  /** DNS did not say. */
+  unknown: Finding<Code>
 }
 
-export function unansweredReport(domain: string, failure: DnsFailure, words: UnansweredWords) {
-  const isLoop = failure.kind === 'cname-loop'
-  const message = `${words.subject} could not be looked up: ${failureText(failure)}`
-  const finding: Finding = isLoop
-    ? { code: words.loopCode, severity: 'error', message, fix: `Correct the CNAME record of ${domain}.` }
-    : {
-        code: words.code,
-        severity: 'warning',
-        unknown: true,
-        message,
-        fix: `Try again in a minute. This says nothing about ${words.itself}.`,
-      }
+export function unansweredReport<Code extends string>(
+  domain: string,
+  failure: DnsFailure,
+  { loop, unknown }: UnansweredFindings<Code>,
+) {
+  const finding = failure.kind === 'cname-loop' ? loop : unknown
   return {
     state: 'unknown' as const,
     domain,
     entries: [],
     findings: [finding],
     warnings: warningsOf([finding]),
-    message,
+    message: finding.message,
     failure: failure.kind,
   }
 }

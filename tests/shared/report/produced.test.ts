@@ -82,8 +82,6 @@ const HANDED_ON: readonly string[] = [
   'email-authentication/requirements.ts code',
   'reports/findings.ts code',
   'report/finding-table.ts code',
-  'report/unanswered.ts words.loopCode',
-  'report/unanswered.ts words.code',
   'spf/check.ts code',
   'template/score.ts code',
 ]
