@@ -5,13 +5,13 @@ import { recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { improvedRecord, lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
+import type { DkimCode, DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
 import { moreRsa, newKey, ofTarget, selectorToAdd, turnOn, type Signers } from '#shared/dkim/signing-asks.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 interface DkimFacts {
@@ -19,7 +19,7 @@ interface DkimFacts {
   /** The keys to look at; just one if a selector was given. */
   keys: readonly DkimKey[]
   /** Findings about the domain rather than a key. */
-  findings: readonly Finding[]
+  findings: readonly DkimFinding[]
   tried: readonly DkimTried[]
   /** Labels of the mail services that the domain appears to use. */
   services: readonly string[]
@@ -34,7 +34,7 @@ export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise
   return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])
 }
 
-function ofDomain(findings: readonly Finding[], signers: Signers): Change[] {
+function ofDomain(findings: readonly DkimFinding[], signers: Signers): Change[] {
   return findings.filter(asksForAction).flatMap((finding) => {
     if (finding.code === 'dkim-none-can-exist') return [turnOn(signers, finding)]
     if (finding.code === 'dkim-ed25519-only') return [moreRsa(signers, finding)]
@@ -74,7 +74,7 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
   ]
 }
 
-const NEEDS_NEW_KEY = new Set([
+const NEEDS_NEW_KEY: ReadonlySet<DkimCode> = new Set([
   'dkim-rsa-short',
   'dkim-rsa-1024',
   'dkim-rsa-large',
@@ -83,7 +83,7 @@ const NEEDS_NEW_KEY = new Set([
   'dkim-key-algorithm',
 ])
 
-function titlesFor(selector: string): Record<string, string> {
+function titlesFor(selector: string): Partial<Record<DkimCode, string>> {
   const copy = `Copy the DKIM key at selector “${selector}” again`
   return {
     'dkim-multiple-records': `Keep one key at selector “${selector}”`,

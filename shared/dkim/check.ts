@@ -1,5 +1,6 @@
 // One selector's key: the record, whether receivers can use it, and what its absence means.
 import { dkimChanges } from '#shared/dkim/changes.ts'
+import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
@@ -8,7 +9,7 @@ import { NEW_SELECTORS } from '#shared/dkim/signing-asks.ts'
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -50,7 +51,7 @@ export async function checkDkim(
   const hasNothing = key.state === 'absent' && key.records.length === 0 && key.chain.length === 0
   const excuse = hasNothing && traces ? excuseFor(domain, traces) : null
   const ofDomain = [
-    ...(excuse ? [excuse] : noneCanExist ? [noneBelow(domain)] : []),
+    ...(excuse ? [excuse] : noneCanExist ? [dkimFinding('dkim-none-can-exist', { domain })] : []),
     ...(isWildcard ? [wildcardFinding(domain, key)] : []),
   ]
   // Parked on purpose: being revoked is the point.
@@ -129,34 +130,14 @@ export function withoutWildcardAlias(
   return isShared ? { ...answer, aliases: [] } : answer
 }
 
-export const noneBelow = (domain: string): Finding => ({
-  code: 'dkim-none-can-exist',
-  severity: 'error',
-  message: `DNS says that _domainkey.${domain} does not exist, so nothing below it exists either: ${domain} has no DKIM key under any selector.`,
-  rfc: 'RFC 8020, 2',
-  fix: 'Turn on DKIM at the service that sends your email, and publish the record it shows you.',
-})
-
 /** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
-export function excuseFor(domain: string, traces: Traces): Finding | null {
+export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
   if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0) return noSuchName(domain)
   switch (sendsMail(traces)) {
     case 'no':
-      return {
-        code: 'dkim-not-needed',
-        severity: 'ok',
-        message: `${domain} needs no DKIM key: its SPF record says that no server may send its mail.`,
-        rfc: 'RFC 7208, 10.1.2',
-      }
+      return dkimFinding('dkim-not-needed', { domain })
     case 'unknown':
-      return {
-        code: 'unknown-dkim-need',
-        severity: 'warning',
-        unknown: true,
-        message: `There is no DKIM key. Whether ${domain} needs one is unknown: it does not receive mail, and its SPF record could not be looked up.`,
-        rfc: 'RFC 7505, 4.2',
-        fix: 'Try again in a minute.',
-      }
+      return dkimFinding('dkim-need-unknown', { domain })
     case 'yes':
       return null
   }
@@ -169,18 +150,5 @@ function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
   return records.length === 1 && /^v=spf1\s+-all$/i.test(records[0] ?? '') ? 'no' : 'yes'
 }
 
-export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): Finding =>
-  state === 'revoked'
-    ? {
-        code: 'dkim-parked',
-        severity: 'ok',
-        message: `A wildcard at *._domainkey.${domain} revokes every key, the right way to say that a domain does not sign mail.`,
-        rfc: 'RFC 6376, 3.6.1; RFC 4592, 2.2.1',
-      }
-    : {
-        code: 'dkim-wildcard',
-        severity: 'warning',
-        message: `A wildcard at *._domainkey.${domain} answers for every selector, so this record proves nothing about the one asked for.`,
-        rfc: 'RFC 6376, 3.6.2.2; RFC 4592, 2.2.1',
-        fix: 'Publish each key at its own selector, and remove the wildcard.',
-      }
+export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>
+  dkimFinding(state === 'revoked' ? 'dkim-parked' : 'dkim-wildcard', { domain })

@@ -6,17 +6,17 @@ import {
   excuseFor,
   isSameText,
   NO_DKIM_MESSAGE,
-  noneBelow,
   outcomeOf,
   reportOf,
   WILDCARD_PROBE,
   wildcardFinding,
   withoutWildcardAlias,
 } from '#shared/dkim/check.ts'
+import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
-import { hasOnlyEd25519, lostSelectors, nothingFound } from '#shared/dkim/search.ts'
+import { hasOnlyEd25519 } from '#shared/dkim/search.ts'
 import {
   askTraces,
   orderedSelectors,
@@ -28,7 +28,7 @@ import {
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { dkimChanges } from '#shared/dkim/changes.ts'
 import { remembering } from '#shared/dns/remembering.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 
 /** Together with the five queries before it, one slice uses up a request's queries (45). */
 export const SLICE = 40
@@ -53,7 +53,7 @@ type Inspected = Omit<DkimReport, 'verdict' | 'changes'> & {
   /** All services that the domain appears to use, including those without known selectors. */
   services: readonly string[]
   /** Findings about the domain rather than one of its keys. */
-  ofDomain: readonly Finding[]
+  ofDomain: readonly DkimFinding[]
 }
 
 interface FirstAnswers {
@@ -89,12 +89,12 @@ async function inspectSlice(
   const all = orderedSelectors(services, domain)
   const discovery = { cursor, total: all.length, services }
   if (hasNothingBelow(first)) {
-    const ofDomain = [excuseFor(domain, traces) ?? noneBelow(domain)]
+    const ofDomain = [excuseFor(domain, traces) ?? dkimFinding('dkim-none-can-exist', { domain })]
     return { ...emptyReport(domain, 'no_selectors', ofDomain), discovery, services: seen, ofDomain }
   }
   const failure = [root, probe].every((answer) => isFailure(answer)) && isFailure(root) ? root : null
   if (failure) {
-    const ofDomain = [unknownFinding(failureText(failure))]
+    const ofDomain = [dkimFinding('dkim-unknown', { reason: failureText(failure) })]
     return { ...emptyReport(domain, 'unknown', ofDomain), discovery, services: seen, ofDomain }
   }
   const slice = all.slice(cursor, cursor + size)
@@ -172,24 +172,16 @@ function ed25519Findings(
   keys: readonly DkimKey[],
   tried: readonly DkimTried[],
   cursor: number,
-): Finding[] {
+): DkimFinding[] {
   const isLost = tried.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-asked')
   if (cursor > 0 || isLost || !hasOnlyEd25519(keys)) return []
-  return [
-    {
-      code: 'dkim-ed25519-only',
-      severity: 'warning',
-      message: `The only DKIM key found for ${domain} is Ed25519. Gmail, Yahoo and Microsoft verify RSA signatures; to receivers without Ed25519, mail signed only with this key counts as unsigned.`,
-      rfc: 'RFC 8463, 5',
-      fix: 'Sign with both: publish a 2048-bit RSA key under another selector, and sign each message with both keys.',
-    },
-  ]
+  return [dkimFinding('dkim-ed25519-only', { domain })]
 }
 
 const isWorthShowing = (outcome: DkimTried['outcome']) =>
   outcome === 'found' || outcome === 'revoked' || outcome === 'dead-end'
 
-function wildcardFindings(domain: string, probe: DnsAnswer<TxtData>): Finding[] {
+function wildcardFindings(domain: string, probe: DnsAnswer<TxtData>): DkimFinding[] {
   const key = readKey(WILDCARD_PROBE, domain, probe)
   return key.state === 'found' || key.state === 'revoked' ? [wildcardFinding(domain, key)] : []
 }
@@ -197,7 +189,7 @@ function wildcardFindings(domain: string, probe: DnsAnswer<TxtData>): Finding[] 
 const emptyReport = (
   domain: string,
   state: DkimState,
-  findings: Finding[],
+  findings: DkimFinding[],
 ): Omit<DkimReport, 'verdict' | 'changes'> => ({
   state,
   domain,
@@ -218,19 +210,11 @@ const emptyReport = (
   keys: [],
 })
 
-const unknownFinding = (reason: string): Finding => ({
-  code: 'unknown-dkim',
-  severity: 'warning',
-  unknown: true,
-  message: `The selector search failed: ${reason}`,
-  fix: 'Try again in a minute. This says nothing about the records themselves.',
-})
-
-function emptyFindings(domain: string, tried: readonly DkimTried[]): Finding[] {
+function emptyFindings(domain: string, tried: readonly DkimTried[]): DkimFinding[] {
   const failed = tried.filter(({ outcome }) => outcome === 'unknown').length
   const answered = tried.filter(({ outcome }) => outcome === 'none' || outcome === 'dead-end').length
   return [
-    ...(answered > 0 ? [nothingFound(domain, answered)] : []),
-    ...(failed > 0 ? [lostSelectors(failed)] : []),
+    ...(answered > 0 ? [dkimFinding('dkim-selector-unknown', { domain, answered })] : []),
+    ...(failed > 0 ? [dkimFinding('dkim-selectors-not-answered', { count: failed })] : []),
   ]
 }

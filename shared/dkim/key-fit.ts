@@ -1,5 +1,6 @@
 // Whether a private key and a record match. It runs in the visitor's browser: the key is sent nowhere.
 import * as ed25519 from '@noble/ed25519'
+import type { DkimFinding } from '#shared/dkim/findings.ts'
 import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 import { readPrivateKey, type PrivateKey, type RsaNumbers } from '#shared/dkim/private-key.ts'
@@ -7,7 +8,6 @@ import { numberOf, readPublicKey } from '#shared/dkim/public-key.ts'
 import { bitLength, rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 /**
  * - fits: a receiver with this record can verify what the key signs
@@ -18,7 +18,7 @@ export interface KeyFit {
   state: 'fits' | 'differs' | 'bad-key' | 'bad-record'
   message: string
   /** Other problems that keep receivers from using the record. */
-  findings: Finding[]
+  findings: DkimFinding[]
   /** The record that matches the private key, if it is a different one. */
   record?: string
 }
@@ -93,7 +93,7 @@ function publishedKey({ tags }: DkimRecord): PublicHalf | null {
   return key.kind === 'ed25519-spki' ? { type: 'ed25519', bits: 256, identity: encodeHex(key.raw) } : null
 }
 
-function unusable({ tags }: DkimRecord, errors: Finding[]): KeyFit {
+function unusable({ tags }: DkimRecord, errors: DkimFinding[]): KeyFit {
   const message =
     tags.p === ''
       ? 'The key has been revoked: p= is empty, so no private key matches it.'

@@ -1,4 +1,5 @@
 // Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and a record that would work.
+import { dkimFinding, type DkimCode, type DkimFinding } from '#shared/dkim/findings.ts'
 import { lintKey, type KeyVerdict } from '#shared/dkim/lint-key.ts'
 import { lintTags } from '#shared/dkim/lint-tags.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
@@ -8,7 +9,6 @@ import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { placeText } from '#shared/dkim/seams.ts'
 import { repairedRecord, withoutZoneMarks } from '#shared/dkim/repair-record.ts'
 import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 /** True for text meant as a key record: a wildcard may return any other TXT record at the name. */
@@ -37,7 +37,9 @@ function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
   const keyType = /^(rsa|ed25519)$/i.test(written) ? written.toLowerCase() : written
   const isRevoked = p?.value === ''
   const key: KeyVerdict =
-    p && !isRevoked ? lintKey(p, keyType, pieces) : { keyType, findings: [p ? REVOKED : NO_KEY] }
+    p && !isRevoked
+      ? lintKey(p, keyType, pieces)
+      : { keyType, findings: [p ? dkimFinding('dkim-revoked') : dkimFinding('dkim-no-key')] }
   const flags = listOf(tags.t ?? '')
   const findings = [...marks, ...lintTags(list, pieces), ...key.findings]
   const hasError = findings.some(({ severity }) => severity === 'error')
@@ -53,55 +55,20 @@ function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
     testing: flags.includes('y'),
     strict: flags.includes('s'),
     valid,
-    findings: valid ? [okFinding(key), ...findings] : findings,
+    findings: valid ? [dkimFinding('dkim-ok', key), ...findings] : findings,
   }
-}
-
-const okFinding = ({ keyType, keyBits }: KeyVerdict): Finding => ({
-  code: 'dkim-ok',
-  severity: 'ok',
-  message: `Receivers can verify signatures with this key (${keyType === 'ed25519' ? 'Ed25519' : `RSA, ${keyBits} bits`}).`,
-  rfc: 'RFC 6376, 3.6.1',
-})
-
-const REVOKED: Finding = {
-  code: 'dkim-revoked',
-  severity: 'info',
-  message: 'p= is empty: the key has been revoked, and every signature with this selector fails.',
-  rfc: 'RFC 6376, 3.6.1',
-  fix: 'If you still sign with this selector, publish its key; if not, this is correct.',
-}
-
-const NO_KEY: Finding = {
-  code: 'dkim-no-key',
-  severity: 'error',
-  message: 'The record has no p=, so there is no key in it.',
-  rfc: 'RFC 6376, 3.6.1',
-  fix: 'Add p= with the public key.',
 }
 
 /** Removes what does not belong in a record: quotes and backslashes of a zone file that were stored as text. */
-function plain(text: string, strings: readonly string[] = [text]): { text: string; findings: Finding[] } {
-  const findings: Finding[] = []
+function plain(text: string, strings: readonly string[] = [text]): { text: string; findings: DkimFinding[] } {
+  const findings: DkimFinding[] = []
   const quote = text.search(/["“”]/)
   if (quote >= 0) {
-    findings.push({
-      code: 'dkim-quote',
-      severity: 'error',
-      message: `There is a quotation mark in the record itself (${placeText(strings, quote)}), so receivers cannot read it.`,
-      rfc: 'RFC 6376, 3.2',
-      fix: 'Your DNS panel adds the quotes itself: enter the record without quotes.',
-    })
+    findings.push(dkimFinding('dkim-quote', { place: placeText(strings, quote) }))
   }
   const backslash = text.indexOf('\\')
   if (backslash >= 0) {
-    findings.push({
-      code: 'dkim-backslash',
-      severity: 'error',
-      message: `There is a backslash in the record itself (${placeText(strings, backslash)}), so receivers cannot read it.`,
-      rfc: 'RFC 6376, 3.2',
-      fix: 'Write the semicolons without a backslash: only zone files need one.',
-    })
+    findings.push(dkimFinding('dkim-backslash', { place: placeText(strings, backslash) }))
   }
   return { text: findings.length > 0 ? withoutZoneMarks(text) : text, findings }
 }
@@ -117,5 +84,5 @@ export function improvedRecord(data: TxtData): string | undefined {
   return left.size < problems.size && [...left].every((code) => problems.has(code)) ? content : undefined
 }
 
-const problemsOf = ({ findings }: Pick<DkimRecord, 'findings'>): Set<string> =>
+const problemsOf = ({ findings }: Pick<DkimRecord, 'findings'>): Set<DkimCode> =>
   new Set(findings.filter(asksForAction).map(({ code }) => code))

@@ -1,8 +1,9 @@
 // The shapes of the DKIM tool's answers: one key, the report on one selector, and the search for selectors.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
+import type { DkimCode } from '#shared/dkim/findings.ts'
 import { Change } from '#shared/change/schema.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 
@@ -48,7 +49,7 @@ const recordFields = {
 }
 
 /** The contents of one record. */
-export const DkimRecord = v.object({ ...recordFields, findings: v.array(Finding) })
+export const DkimRecord = v.object({ ...recordFields, findings: v.array(findingWith<DkimCode>()) })
 export type DkimRecord = v.InferOutput<typeof DkimRecord>
 
 /** A selector with something published at it. */
@@ -64,7 +65,7 @@ export const DkimKey = v.object({
       v.description('The mail service that the key belongs to, if the alias or the selector reveals it.'),
     ),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<DkimCode>()),
 })
 export type DkimKey = v.InferOutput<typeof DkimKey>
 
@@ -97,7 +98,7 @@ export const DkimReport = v.object({
     ),
   ),
   provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<DkimCode>()),
   verdict: v.pipe(Verdict, v.description('The verdict; for a search, of this slice alone.')),
   changes: v.pipe(v.array(Change), v.description('What to change, the most useful first.')),
   warnings: v.array(v.string()),

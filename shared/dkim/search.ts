@@ -1,6 +1,6 @@
 // The combined result of the slices of a search for selectors.
+import { dkimFinding, type DkimCode, type DkimFinding } from '#shared/dkim/findings.ts'
 import type { DkimKey, DkimReport, DkimTried } from '#shared/dkim/schema.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 /** The part of a slice that a search needs. */
 export type SearchSlice = Pick<
@@ -23,7 +23,7 @@ export interface SearchSoFar {
   /** Selectors whose query failed. */
   lost: number
   /** Codes of findings about the domain rather than a key. */
-  codes: ReadonlySet<string>
+  codes: ReadonlySet<DkimCode>
 }
 
 export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
@@ -55,45 +55,29 @@ export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {
 }
 
 /** Findings about the domain; those about a key are listed with the key. */
-export function searchFindings(slices: readonly SearchSlice[], searching = false): Finding[] {
+export function searchFindings(slices: readonly SearchSlice[], searching = false): DkimFinding[] {
   const search = searchSoFar(slices)
   const all = new Map(slices.flatMap(({ findings }) => findings.map((finding) => [finding.code, finding])))
-  const only = (code: string) => [all.get(code) ?? []].flat()
+  const only = (code: DkimCode) => [all.get(code) ?? []].flat()
   const live = liveKeys(search)
   const isOpen = live.length > 0 || searching || [...OF_THE_DOMAIN].some((code) => all.has(code))
   return [
     ...[...OF_THE_DOMAIN].flatMap(only),
     ...(hasOnlyEd25519(live) ? only('dkim-ed25519-only') : []),
-    ...(isOpen || search.answered === 0 ? [] : [nothingFound(search.domain, search.answered)]),
-    ...(search.lost > 0 ? [lostSelectors(search.lost)] : only('unknown-dkim')),
+    ...(isOpen || search.answered === 0
+      ? []
+      : [dkimFinding('dkim-selector-unknown', { domain: search.domain, answered: search.answered })]),
+    ...(search.lost > 0
+      ? [dkimFinding('dkim-selectors-not-answered', { count: search.lost })]
+      : only('dkim-unknown')),
   ]
 }
 
-const OF_THE_DOMAIN = new Set([
-  'no-such-name',
+const OF_THE_DOMAIN: ReadonlySet<DkimCode> = new Set([
+  'dns-no-such-name',
   'dkim-none-can-exist',
   'dkim-not-needed',
-  'unknown-dkim-need',
+  'dkim-need-unknown',
   'dkim-parked',
   'dkim-wildcard',
 ])
-
-export const lostSelectors = (count: number): Finding => ({
-  code: 'unknown-dkim',
-  severity: 'warning',
-  unknown: true,
-  message:
-    count === 1
-      ? 'One of the selectors that we tried could not be looked up.'
-      : `${count} of the selectors that we tried could not be looked up.`,
-  fix: 'Try again in a minute.',
-})
-
-export const nothingFound = (domain: string, answered: number): Finding => ({
-  code: 'unknown-selector',
-  severity: 'info',
-  unknown: true,
-  message: `None of the ${answered} selectors that we tried has a live key. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
-  rfc: 'RFC 6376, 3.1',
-  fix: 'Open a message from the domain, find s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
-})

@@ -1,6 +1,7 @@
 // What only the signer can do: a service that makes its own keys, or the mail server's operator. Each ask names the
 // place to click and the selector.
 import { askChange, type Change } from '#shared/change/change.ts'
+import type { DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
 import { dkimSetupText } from '#shared/mail-services/dkim-setup.ts'
@@ -22,7 +23,7 @@ export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail
 const UNUSUAL_SELECTOR = 'dkim-2048'
 
 /** A selector for a new key: one that is free according to DNS. */
-export function selectorToAdd(tried: readonly DkimTried[], findings: readonly Finding[]): string {
+export function selectorToAdd(tried: readonly DkimTried[], findings: readonly DkimFinding[]): string {
   if (findings.some(({ code }) => code === 'dkim-none-can-exist')) return NEW_SELECTORS[0]
   const free = new Set(tried.filter(({ outcome }) => outcome === 'none').map(({ selector }) => selector))
   return NEW_SELECTORS.find((selector) => free.has(selector)) ?? UNUSUAL_SELECTOR
@@ -73,7 +74,7 @@ const makeKey = (domain: string, selector: string) =>
   `Create a key pair with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(selector, domain)}, and set up your mail server to sign with the private key under the selector “${selector}”. If a mail service sends for you, turn DKIM on there instead.`
 
 /** RFC 8463 section 5: an Ed25519 signature along with an RSA one, for receivers that support only one of them. */
-export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: Finding): Change {
+export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: DkimFinding): Change {
   const [service] = services
   const how =
     service === undefined
@@ -94,7 +95,7 @@ export function moreRsa({ domain, services, free }: Signers, { code, message, rf
 export function newKey(
   { domain, free }: Signers,
   { name, selector, service }: DkimKey,
-  problems: readonly Finding[],
+  problems: readonly DkimFinding[],
 ): Change {
   const [first] = problems
   const isLeaked = problems.some(({ code }) => code === 'dkim-private-key')
@@ -124,7 +125,7 @@ export function newKey(
 export function ofTarget(
   { domain }: Signers,
   { name, selector, chain, service, findings, state }: DkimKey,
-  problems: readonly Finding[],
+  problems: readonly DkimFinding[],
 ): Change {
   const target = chain.at(-1)?.target ?? name
   const who = service ?? `the service behind ${target}`

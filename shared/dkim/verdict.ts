@@ -71,7 +71,7 @@ function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
   const codes = new Set(findings.map(({ code }) => code))
   const heading = NOTHING_FOUND
   if (codes.has('dkim-not-needed')) return notNeeded(domain)
-  if (codes.has('unknown-dkim-need')) return needUnknown(domain)
+  if (codes.has('dkim-need-unknown')) return needUnknown(domain)
   const fails = `so mail signed with selector “${selector}” fails DKIM.`
   if (codes.has('dkim-none-can-exist')) return noneCanExist(domain)
   if (codes.has('dkim-cname-dead-end')) {
@@ -95,7 +95,7 @@ export function searchVerdict(slices: readonly SearchSlice[], searching = false)
   const { domain, codes, noneCanExist: isEmpty } = search
   if (slices.some(({ findings }) => saysNoSuchName(findings))) return noSuchNameVerdict(domain)
   if (codes.has('dkim-not-needed')) return notNeeded(domain)
-  if (codes.has('unknown-dkim-need')) return needUnknown(domain)
+  if (codes.has('dkim-need-unknown')) return needUnknown(domain)
   if (isEmpty) return noneCanExist(domain)
   const live = liveKeys(search)
   if (live.length > 0) return liveVerdict(search, live)

@@ -22,6 +22,7 @@ import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import { askReports } from '#shared/email-authentication/check.ts'
 import { checkGates } from '#shared/gate/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
 
@@ -131,9 +132,11 @@ async function askWildcard(domain: string, resolver: Resolver): Promise<boolean 
   return isFailure(answer) ? null : false
 }
 
+const NOT_CHECKED = 'mx-not-checked' satisfies MxCode
+
 /** Mail servers that the first answer had no lookups for. */
 const unlooked = ({ findings }: DeliveryPart): PartName[] =>
-  findings.some(({ code }) => code === 'mx-not-checked') ? ['delivery'] : []
+  findings.some(({ code }) => code === NOT_CHECKED) ? ['delivery'] : []
 
 function noticingBudget(resolver: Resolver): Resolver & { readonly isOver: boolean } {
   let isOver = false

@@ -26,7 +26,7 @@ export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): Deliver
       ...allFindings(mx).map((finding) => ({ ...finding, code: codeIn('mx', finding.code) })),
       ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard)),
     ],
-    changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => `mx:${code}`) })),
+    changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn('mx', code)) })),
     state,
     hostedAt: [...new Set(mx.entries.flatMap(({ provider }) => provider ?? []))],
     ...(parkedAt === undefined ? {} : { parkedAt }),

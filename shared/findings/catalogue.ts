@@ -3,6 +3,10 @@ import { CNAME_EXPLANATIONS } from '#shared/cname/explanations.ts'
 import { CNAME_FINDINGS } from '#shared/cname/findings.ts'
 import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
 import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
+import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
+import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
+import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
+import { MX_FINDINGS } from '#shared/mx/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -10,10 +14,12 @@ import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
 import { cname } from '#shared/tools/cname.ts'
+import { dkim } from '#shared/tools/dkim.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
+import { mx } from '#shared/tools/mx.ts'
 import { spf } from '#shared/tools/spf.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
@@ -51,10 +57,24 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     tools: [cname],
   },
   {
+    protocol: 'dkim',
+    name: 'DKIM',
+    table: DKIM_FINDINGS,
+    explanations: DKIM_EXPLANATIONS,
+    tools: [dkim, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'mx',
+    name: 'MX',
+    table: MX_FINDINGS,
+    explanations: MX_EXPLANATIONS,
+    tools: [mx, domainReport, emailAuthentication],
+  },
+  {
     protocol: 'dns',
     name: 'DNS',
     table: DNS_FINDINGS,
     explanations: DNS_EXPLANATIONS,
-    tools: [spf, dmarc, domainReport, emailAuthentication],
+    tools: [spf, dkim, dmarc, mx, domainReport, emailAuthentication],
   },
 ]

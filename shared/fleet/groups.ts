@@ -104,7 +104,7 @@ const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])
     'has an SPF record over the limit of 10 lookups',
     'have an SPF record over the limit of 10 lookups',
   ],
-  ['mx:no-mail-host', 'has no server for its mail', 'have no server for their mail'],
+  ['mx-none', 'has no server for its mail', 'have no server for their mail'],
 ]
 
 function changeGroup(change: Change, { domain, changes }: GroupedRow): Omit<Gathered, 'rows'> {

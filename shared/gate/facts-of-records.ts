@@ -106,10 +106,10 @@ function passesDkim(
 }
 
 /** Large providers verify RSA signatures; RFC 8463 section 5 recommends one in addition to each Ed25519 signature. */
-function signed(findings: readonly Finding[], hasSelector: boolean): Fact {
+function signed(findings: DkimReport['findings'], hasSelector: boolean): Fact {
   const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
   if (onlyEd25519) {
-    return { ...fact(false, onlyEd25519.message), findings: ['dkim-ed25519-only'] }
+    return { ...fact(false, onlyEd25519.message), findings: [onlyEd25519.code] }
   }
   return fact(
     true,

@@ -3,6 +3,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { MxData } from '#shared/dns/resolver.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
 import { isAskable, nameWithoutZone, rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { allFindings } from '#shared/mx/verdict.ts'
@@ -19,8 +20,8 @@ export interface MxFactsAndAnswers {
  * list that is not judged as a whole.
  */
 export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
-  const hasFinding = (...codes: string[]) => report.findings.some(({ code }) => codes.includes(code))
-  if (report.state !== 'found' || hasFinding('domain-is-alias', 'mx-too-many-records')) return []
+  const hasFinding = (...codes: MxCode[]) => report.findings.some(({ code }) => codes.includes(code))
+  if (report.state !== 'found' || hasFinding('mx-domain-is-alias', 'mx-too-many-records')) return []
   const { domain, entries } = report
   return [
     ...nullMxChanges(domain, entries),
@@ -39,11 +40,11 @@ export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
     titles: ASK_TITLES,
   })
 
-const ASK_TITLES: Readonly<Record<string, string>> = {
-  'domain-alias-loop': 'Break the CNAME loop of the domain',
-  'no-mail-host': 'Get the MX records from your mailbox provider',
-  'implicit-mx': 'Get the MX records from your mailbox provider',
-  'implicit-mx-private': 'Get the MX records from your mailbox provider',
+const ASK_TITLES: Partial<Record<MxCode, string>> = {
+  'mx-domain-alias-loop': 'Break the CNAME loop of the domain',
+  'mx-none': 'Get the MX records from your mailbox provider',
+  'mx-implicit': 'Get the MX records from your mailbox provider',
+  'mx-implicit-private': 'Get the MX records from your mailbox provider',
   'mx-none-usable': 'Get the MX records from your mailbox provider',
   'mx-too-many-records': 'Reduce the list to 10 mail servers',
   'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
@@ -57,12 +58,12 @@ const ASK_TITLES: Readonly<Record<string, string>> = {
   'mx-host-missing': 'Correct the name of the mail server',
   'mx-no-address': 'Give the mail server an IP address',
   'mx-private-address': 'Give the mail server a public IP address',
-  'null-mx-not-alone': 'Decide whether the domain accepts mail',
+  'mx-null-not-alone': 'Decide whether the domain accepts mail',
 }
 
 const textOf = ({ priority, exchange }: MxData): string => `${priority} ${exchange}`
 
-const hasCode = ({ findings }: MxEntry, code: string): boolean =>
+const hasCode = ({ findings }: MxEntry, code: MxCode): boolean =>
   findings.some((finding) => finding.code === code)
 
 /** Surely accepts mail: nothing is wrong with it, and it has a public address. */

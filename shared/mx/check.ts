@@ -1,19 +1,21 @@
 // Where a domain's mail goes: its MX hosts in the order senders use, and what is wrong with each.
 import { proveChanges } from '#shared/change/prove.ts'
 import { orderChanges } from '#shared/change/order.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent } from '#shared/dns/resolver.ts'
-import type { DnsAbsence, DnsAnswer, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
+import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes.ts'
+import { mxFinding } from '#shared/mx/findings.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts, MxReport } from '#shared/mx/schema.ts'
 import { policyState, withPolicyFirst } from '#shared/mx/sts-first.ts'
 import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import { unansweredReport } from '#shared/report/unanswered.ts'
+import { unknownReport } from '#shared/report/unanswered.ts'
 
 const NO_MX_MESSAGE = 'No MX records found'
 
@@ -69,19 +71,17 @@ async function inspectMx(
   return without(
     missing
       ? absentReport(domain, { ...missing, type: 'MX' }, addresses)
-      : unansweredReport(domain, mx, UNANSWERED),
+      : unknownReport(domain, mx, unanswered(domain, mx)),
   )
 }
 
+const unanswered = (domain: string, failure: DnsFailure) =>
+  failure.kind === 'cname-loop'
+    ? mxFinding('mx-domain-alias-loop', { name: domain, reason: failureText(failure) })
+    : mxFinding('mx-lookup-failed', { reason: failureText(failure) })
+
 const saysThatNameIsMissing = (answer: DnsAnswer<string>): answer is DnsAbsence =>
   answer.kind === 'nxdomain' && answer.aliases.length === 0
-
-const UNANSWERED = {
-  subject: 'The MX records',
-  itself: 'the records themselves',
-  loopCode: 'domain-alias-loop',
-  code: 'mx-lookup-failed',
-}
 
 function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<string>[]): MxFacts {
   const implicit = addresses.flatMap((answer) => answer.records)

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
-import { Finding } from '#shared/report/finding.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 export const MxEntry = v.object({
   exchange: v.pipe(
@@ -19,7 +20,7 @@ export const MxEntry = v.object({
   provider: v.optional(
     v.pipe(v.string(), v.description('Who receives mail at this host, if its name reveals it.')),
   ),
-  findings: v.pipe(v.array(Finding), v.description('What is wrong with this host.')),
+  findings: v.pipe(v.array(findingWith<MxCode>()), v.description('What is wrong with this host.')),
 })
 export type MxEntry = v.InferOutput<typeof MxEntry>
 
@@ -32,7 +33,7 @@ const common = {
   domain: v.string(),
   entries: MxEntries,
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<MxCode>()),
     v.description('About the domain as a whole; each entry has its own findings.'),
   ),
   warnings: v.pipe(

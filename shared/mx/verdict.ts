@@ -1,7 +1,7 @@
 // The verdict of an MX report. A missing answer never makes it worse, and never hides a known error.
+import type { MxFinding } from '#shared/mx/findings.ts'
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -9,7 +9,7 @@ type Found = Extract<MxFacts, { state: 'found' }>
 type Absent = Extract<MxFacts, { state: 'absent' }>
 
 /** Findings about the domain and about each of its hosts. */
-export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'entries'>): Finding[] => [
+export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'entries'>): MxFinding[] => [
   ...findings,
   ...entries.flatMap((entry) => entry.findings),
 ]
@@ -41,7 +41,7 @@ function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): V
   const heading = `No MX records found for ${domain}`
   if (nxdomain) return noSuchNameVerdict(domain)
   const addresses = listNames(implicit)
-  if (findings.some(({ code }) => code === 'implicit-mx')) {
+  if (findings.some(({ code }) => code === 'mx-implicit')) {
     const sentence = `Without MX records, senders deliver mail for ${domain} to the IP address of the domain itself (${addresses}). That is usually a web server, which does not accept mail.`
     return { tone: 'warn', heading, sentence, stamp: 'Implicit' }
   }
@@ -114,7 +114,7 @@ function soundSentence({ domain, entries }: Found): string {
     : `${to}Every mail server of ${domain} has a public address, so senders can find it.`
 }
 
-const hostsWith = (entries: readonly MxEntry[], is: (finding: Finding) => boolean): string[] => [
+const hostsWith = (entries: readonly MxEntry[], is: (finding: MxFinding) => boolean): string[] => [
   ...new Set(entries.filter(({ findings }) => findings.some(is)).map(({ exchange }) => exchange)),
 ]
 

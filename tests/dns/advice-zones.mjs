@@ -170,7 +170,7 @@ export const ADVICE_CASES = [
     name: 'a domain that has nothing',
     tool: 'email',
     left: 'bad',
-    asks: ['spf-first-record', 'dkim-dkim-none-can-exist', 'dmarc-record', 'mx-no-mail-host'],
+    asks: ['spf-first-record', 'dkim-dkim-none-can-exist', 'dmarc-record', 'mx-none'],
     zone: {},
   },
   {

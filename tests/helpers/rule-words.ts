@@ -135,7 +135,7 @@ export function findingCodes(): { codes: Map<string, string>; open: OpenCode[] }
   const open: OpenCode[] = []
   for (const file of sources.keys()) {
     if (NO_FINDINGS.includes(roomOf(file)) || NO_FINDINGS.includes(file)) continue
-    givenAs(['code', 'loopCode'], file, (value) => {
+    givenAs(['code'], file, (value) => {
       if (ts.isCallExpression(value)) return
       for (const text of valuesOf(file, value) ?? [value]) {
         if (ts.isStringLiteral(text)) codes.set(`${roomOf(file)} ${text.text}`, file)

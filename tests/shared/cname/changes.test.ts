@@ -46,7 +46,6 @@ describe('a change of records', () => {
     const known = new Set(allFindings(before).map(({ code }) => code))
     for (const change of changes) {
       const after = await checkCname(NAME, withChange(resolver, change))
-      const codes = allFindings(after).map(({ code }) => code)
       const codes = allFindings(after).map(({ code }): string => code)
       expect(
         allFindings(after).filter((finding) => asksForAction(finding) && !known.has(finding.code)),

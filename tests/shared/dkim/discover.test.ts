@@ -60,7 +60,7 @@ describe('the three verdicts', () => {
   test('we do not know: all were tried, and something is there', async () => {
     const reports = await discoverAll(some)
     expect(new Set(reports.map(({ state }) => state))).toEqual(new Set(['unknown']))
-    expect(codesOf(reports[0] as DkimReport)).toEqual(['unknown-selector'])
+    expect(codesOf(reports[0] as DkimReport)).toEqual(['dkim-selector-unknown'])
     expect(JSON.stringify(reports)).not.toMatch(/No DKIM|missing/)
   })
 })
@@ -73,7 +73,7 @@ describe('what proves nothing', () => {
       '*._domainkey.a.test': 'servfail',
     })
     expect(report).toMatchObject({ state: 'unknown', tried: [] })
-    expect(codesOf(report)).toEqual(['unknown-dkim'])
+    expect(codesOf(report)).toEqual(['dkim-unknown'])
   })
 
   test('NXDOMAIN for _domainkey from a server that has names below it', async () => {
@@ -152,7 +152,7 @@ describe('slices', () => {
       orderedSelectors([], 'a.test').map((one) => [`${one}._domainkey.a.test`, 'timeout']),
     )
     const report = await discover({ ...some, ...silent } as Zone)
-    expect([report.state, codesOf(report)]).toEqual(['unknown', ['unknown-dkim']])
+    expect([report.state, codesOf(report)]).toEqual(['unknown', ['dkim-selectors-not-answered']])
   })
 })
 

@@ -338,7 +338,15 @@ describe('slices together', () => {
     expect(searchVerdict(all).sentence).toBe(
       'None of the 79 selectors that we tried has a live key; a.test may use another selector. 1 selector could not be looked up.',
     )
-    expect(searchFindings(all).map(({ code }) => code)).toEqual(['unknown-selector', 'unknown-dkim'])
+    expect(searchFindings(all).map(({ code }) => code)).toEqual([
+      'dkim-selector-unknown',
+      'dkim-selectors-not-answered',
+    ])
+  })
+
+  test('a name that does not exist is said once', async () => {
+    const all = await slices({})
+    expect(searchFindings(all).map(({ code }) => code)).toEqual(['dns-no-such-name'])
   })
 
   test('while they are running, the search says so and claims nothing', async () => {

@@ -321,11 +321,11 @@ describe('parts that arrive later', () => {
     const [change] = authentication.changes
     const twice = {
       ...delivery,
-      changes: [{ ...(change ?? expect.fail()), why: ['mx:other'] }],
+      changes: [{ ...(change ?? expect.fail()), why: ['mx-none'] }],
     }
     const { changes } = combineParts('acme.com', [authentication, twice])
     expect(changes.filter(({ id }) => id === change?.id)).toMatchObject([
-      { part: 'authentication', why: [...(change?.why ?? []), 'mx:other'] },
+      { part: 'authentication', why: [...(change?.why ?? []), 'mx-none'] },
     ])
   })
 

@@ -143,7 +143,7 @@ describe('the single reports', () => {
     const report = await reputation({
       'acme.com': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'], A: ['192.0.43.8'] },
     })
-    expect(report.findings.map(({ code }) => code)).toContain('mx:implicit-mx')
+    expect(report.findings.map(({ code }) => code)).toContain('mx-implicit')
   })
 })
 

@@ -1,6 +1,7 @@
 // The simulator over whole domains: unknowns blame no one, choices decide, and the advice is that of the single checks.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { RFC_8463_ED25519 } from '#tests/shared/dkim/keys.ts'
 import { acme, entryOf, ED25519, GOOD, KEY, repliesOf, simulate } from './world.ts'
 
 const outcomes = async (...asked: Parameters<typeof simulate>) =>
@@ -46,6 +47,17 @@ describe('the outcome', () => {
     expect(answers[0]?.findings).toContain('dkim-ed25519-only')
     // If it is named, it may be one of two signatures.
     expect(entryOf(await simulate(zone, { selector: 'default' }), 'gmail').outcome).toBe('depends')
+  })
+
+  test('comes with everything that is wrong with the keys', async () => {
+    const zone = acme({
+      'mail._domainkey.acme.com': null,
+      'default._domainkey.acme.com': { TXT: [`v=DKIM1; t=y; k=ed25519; p=${RFC_8463_ED25519}`] },
+    })
+    const { findings } = await simulate(zone, { selector: undefined })
+    expect(findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['dkim-ed25519-only', 'dkim-testing']),
+    )
   })
 
   test.each(['TXT', 'MX', 'SOA'] as const)(

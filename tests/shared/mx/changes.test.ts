@@ -100,7 +100,7 @@ describe('a change of records', () => {
     [
       'gives a null MX its priority',
       { 'a.test': mx([10, '.']) },
-      { action: 'replace', before: ['10 .'], after: ['0 .'], risk: 'none', why: ['null-mx-priority'] },
+      { action: 'replace', before: ['10 .'], after: ['0 .'], risk: 'none', why: ['mx-null-priority'] },
     ],
     [
       'removes a null MX beside a host',

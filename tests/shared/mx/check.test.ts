@@ -40,6 +40,7 @@ describe('a domain with MX records', () => {
           severity: 'ok',
           message: 'Every host in the MX records has an IP address that senders can reach.',
           rfc: 'RFC 5321, 5.1',
+          help: expect.stringContaining('/findings/mx-ok') as string,
         },
       ],
       warnings: [],
@@ -99,7 +100,7 @@ describe('a domain with MX records', () => {
       'www.test',
     )
     expect(report).toMatchObject({ state: 'found', domain: 'www.test' })
-    expect(codes(report)).toContain('domain-is-alias')
+    expect(codes(report)).toContain('mx-domain-is-alias')
   })
 })
 
@@ -186,12 +187,12 @@ describe('a null MX', () => {
       warnings: [],
       message: 'a.test does not accept mail',
     })
-    expect(hostCodes(report)).toEqual(['null-mx'])
+    expect(hostCodes(report)).toEqual(['mx-null'])
     expect(resolver.queries).toHaveLength(1)
   })
 
   test('with another priority than 0 is a warning', async () => {
-    expect(hostCodes(await check({ 'a.test': { MX: [[10, '.']] } }))).toEqual(['null-mx', 'null-mx-priority'])
+    expect(hostCodes(await check({ 'a.test': { MX: [[10, '.']] } }))).toEqual(['mx-null', 'mx-null-priority'])
   })
 
   test('next to other records is an error', async () => {
@@ -205,7 +206,7 @@ describe('a null MX', () => {
       'b.test': { A: [IPV4] },
     })
     expect(report.findings[0]).toMatchObject({
-      code: 'null-mx-not-alone',
+      code: 'mx-null-not-alone',
       severity: 'error',
       rfc: 'RFC 7505, 3',
     })
@@ -344,18 +345,18 @@ describe('a domain without MX records', () => {
       message: 'No MX records found',
     })
     expect(report.findings).toMatchObject([
-      { code: 'implicit-mx', severity: 'warning', rfc: 'RFC 5321, 5.1' },
+      { code: 'mx-implicit', severity: 'warning', rfc: 'RFC 5321, 5.1' },
     ])
   })
 
   test('and with only a private address cannot be reached', async () => {
     const report = await check({ 'a.test': { A: ['10.0.0.1'] } })
-    expect(report.findings).toMatchObject([{ code: 'implicit-mx-private', severity: 'error' }])
+    expect(report.findings).toMatchObject([{ code: 'mx-implicit-private', severity: 'error' }])
   })
 
   test('and without an address can receive no mail', async () => {
     const report = await check({ 'a.test': { TXT: ['x'] } })
-    expect(report).toMatchObject({ state: 'absent', nxdomain: false, findings: [{ code: 'no-mail-host' }] })
+    expect(report).toMatchObject({ state: 'absent', nxdomain: false, findings: [{ code: 'mx-none' }] })
     expect(report).not.toHaveProperty('implicit')
   })
 
@@ -371,12 +372,12 @@ describe('a domain without MX records', () => {
   test('that is an alias to nothing exists itself', async () => {
     const report = await check({ 'a.test': { CNAME: 'gone.test' } })
     expect(report).toMatchObject({ state: 'absent', nxdomain: false })
-    expect(codes(report)).toEqual(['domain-is-alias', 'no-mail-host'])
+    expect(codes(report)).toEqual(['mx-domain-is-alias', 'mx-none'])
   })
 
   test('whose address could not be looked up is not called missing', async () => {
     const report = await check({ 'a.test': { A: 'timeout' } })
-    expect(report.findings).toMatchObject([{ code: 'implicit-mx-unknown', severity: 'warning' }])
+    expect(report.findings).toMatchObject([{ code: 'mx-implicit-unknown', severity: 'warning' }])
   })
 })
 

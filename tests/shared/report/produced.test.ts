@@ -35,7 +35,6 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'bimi/judge-logo.ts `logo-${rule}`': Object.keys(RULES).map((rule) => `logo-${rule}`),
   'bimi/lint-record.ts `${code}-not-https`': ['location-not-https', 'evidence-not-https'],
   'bimi/lint-record.ts `${code}-invalid`': ['location-invalid', 'evidence-invalid'],
-  'dkim/lint-key.ts `dkim-seam-${seam.kind}`': ['dkim-seam-missing', 'dkim-seam-extra'],
   'domain-reputation/judge-registration.ts code': ['registration:absent', 'registration:held'],
   'header/analyze.ts repair': [
     ...['quoted', 'indented', 'double-spaced', 'mbox-line', 'broken-folds', 'stray-lines'],
@@ -82,8 +81,6 @@ const HANDED_ON: readonly string[] = [
   'email-authentication/requirements.ts code',
   'reports/findings.ts code',
   'report/finding-table.ts code',
-  'report/unanswered.ts words.loopCode',
-  'report/unanswered.ts words.code',
   'spf/check.ts code',
   'template/score.ts code',
 ]

@@ -92,6 +92,12 @@ export const DKIM_ZONES: readonly Zone[] = [
 export const DKIM_SEARCHES: readonly Zone[] = [
   ...DKIM_ZONES.slice(0, 7),
   { 'a.test': 'servfail', '_domainkey.a.test': 'servfail', '*._domainkey.a.test': 'servfail' },
+  { 'unlisted._domainkey.a.test': record(RSA), 's1._domainkey.a.test': 'timeout' },
+  {
+    'unlisted._domainkey.a.test': record(RSA),
+    's1._domainkey.a.test': 'timeout',
+    's2._domainkey.a.test': 'timeout',
+  },
   { 's1._domainkey.a.test': { CNAME: 's1.sendgrid.net' } },
   { 'selector2._domainkey.a.test': { CNAME: 'selector2-a-test._domainkey.a.onmicrosoft.com' } },
   { 'google._domainkey.a.test': record('v=DKIM1; p=') },
