@@ -6,10 +6,24 @@ import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
+import {
+  DANE_EXPLANATIONS,
+  DNSSEC_EXPLANATIONS,
+  TRANSPORT_EXPLANATIONS,
+} from '#shared/transport/dns-explanations.ts'
+import { STS_EXPLANATIONS, TLSRPT_EXPLANATIONS } from '#shared/transport/explanations.ts'
+import {
+  DANE_FINDINGS,
+  DNSSEC_FINDINGS,
+  STS_FINDINGS,
+  TLSRPT_FINDINGS,
+  TRANSPORT_FINDINGS,
+} from '#shared/transport/findings.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { spf } from '#shared/tools/spf.ts'
+import { transport } from '#shared/tools/transport.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface FindingGroup {
@@ -30,6 +44,41 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SPF_FINDINGS,
     explanations: SPF_EXPLANATIONS,
     tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'sts',
+    name: 'MTA-STS',
+    table: STS_FINDINGS,
+    explanations: STS_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'tlsrpt',
+    name: 'TLS-RPT',
+    table: TLSRPT_FINDINGS,
+    explanations: TLSRPT_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dane',
+    name: 'DANE',
+    table: DANE_FINDINGS,
+    explanations: DANE_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dnssec',
+    name: 'DNSSEC',
+    table: DNSSEC_FINDINGS,
+    explanations: DNSSEC_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'transport',
+    name: 'Transport security',
+    table: TRANSPORT_FINDINGS,
+    explanations: TRANSPORT_EXPLANATIONS,
+    tools: [transport, domainReport],
   },
   {
     protocol: 'dns',
