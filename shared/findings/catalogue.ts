@@ -1,10 +1,13 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { BIMI_EXPLANATIONS } from '#shared/bimi/explanations.ts'
+import { BIMI_FINDINGS } from '#shared/bimi/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
+import { bimi } from '#shared/tools/bimi.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import {
   DANE_EXPLANATIONS,
@@ -44,6 +47,13 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SPF_FINDINGS,
     explanations: SPF_EXPLANATIONS,
     tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'bimi',
+    name: 'BIMI',
+    table: BIMI_FINDINGS,
+    explanations: BIMI_EXPLANATIONS,
+    tools: [bimi],
   },
   {
     protocol: 'sts',
