@@ -1,5 +1,7 @@
 // What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
 import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
+import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
+import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
 import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
 import { bimiName, isUsableUri, KNOWN_TAGS, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
@@ -8,7 +10,6 @@ import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
@@ -28,7 +29,7 @@ export async function bimiChanges(
   )
   const changes = proved.map((change) => askHost(change, inspection))
   const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
-  const ofDmarc = findings.filter((finding) => isError(finding) && finding.code.startsWith('dmarc-'))
+  const ofDmarc = findings.filter((finding) => isError(finding) && isOfDmarc(finding))
   const others = findings.filter((finding) => !ofDmarc.includes(finding))
   // If a file does not count at all, its own finding already explains that.
   const ofFiles = [
@@ -39,13 +40,13 @@ export async function bimiChanges(
   return orderChanges([...changes, ...dmarcAsk(domain, ofDmarc), ...asks], [...findings, ...ofFiles])
 }
 
-function isWorthIt({ why }: Change, findings: readonly Finding[]): boolean {
-  const problems = new Set(findings.filter(asksForAction).map(({ code }) => code))
+function isWorthIt({ why }: Change, findings: readonly BimiFinding[]): boolean {
+  const problems = new Set<string>(findings.filter(asksForAction).map(({ code }) => code))
   return why.some((code) => problems.has(code))
 }
 
 /** What every logo needs first; the DMARC checker proposes it in full. */
-function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
+function dmarcAsk(domain: string, findings: readonly BimiFinding[]): Change[] {
   const [first] = findings
   if (!first) return []
   const sentences = findings.flatMap(({ message, fix }) => (fix === undefined ? [message] : [message, fix]))
@@ -62,13 +63,14 @@ function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
   ]
 }
 
-const ASK_TITLES = {
-  'dmarc-testing': 'End the DMARC test mode',
-  'logo-broken': 'Replace the logo',
-  'certificate-broken': 'Replace the mark certificate',
-  'certificate-expires': 'Have the mark certificate renewed',
-  'logo-type': 'Set the logo’s content type on the web server',
-  'logo-redirect': 'Publish the final URL of the logo',
+const ASK_TITLES: Readonly<Partial<Record<BimiCode, string>>> = {
+  'bimi-dmarc-testing': 'End the DMARC test mode',
+  'bimi-logo-broken': 'Replace the logo',
+  'bimi-certificate-broken': 'Replace the mark certificate',
+  'bimi-certificate-expires': 'Have the mark certificate renewed',
+  'bimi-logo-type': 'Set the logo’s content type on the web server',
+  'bimi-logo-redirect': 'Publish the final URL of the logo',
+  'bimi-certificate-redirect': 'Publish the final URL of the mark certificate',
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
@@ -95,7 +97,7 @@ function recordDrafts(inspection: BimiInspection): Change[] {
     repairDraft(inspection, own),
     ...(place === own ? [] : [repairDraft(inspection, place)]),
   ].flat()
-  const isBroken = facts.findings.some((finding) => isError(finding) && !finding.code.startsWith('dmarc-'))
+  const isBroken = facts.findings.some((finding) => isError(finding) && !isOfDmarc(finding))
   return state === 'none' && !isBroken ? [createDraft(inspection)] : drafts
 }
 

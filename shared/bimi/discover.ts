@@ -1,5 +1,6 @@
 // Finds a domain's BIMI record as a receiver would: at the domain itself first, then at its organizational domain.
-import { DRAFT, nearMiss } from '#shared/bimi/lint-record.ts'
+import { bimiFinding, type BimiFinding } from '#shared/bimi/findings.ts'
+import { nearMiss } from '#shared/bimi/lint-record.ts'
 import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
 import type { BimiLookup } from '#shared/bimi/schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -11,7 +12,6 @@ import {
   type Resolver,
   type TxtData,
 } from '#shared/dns/resolver.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 interface Place {
   domain: string
@@ -94,23 +94,16 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
 }
 
 /** Problems with the records at the names, apart from the record itself. */
-export function placeFindings({ state, place, own, lookups }: Discovery): Finding[] {
+export function placeFindings({ state, place, own, lookups }: Discovery): BimiFinding[] {
   const ignored = place === own ? place.ignored : [...own.ignored.slice(0, 5), ...place.ignored]
-  const findings: Finding[] = ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? [])
-  if (state === 'several') {
-    const message = `There are ${place.records.length} BIMI records at ${place.name}, so receivers use none of them.`
-    const fix = 'Keep one and delete the others.'
-    findings.push({ code: 'several-records', severity: 'error', message, rfc: DRAFT.discovery, fix })
-  }
-  const [first, second] = lookups
-  if (state === 'record' && second?.used) {
-    const message = `${first?.name ?? ''} has no BIMI record, so receivers fall back to ${second.name}.`
-    findings.push({ code: 'fallback', severity: 'info', message, rfc: DRAFT.discovery })
-  }
-  const target = place.aliases.at(-1)?.target
-  if (target !== undefined) {
-    const message = `${place.name} is an alias of ${target}: the owner of that name controls your logo.`
-    findings.push({ code: 'alias', severity: 'info', message })
-  }
-  return findings
+  const { name, records, aliases } = place
+  const target = aliases.at(-1)?.target
+  return [
+    ...ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? []),
+    ...(state === 'several' ? [bimiFinding('bimi-several-records', { name, count: records.length })] : []),
+    ...(state === 'record' && lookups[1]?.used
+      ? [bimiFinding('bimi-fallback', { name: own.name, used: lookups[1].name })]
+      : []),
+    ...(target === undefined ? [] : [bimiFinding('bimi-alias', { name, target })]),
+  ]
 }

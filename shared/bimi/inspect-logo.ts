@@ -1,14 +1,14 @@
 // What to say about a fetched logo: its rules, a preview that is safe to show, and a fixed copy.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
-import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { drawLogo } from '#shared/bimi/draw-logo.ts'
+import { bimiFinding } from '#shared/bimi/findings.ts'
 import { judgeLogo, MAX_DRAWN_ELEMENTS } from '#shared/bimi/judge-logo.ts'
 import { readLogo } from '#shared/bimi/read-logo.ts'
 import { useCost } from '#shared/bimi/references.ts'
 import type { BimiLogo, LogoFinding } from '#shared/bimi/schema.ts'
 import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import { readXml, type XmlDocument } from '#shared/bimi/xml-tree.ts'
-import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
+import { isFinal, type ForeignAnswer, type ForeignFailure } from '#shared/net/foreign-fetch.ts'
 
 /** A larger preview would bloat the page. */
 const MAX_PREVIEW_BYTES = 2 * MAX_LOGO_BYTES
@@ -26,14 +26,7 @@ export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): 
   const read = readLogo(answer.bytes)
   const finalUrl = answer.url === url ? {} : { finalUrl: answer.url }
   if (!read.ok) {
-    const message = `The logo cannot be read: ${read.reason}.`
-    const finding: LogoFinding = {
-      code: `logo-${read.code}`,
-      severity: 'error',
-      message,
-      rfc: DRAFT.validation,
-    }
-    const findings = [finding, ...transport]
+    const findings = [bimiFinding(`bimi-logo-${read.code}`, { reason: read.reason }), ...transport]
     return { logo: { ...nothing, ...finalUrl, ok: false, compressed: read.compressed, findings } }
   }
   const document = readXml(read.text)
@@ -53,46 +46,31 @@ export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): 
   return { logo, bytes: read.bytes }
 }
 
-function failureOf(answer: Exclude<ForeignAnswer, { kind: 'body' }>): Pick<BimiLogo, 'ok' | 'findings'> {
-  const rfc = DRAFT.validation
-  const message = `The logo could not be fetched: ${answer.reason}.`
+function failureOf(answer: ForeignFailure): Pick<BimiLogo, 'ok' | 'findings'> {
+  const { reason } = answer
   switch (answer.kind) {
     case 'http-error':
     case 'too-large':
     case 'too-many-redirects':
       // The server's answer is final: receivers get no logo, either.
-      if (!isFinal(answer)) break
-      return { ok: false, findings: [{ code: `logo-${answer.kind}`, severity: 'error', message, rfc }] }
+      if (isFinal(answer))
+        return { ok: false, findings: [bimiFinding(`bimi-logo-${answer.kind}`, { reason })] }
+      break
     default:
   }
-  const fix = 'This says nothing about the logo. Try again in a moment.'
-  return {
-    ok: null,
-    findings: [{ code: 'unknown-logo', severity: 'warning', unknown: true, message, rfc, fix }],
-  }
+  return { ok: null, findings: [bimiFinding('bimi-logo-unknown', { reason })] }
 }
 
-function transportFindings(url: string, answer: Extract<ForeignAnswer, { kind: 'body' }>): LogoFinding[] {
-  const findings: LogoFinding[] = []
-  const { contentType, redirects } = answer
-  if (contentType !== 'image/svg+xml') {
-    const message = contentType
-      ? `The server sends the logo as ${contentType.slice(0, 60)}, not image/svg+xml.`
-      : 'The server does not say what type of file the logo is.'
-    const fix = 'Set the server to send Content-Type: image/svg+xml.'
-    findings.push({ code: 'logo-type', severity: 'warning', message, rfc: DRAFT.formats, fix })
-  }
-  if (redirects.length > 0) {
-    const message = `The logo’s URL redirects to ${answer.url.slice(0, 200)}; not every receiver follows redirects.`
-    const fix = 'Publish the URL where the file actually is.'
-    findings.push({ code: 'logo-redirect', severity: 'warning', message, rfc: DRAFT.validation, fix })
-  }
+function transportFindings(
+  url: string,
+  { contentType, redirects, url: finalUrl }: Extract<ForeignAnswer, { kind: 'body' }>,
+): LogoFinding[] {
   const name = url.split(/[?#]/)[0] ?? ''
-  if (!/\.svgz?$/i.test(name)) {
-    const message = 'The logo’s URL does not end in .svg, and some receivers check that.'
-    findings.push({ code: 'logo-suffix', severity: 'info', message, rfc: DRAFT.formats })
-  }
-  return findings
+  return [
+    ...(contentType === 'image/svg+xml' ? [] : [bimiFinding('bimi-logo-type', { contentType })]),
+    ...(redirects.length > 0 ? [bimiFinding('bimi-logo-redirect', { url: finalUrl })] : []),
+    ...(/\.svgz?$/i.test(name) ? [] : [bimiFinding('bimi-logo-suffix')]),
+  ]
 }
 
 function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiLogo, 'preview' | 'repaired'> {

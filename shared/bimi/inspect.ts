@@ -2,9 +2,10 @@
 import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { askPlace, placeFindings, readDiscovery, type Discovery } from '#shared/bimi/discover.ts'
 import { dmarcReadiness } from '#shared/bimi/dmarc-readiness.ts'
+import { bimiFinding, type BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectFiles, type FileContext } from '#shared/bimi/inspect-files.ts'
 import type { InspectedLogo } from '#shared/bimi/inspect-logo.ts'
-import { DRAFT, lintRecord, nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
+import { lintRecord, nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
 import { mailboxes } from '#shared/bimi/mailboxes.ts'
 import { tagDetails } from '#shared/bimi/meaning.ts'
 import { bimiName, isUsableUri, parseBimi, type BimiRecord, type BimiTag } from '#shared/bimi/parse.ts'
@@ -14,7 +15,7 @@ import { inspectDmarc } from '#shared/dmarc/inspect.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { isError } from '#shared/report/verdict.ts'
 
@@ -170,14 +171,14 @@ interface FindingSources {
   state: BimiState
   domain: string
   discovery: Discovery
-  recordFindings: Finding[]
+  recordFindings: BimiFinding[]
   logo: InspectedLogo['logo'] | null
   certificate: BimiCertificate | null
   dmarc: BimiReport['dmarc']
 }
 
 /** The findings about the record; the logo, the certificate and DMARC each add one that points to their own. */
-function allFindings(sources: FindingSources): Finding[] {
+function allFindings(sources: FindingSources): BimiFinding[] {
   const { state, domain, discovery, recordFindings, logo, certificate, dmarc } = sources
   const findings = [
     ...recordFindings,
@@ -189,56 +190,42 @@ function allFindings(sources: FindingSources): Finding[] {
   ]
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]
   if (state !== 'found' || discovery.state !== 'record' || warningsOf(all).length > 0) return findings
-  const message = `Nothing in DNS or in the files prevents a logo for ${domain}.`
-  return [{ code: 'bimi-ok', severity: 'ok', message, rfc: DRAFT.definition }, ...findings]
+  return [bimiFinding('bimi-ok', { domain }), ...findings]
 }
 
-const asPrecondition = (finding: Finding, state: BimiState): Finding =>
+const asPrecondition = (finding: BimiFinding, state: BimiState): BimiFinding =>
   state === 'found' || finding.unknown || finding.severity === 'ok'
     ? finding
     : { ...finding, severity: 'info' }
 
 /** BIMI is optional: having no record is not a problem. */
-function absenceFindings({ state, discovery, recordFindings }: FindingSources): Finding[] {
+function absenceFindings({ state, discovery, recordFindings }: FindingSources): BimiFinding[] {
   if (state !== 'absent' || recordFindings.some(({ severity }) => severity === 'error')) return []
-  const names = discovery.lookups.map(({ name }) => name)
-  const message =
-    names.length === 1
-      ? `${discovery.place.name} has no BIMI record, so receivers do not show your logo.`
-      : `Neither ${names.join(' nor ')} has a BIMI record, so receivers do not show your logo.`
-  const fix = 'Publish a record once the logo is online.'
-  return [{ code: 'no-record', severity: 'info', message, rfc: DRAFT.discovery, fix }]
+  return [bimiFinding('bimi-no-record', { names: discovery.lookups.map(({ name }) => name) })]
 }
 
-function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): Finding[] {
-  const rfc = DRAFT.validation
-  const reason = (findings.find(isError) ?? findings.find(({ unknown }) => unknown))?.message ?? ''
-  if (ok === null) return [{ code: 'unknown-logo', severity: 'warning', unknown: true, message: reason, rfc }]
+function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): BimiFinding[] {
+  if (ok === null) return findings.filter(({ unknown }) => unknown).slice(0, 1)
   if (ok) return []
-  const isRead = bytes !== null
-  const message = isRead ? `The logo does not follow the rules for BIMI. ${reason}` : reason
-  const fix = !isRead
-    ? 'Put the logo, as SVG Tiny PS, at the URL in l=.'
-    : repaired === undefined
-      ? 'Fix the file: each problem is listed with its line.'
-      : 'Put the fixed copy from this report at the same URL.'
-  return [{ code: 'logo-broken', severity: 'error', message, rfc, fix }]
+  const problem = findings.find(isError)?.message ?? ''
+  return [
+    bimiFinding('bimi-logo-broken', {
+      isRead: bytes !== null,
+      isRepaired: repaired !== undefined,
+      problem,
+    }),
+  ]
 }
 
-function certificateFinding({ ok, findings }: BimiCertificate): Finding[] {
-  const rfc = DRAFT.evidence
-  const problems = findings.filter(isError)
+function certificateFinding({ ok, findings }: BimiCertificate): BimiFinding[] {
   if (ok === null) {
-    const open = findings.find(({ unknown }) => unknown)?.message ?? ''
-    const message = `The certificate could not be fully checked. ${open}`.trim()
-    return [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc }]
+    const gap = findings.find(({ unknown }) => unknown)?.message ?? ''
+    return [bimiFinding('bimi-certificate-unchecked', { gap })]
   }
   if (ok) return []
-  const message = `The mark certificate does not count. ${problems[0]?.message ?? ''}`.trim()
-  // The next certificate has to be right in all of it.
-  const fixes = new Set(problems.flatMap(({ fix: one }) => one ?? []))
-  const fix = [...fixes].join(' ') || 'Ask the certificate’s issuer for a valid one.'
-  return [{ code: 'certificate-broken', severity: 'error', message, rfc, fix }]
+  const problems = findings.filter(isError)
+  const fixes = [...new Set(problems.flatMap(({ fix }) => fix ?? []))]
+  return [bimiFinding('bimi-certificate-broken', { problem: problems[0]?.message ?? '', fixes })]
 }
 
 function publishOf({ state, place }: Discovery, { domain, selector }: BimiQuestion): Publish {

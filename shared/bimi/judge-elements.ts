@@ -1,6 +1,6 @@
 // Goes through an image element by element: is it part of the profile, in the right place, and are its attributes
 // allowed?
-import type { Breach } from '#shared/bimi/logo-rules.ts'
+import { broken, type Breach } from '#shared/bimi/logo-breach.ts'
 import { localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS, VALUES, WELL_KNOWN } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, XLINK_NAMESPACE, type XmlAttribute, type XmlElement } from '#shared/bimi/xml-tree.ts'
@@ -27,85 +27,48 @@ export function judgeElements(root: XmlElement): Breach[] {
 
 const isKnown = ({ local, namespace }: XmlElement) => namespace === SVG_NAMESPACE && ELEMENTS.has(local)
 
-const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
-
 function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
   const { name, local, namespace, line } = child
-  if (namespace !== SVG_NAMESPACE) {
-    const message = `<${cut(name)}> is not an SVG element.`
-    return { rule: 'elements', message, line, fix: 'Delete it: drawing programs leave such notes behind.' }
-  }
+  if (namespace !== SVG_NAMESPACE) return broken('bimi-logo-elements', line, { kind: 'foreign', name })
   const known = WELL_KNOWN.get(local)
-  if (known) return { rule: known.rule, message: `<${cut(name)}> is ${known.why}.`, line, fix: 'Delete it.' }
-  if (!ELEMENTS.has(local)) {
-    const message = `<${cut(name)}> is not part of the profile.`
-    return { rule: 'elements', message, line, fix: FIXES[local] ?? 'Draw it with paths and plain shapes.' }
-  }
+  if (known) return broken(`bimi-logo-${known.rule}`, line, { kind: 'element', name, why: known.why })
+  if (!ELEMENTS.has(local)) return broken('bimi-logo-elements', line, { kind: 'unknown', name, local })
   // A second title, or one inside a group, is reported by the rule on titles, or here.
   if (ELEMENTS.get(parent.local)?.children.has(local)) return null
-  const message = `<${cut(name)}> is not allowed in <${cut(parent.name)}>.`
-  return { rule: 'elements', message, line }
+  return broken('bimi-logo-elements', line, { kind: 'misplaced', name, parent: parent.name })
 }
 
-const FIXES: Record<string, string> = {
-  style: 'Write colors as attributes on the elements, for example fill="#1a2b3c".',
-  clipPath: 'Cut the paths themselves.',
-  mask: 'Cut the paths themselves.',
-  filter: 'Leave the effect out.',
-  symbol: 'Use a g in defs.',
-  tspan: 'Turn the text into paths.',
-  textPath: 'Turn the text into paths.',
-}
-
-function textBreaches(element: XmlElement): Breach[] {
-  if (ELEMENTS.get(element.local)?.hasText || element.text.trim() === '') return []
-  const message = `There is loose text in <${cut(element.name)}>.`
-  return [{ rule: 'elements', message, line: element.line, fix: 'Delete it.' }]
+function textBreaches({ name, local, text, line }: XmlElement): Breach[] {
+  if (ELEMENTS.get(local)?.hasText || text.trim() === '') return []
+  return [broken('bimi-logo-elements', line, { kind: 'text', name })]
 }
 
 function attributeBreaches(element: XmlElement): Breach[] {
   const allowed = ELEMENTS.get(element.local)?.attributes
-  return element.attributes.flatMap((attribute) => {
-    const breach = attributeBreach(attribute, element, allowed)
-    return breach ? [{ ...breach, line: element.line }] : []
-  })
+  return element.attributes.flatMap((attribute) => attributeBreach(attribute, element, allowed) ?? [])
 }
 
 function attributeBreach(
   { name, local, namespace, value }: XmlAttribute,
   element: XmlElement,
   allowed: ReadonlySet<string> | undefined,
-): Omit<Breach, 'line'> | null {
+): Breach | null {
+  const { line } = element
   if (namespace === '' && /^on[a-z]/i.test(name))
-    return { rule: 'script', message: `The event ${cut(name)} runs a script.`, fix: 'Delete the attribute.' }
+    return broken('bimi-logo-script', line, { kind: 'event', name })
   if (local === 'href' && (namespace === '' || namespace === XLINK_NAMESPACE)) {
     if (localTarget(value) === null || localTarget(value) === '')
-      return { rule: 'external', message: `${cut(name)} points to “${cut(value)}”, outside the image.` }
-    if (element.local === 'use' && namespace === XLINK_NAMESPACE) {
-      const message =
-        'Validators disagree on xlink:href: SVG Tiny 1.2 uses it, but the BIMI Group’s schema requires href.'
-      return { rule: 'attributes', severity: 'warning', message, fix: 'Draw the shape directly instead.' }
-    }
+      return broken('bimi-logo-external', line, { kind: 'link', name, value })
+    if (element.local === 'use' && namespace === XLINK_NAMESPACE)
+      return broken('bimi-logo-attributes', line, { kind: 'xlink' })
   }
-  if (name === 'xml:base' || localTarget(value) === '') {
-    const message = `${cut(name)}="${cut(value)}" points outside the image.`
-    return { rule: 'external', message, fix: 'Delete the attribute.' }
-  }
+  if (name === 'xml:base' || localTarget(value) === '')
+    return broken('bimi-logo-external', line, { kind: 'attribute', name, value })
   // The rules on the root element report these.
   if (element.local === 'svg' && /^(?:x|y|version|baseProfile)$/.test(name)) return null
-  if (!allowed?.has(name)) {
-    const message = `<${cut(element.name)}> must not have the attribute ${cut(name)}.`
-    return { rule: 'attributes', message, fix: ATTRIBUTE_FIXES[name] }
-  }
-  return isValue(name, value)
-    ? null
-    : { rule: 'values', message: `${cut(name)}="${cut(value)}" is not a value the profile allows.` }
-}
-
-const ATTRIBUTE_FIXES: Record<string, string> = {
-  style: 'Write each property as an attribute, for example fill="#1a2b3c".',
-  opacity: 'Use “fill-opacity” and “stroke-opacity”.',
-  overflow: 'Delete it.',
+  if (!allowed?.has(name))
+    return broken('bimi-logo-attributes', line, { kind: 'unknown', element: element.name, name })
+  return isValue(name, value) ? null : broken('bimi-logo-values', line, { name, value })
 }
 
 function isValue(name: string, value: string): boolean {

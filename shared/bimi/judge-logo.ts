@@ -1,7 +1,9 @@
 // Judges a logo by the rules of SVG Tiny PS, one by one, and reports each violation with its line.
-import type { LogoFinding } from '#shared/bimi/schema.ts'
+import { logoRuleFinding } from '#shared/bimi/findings.ts'
 import { judgeElements } from '#shared/bimi/judge-elements.ts'
-import { PROFILE, RULES, type Breach, type LogoRule } from '#shared/bimi/logo-rules.ts'
+import { broken, type Breach } from '#shared/bimi/logo-breach.ts'
+import type { LogoFinding } from '#shared/bimi/schema.ts'
+import { LOGO_RULES, type LogoRuleCode, type LogoSize } from '#shared/bimi/logo-rule-findings.ts'
 import { localTarget, useCost } from '#shared/bimi/references.ts'
 import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from '#shared/bimi/xml-tree.ts'
@@ -10,16 +12,19 @@ interface JudgedLogo {
   ok: boolean
   findings: LogoFinding[]
   title?: string
-  size?: { width: number; height: number }
+  size?: LogoSize
 }
 
 export function judgeLogo(document: XmlDocument, bytes: number): JudgedLogo {
   const { root } = document
-  const breaches: Breach[] = [...documentBreaches(document), ...sizeBreaches(bytes)]
-  if (!root || document.problem) return report(breaches, ['readable', 'size'])
+  const breaches: Breach[] = [
+    ...documentBreaches(document),
+    ...(bytes > MAX_LOGO_BYTES ? [broken('bimi-logo-size', 1, { bytes })] : []),
+  ]
+  if (!root || document.problem) return report(breaches, ['bimi-logo-readable', 'bimi-logo-size'])
   if (root.local !== 'svg' || root.namespace !== SVG_NAMESPACE) {
     breaches.push(rootBreach(root))
-    return report(breaches, ['readable', 'root', 'size'])
+    return report(breaches, ['bimi-logo-readable', 'bimi-logo-root', 'bimi-logo-size'])
   }
   const size = sizeOf(root)
   const title = root.children.find(isTitle)?.text.trim()
@@ -31,7 +36,7 @@ export function judgeLogo(document: XmlDocument, bytes: number): JudgedLogo {
     ...shapeBreaches(root, size),
   )
   return {
-    ...report(breaches, Object.keys(RULES) as LogoRule[]),
+    ...report(breaches, Object.keys(LOGO_RULES) as LogoRuleCode[]),
     ...(title ? { title: title.slice(0, 200) } : {}),
     ...(size ? { size } : {}),
   }
@@ -39,110 +44,57 @@ export function judgeLogo(document: XmlDocument, bytes: number): JudgedLogo {
 
 const isTitle = ({ local, namespace }: XmlElement) => local === 'title' && namespace === SVG_NAMESPACE
 
-function documentBreaches({ problem, doctype, instructions, root }: XmlDocument): Breach[] {
-  const breaches: Breach[] = []
-  if (problem || !root) {
-    const message = `The file is not well-formed XML: ${problem?.message ?? 'there is no element in it'}.`
-    breaches.push({ rule: 'readable', message, line: problem?.line ?? 1 })
-  }
-  if (doctype && !doctype.hasEntities) {
-    const message = 'The file has a DOCTYPE, which some receivers refuse.'
-    const fix = 'Delete the line; SVG 1.2 has none.'
-    breaches.push({ rule: 'external', severity: 'warning', message, fix, line: doctype.line })
-  }
-  for (const { line, target } of instructions) {
-    if (target === 'xml') continue
-    const message = `The instruction <?${target.slice(0, 30)}?> points outside the image.`
-    breaches.push({ rule: 'external', message, line, fix: 'Delete it.' })
-  }
-  return breaches
-}
+const documentBreaches = ({ problem, doctype, instructions, root }: XmlDocument): Breach[] => [
+  ...(problem || !root
+    ? [broken('bimi-logo-readable', problem?.line ?? 1, problem ? { problem: problem.message } : {})]
+    : []),
+  ...(doctype && !doctype.hasEntities
+    ? [broken('bimi-logo-external', doctype.line, { kind: 'doctype' })]
+    : []),
+  ...instructions
+    .filter(({ target }) => target !== 'xml')
+    .map(({ line, target }) => broken('bimi-logo-external', line, { kind: 'instruction', target })),
+]
 
-function sizeBreaches(bytes: number): Breach[] {
-  if (bytes <= MAX_LOGO_BYTES) return []
-  const message = `It is ${Math.ceil(bytes / 1024)} KB, more than the 32 KB that receivers accept.`
-  const fix = 'Simplify the paths and round numbers to one or two decimals.'
-  return [{ rule: 'size', message, fix, line: 1 }]
-}
-
-function rootBreach({ name, namespace, line }: XmlElement): Breach {
-  if (name !== 'svg') {
-    const message = `The root element is <${name.slice(0, 40)}>: this is not an SVG image.`
-    return { rule: 'root', message, line }
-  }
-  const message = namespace
-    ? 'The root svg element is not in the SVG namespace.'
-    : 'The root svg element has no namespace, so it is not SVG.'
-  return { rule: 'root', message, line, fix: `Write <svg xmlns="${SVG_NAMESPACE}" …>.` }
-}
+const rootBreach = ({ name, namespace, line }: XmlElement): Breach =>
+  broken('bimi-logo-root', line, name === 'svg' ? { kind: 'namespace', namespace } : { kind: 'name', name })
 
 const valueOf = ({ attributes }: XmlElement, name: string) =>
   attributes.find((attribute) => attribute.name === name)?.value
 
 function rootBreaches(root: XmlElement): Breach[] {
   const { line } = root
-  const breaches: Breach[] = []
   const version = valueOf(root, 'version')
-  if (version !== '1.2') {
-    const message =
-      version === undefined
-        ? 'The root element has no version.'
-        : `The root element says version="${version.slice(0, 20)}".`
-    breaches.push({ rule: 'version', message, line, fix: 'Add version="1.2" to the svg element.' })
-  }
   const profile = valueOf(root, 'baseProfile')
-  if (profile !== 'tiny-ps') {
-    const message =
-      profile === undefined
-        ? 'The root element has no baseProfile.'
-        : `The root element says baseProfile="${profile.slice(0, 20)}".`
-    breaches.push({
-      rule: 'profile',
-      message,
-      line,
-      fix: 'Add baseProfile="tiny-ps" to the svg element.',
-    })
-  }
-  for (const name of ['x', 'y']) {
-    if (valueOf(root, name) === undefined) continue
-    const message = `The root element has ${name}=, which is not allowed.`
-    breaches.push({ rule: 'position', message, line, fix: `Delete ${name}= from the svg element.` })
-  }
-  return breaches
+  return [
+    ...(version === '1.2' ? [] : [broken('bimi-logo-version', line, { version })]),
+    ...(profile === 'tiny-ps' ? [] : [broken('bimi-logo-profile', line, { profile })]),
+    ...['x', 'y']
+      .filter((name) => valueOf(root, name) !== undefined)
+      .map((name) => broken('bimi-logo-position', line, { name })),
+  ]
 }
 
 const EMPTY_TITLES =
   /^(?:untitled|no title|title|logo|svg|image|icon|artboard|layer|drawing|bimi)?[\s\d_.-]*$|tiny[\s-]?ps/i
 
+const MAX_TITLE = 64
+
 function titleBreaches(root: XmlElement): Breach[] {
-  const titles = root.children.filter(isTitle)
-  const [title] = titles
-  if (!title) {
-    const message = 'The svg element has no title directly inside it.'
-    const fix = 'Add <title>Your brand</title> as its first child.'
-    return [{ rule: 'title', message, line: root.line, fix }]
-  }
-  const breaches: Breach[] = []
-  const { line } = title
+  const [title, second] = root.children.filter(isTitle)
+  if (!title) return [broken('bimi-logo-title', root.line, { kind: 'missing' })]
   const text = title.text.trim()
-  if (root.children[0] !== title) {
-    const message = 'The title does not come first in the svg element.'
-    breaches.push({ rule: 'title', message, line, fix: 'Move it to the front.' })
-  }
-  if (titles[1]) {
-    const message = 'There is more than one title.'
-    breaches.push({ rule: 'title', message, line: titles[1].line, fix: 'Keep the first one.' })
-  }
-  if (text === '')
-    breaches.push({ rule: 'title', message: 'The title is empty.', line, fix: 'Write your brand’s name.' })
-  else if (EMPTY_TITLES.test(text)) {
-    const message = `The title “${text.slice(0, 40)}” does not name the brand.`
-    breaches.push({ rule: 'title', severity: 'warning', message, line, fix: 'Write your brand’s name.' })
-  } else if (text.length > 64) {
-    const message = 'The title is longer than 64 characters.'
-    breaches.push({ rule: 'title', severity: 'warning', message, line, fix: 'Write your brand’s name only.' })
-  }
-  return breaches
+  return [
+    ...(root.children[0] === title ? [] : [broken('bimi-logo-title', title.line, { kind: 'late' })]),
+    ...(second ? [broken('bimi-logo-title', second.line, { kind: 'several' })] : []),
+    ...titleTextBreaches(text, title.line),
+  ]
+}
+
+function titleTextBreaches(text: string, line: number): Breach[] {
+  if (text === '') return [broken('bimi-logo-title', line, { kind: 'empty' })]
+  if (EMPTY_TITLES.test(text)) return [broken('bimi-logo-title', line, { kind: 'generic', text })]
+  return text.length > MAX_TITLE ? [broken('bimi-logo-title', line, { kind: 'long' })] : []
 }
 
 /** An image in an inbox needs a few hundred shapes. */
@@ -150,44 +102,26 @@ export const MAX_DRAWN_ELEMENTS = 5000
 
 function referenceBreaches(root: XmlElement): Breach[] {
   const { cost, missing } = useCost(root)
-  const breaches = missing.map(({ line, target }): Breach => {
-    const message = `The file refers to #${target.slice(0, 40)}, which does not exist.`
-    return { rule: 'references', severity: 'warning', message, line }
-  })
-  if (cost <= MAX_DRAWN_ELEMENTS) return breaches
-  const message = 'Elements that draw one another form a loop or multiply out of control.'
-  return [...breaches, { rule: 'references', message, line: root.line, fix: 'Draw each shape directly.' }]
+  return [
+    ...missing.map(({ line, target }) => broken('bimi-logo-references', line, { kind: 'missing', target })),
+    ...(cost > MAX_DRAWN_ELEMENTS ? [broken('bimi-logo-references', root.line, { kind: 'loop' })] : []),
+  ]
 }
 
-function shapeBreaches(root: XmlElement, size: JudgedLogo['size']): Breach[] {
+function shapeBreaches(root: XmlElement, size: LogoSize | undefined): Breach[] {
   const { line } = root
-  if (valueOf(root, 'viewBox') === undefined) {
-    const message = 'There is no viewBox, so the image cannot be scaled.'
-    const fix = size
-      ? `Write viewBox="0 0 ${size.width} ${size.height}".`
-      : 'Write viewBox="0 0 96 96", for example.'
-    return [{ rule: 'square', severity: 'warning', message, line, fix }]
-  }
-  if (!size) {
-    const message = 'The viewBox is not four numbers, the last two above zero.'
-    return [{ rule: 'square', severity: 'warning', message, line }]
-  }
+  if (valueOf(root, 'viewBox') === undefined)
+    return [broken('bimi-logo-square', line, { kind: 'no-viewbox', size })]
+  if (!size) return [broken('bimi-logo-square', line, { kind: 'viewbox' })]
   const { width, height } = size
-  const breaches: Breach[] = []
-  if (Math.abs(width - height) > 0.01 * Math.max(width, height)) {
-    const message = `The logo is ${width} by ${height}: receivers crop a square or a circle from the middle, or leave margins.`
-    const fix = 'Center the logo in a square, with space around it.'
-    breaches.push({ rule: 'square', severity: 'warning', message, line, fix })
-  }
-  if (!hasBackground(root, size)) {
-    const message =
-      'No rectangle covers the entire image, so its background may be transparent: check it on a dark background.'
-    breaches.push({ rule: 'square', severity: 'info', message, line })
-  }
-  return breaches
+  const isSquare = Math.abs(width - height) <= 0.01 * Math.max(width, height)
+  return [
+    ...(isSquare ? [] : [broken('bimi-logo-square', line, { kind: 'shape', size })]),
+    ...(hasBackground(root, size) ? [] : [broken('bimi-logo-square', line, { kind: 'transparent' })]),
+  ]
 }
 
-function sizeOf(root: XmlElement): JudgedLogo['size'] {
+function sizeOf(root: XmlElement): LogoSize | undefined {
   const viewBox = valueOf(root, 'viewBox')
   const numbers = viewBox
     ?.trim()
@@ -201,7 +135,7 @@ function sizeOf(root: XmlElement): JudgedLogo['size'] {
 }
 
 /** The first shape drawn, groups included, is a rectangle or a circle that covers everything. */
-function hasBackground(root: XmlElement, { width, height }: { width: number; height: number }): boolean {
+function hasBackground(root: XmlElement, { width, height }: LogoSize): boolean {
   let element: XmlElement | undefined = root
   while (element && (element === root || element.local === 'g'))
     element = element.children.find(
@@ -220,48 +154,30 @@ function hasBackground(root: XmlElement, { width, height }: { width: number; hei
 
 /** At most this many different violations are named per rule, so that none fills the page. */
 const MAX_NAMED = 8
-const MAX_LINES = 6
 
-function report(breaches: readonly Breach[], judged: readonly LogoRule[]): JudgedLogo {
-  const broken = new Set(breaches.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule))
-  const findings = judged.flatMap((rule): LogoFinding[] => {
-    const ofRule = grouped(breaches.filter((breach) => breach.rule === rule))
-    const met: LogoFinding = { code: `logo-${rule}`, severity: 'ok', message: RULES[rule], rfc: PROFILE }
-    return broken.has(rule) ? ofRule : [met, ...ofRule]
+function report(breaches: readonly Breach[], judged: readonly LogoRuleCode[]): JudgedLogo {
+  const violated = new Set(breaches.filter(({ severity }) => severity !== 'info').map(({ code }) => code))
+  const findings = judged.flatMap((code): LogoFinding[] => {
+    const ofRule = grouped(breaches.filter((breach) => breach.code === code))
+    return violated.has(code) ? ofRule : [logoRuleFinding(code, { met: true }), ...ofRule]
   })
-  return { ok: !breaches.some(({ severity }) => severity === undefined), findings }
+  return { ok: !breaches.some(({ severity }) => severity === 'error'), findings }
 }
 
 /** The same violation on many lines is one finding. */
 function grouped(breaches: readonly Breach[]): LogoFinding[] {
   const groups = new Map<string, { first: Breach; lines: Set<number> }>()
   for (const breach of breaches) {
-    const group = groups.get(breach.message)
+    const group = groups.get(breach.mistake)
     if (group) group.lines.add(breach.line)
-    else groups.set(breach.message, { first: breach, lines: new Set([breach.line]) })
+    else groups.set(breach.mistake, { first: breach, lines: new Set([breach.line]) })
   }
-  const all = [...groups.values()].map(({ first, lines }): LogoFinding => {
-    const { rule, severity = 'error', message, fix, line } = first
-    const others = [...lines].slice(1, MAX_LINES)
-    const rest = lines.size - 1 - others.length
-    const also =
-      others.length === 0 ? '' : ` Also on line ${others.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
-    return {
-      code: `logo-${rule}`,
-      severity,
-      message: message + also,
-      line,
-      rfc: PROFILE,
-      ...(fix ? { fix } : {}),
-    }
-  })
-  const first = all[0]
-  if (all.length <= MAX_NAMED || !first) return all
-  const more = {
-    ...first,
-    message: `There are ${all.length - MAX_NAMED} more of this kind.`,
-    fix: undefined,
-    line: undefined,
-  }
-  return [...all.slice(0, MAX_NAMED), more]
+  const all = [...groups.values()].map(({ first, lines }): LogoFinding => ({
+    ...first.said([...lines]),
+    line: first.line,
+  }))
+  const [first] = breaches
+  const more = all.length - MAX_NAMED
+  if (more <= 0 || !first) return all
+  return [...all.slice(0, MAX_NAMED), logoRuleFinding(first.code, { more, severity: first.severity })]
 }

@@ -2,7 +2,8 @@
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
-import { Finding } from '#shared/report/finding.ts'
+import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
+import { Finding, findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
 export const BimiState = describedWords({
@@ -34,8 +35,13 @@ export const BimiTagDetail = v.object({
 export type BimiTagDetail = v.InferOutput<typeof BimiTagDetail>
 
 /** A finding about a file, with its line number. */
-export const LogoFinding = v.object({ ...Finding.entries, line: v.optional(v.number()) })
-export type LogoFinding = v.InferOutput<typeof LogoFinding>
+export interface LogoFinding extends BimiFinding {
+  line?: number | undefined
+}
+export const LogoFinding = v.object({
+  ...Finding.entries,
+  line: v.optional(v.number()),
+}) as unknown as v.GenericSchema<LogoFinding>
 
 export const BimiLogo = v.object({
   url: v.string(),
@@ -115,7 +121,7 @@ export const BimiCertificate = v.object({
   loggedAt: v.optional(
     v.pipe(v.string(), v.description('The day of the first signed timestamp of a public log.')),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<BimiCode>()),
 })
 export type BimiCertificate = v.InferOutput<typeof BimiCertificate>
 
@@ -138,7 +144,7 @@ export const BimiDmarc = v.object({
   ),
   organizationalDomain: v.nullable(v.string()),
   organizationalPolicy: v.nullable(v.string()),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<BimiCode>()),
 })
 export type BimiDmarc = v.InferOutput<typeof BimiDmarc>
 
@@ -163,7 +169,7 @@ export const BimiReport = v.object({
     v.array(BimiTagDetail),
     v.description('Every tag with its meaning, including those that are not set.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<BimiCode>()),
   warnings: v.array(v.string()),
   publish: Publish,
   valid: v.pipe(

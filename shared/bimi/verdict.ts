@@ -1,6 +1,7 @@
 // The verdict of a BIMI report.
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
+import type { BimiFinding } from '#shared/bimi/findings.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 export function bimiVerdict(report: BimiFacts): Verdict {
@@ -55,8 +56,6 @@ function brokenVerdict({ name, message: heading, records, findings }: BimiFacts)
   return { tone: 'bad', heading, sentence, stamp: 'Broken' }
 }
 
-const isOfDmarc = ({ code }: Finding) => code.startsWith('dmarc-')
-
 /** The changes name all of them. */
 const SHOWN_REASONS = 2
 
@@ -65,7 +64,7 @@ function usableVerdict(report: BimiFacts): Verdict {
   const { message: heading, findings, logo, certificate, dmarcReady } = report
   const open = findings.filter(({ unknown }) => unknown).map(({ message }) => message)
   const reasons = findings
-    .filter((finding) => isError(finding) && REASONS.test(finding.code))
+    .filter((finding) => isError(finding) && preventsLogo(finding))
     .map(({ message }) => message)
   if (reasons.length > 0) {
     const isLost = dmarcReady === false || logo?.ok === false
@@ -85,7 +84,8 @@ function usableVerdict(report: BimiFacts): Verdict {
   return { tone: 'ok', heading, sentence, stamp: 'Ready' }
 }
 
-const REASONS = /^(?:dmarc-|logo-broken$|certificate-broken$)/
+const preventsLogo = (finding: BimiFinding): boolean =>
+  isOfDmarc(finding) || finding.code === 'bimi-logo-broken' || finding.code === 'bimi-certificate-broken'
 
 function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
   const ready = mailboxes.filter(({ state }) => state === 'ready').map(({ name }) => name)

@@ -3,17 +3,15 @@ import type { TransportPart } from '#shared/domain-report/schema.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { TransportReport } from '#shared/transport/schema.ts'
 
-/** Each code starts with the check that it comes from. */
 export function transportPart(report: TransportReport): TransportPart {
   const { domain, receives, verdict, findings, changes, mtaSts, tlsRpt, dnssec } = report
-  const named = (code: string) => `transport:${code}`
   return {
     part: 'transport',
     domain,
     exists: saysNoSuchName(findings) ? false : receives === null ? null : true,
     verdict,
-    findings: findings.map((finding) => ({ ...finding, code: named(finding.code) })),
-    changes: changes.map((change) => ({ ...change, why: change.why.map(named) })),
+    findings,
+    changes,
     mtaSts,
     tlsRpt,
     dnssec,

@@ -7,6 +7,8 @@ import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
 import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
 import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
 import { MX_FINDINGS } from '#shared/mx/findings.ts'
+import { BIMI_EXPLANATIONS } from '#shared/bimi/explanations.ts'
+import { BIMI_FINDINGS } from '#shared/bimi/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -15,12 +17,27 @@ import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
 import { cname } from '#shared/tools/cname.ts'
 import { dkim } from '#shared/tools/dkim.ts'
+import { bimi } from '#shared/tools/bimi.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
+import {
+  DANE_EXPLANATIONS,
+  DNSSEC_EXPLANATIONS,
+  TRANSPORT_EXPLANATIONS,
+} from '#shared/transport/dns-explanations.ts'
+import { STS_EXPLANATIONS, TLSRPT_EXPLANATIONS } from '#shared/transport/explanations.ts'
+import {
+  DANE_FINDINGS,
+  DNSSEC_FINDINGS,
+  STS_FINDINGS,
+  TLSRPT_FINDINGS,
+  TRANSPORT_FINDINGS,
+} from '#shared/transport/findings.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { mx } from '#shared/tools/mx.ts'
 import { spf } from '#shared/tools/spf.ts'
+import { transport } from '#shared/tools/transport.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface FindingGroup {
@@ -69,6 +86,48 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: MX_FINDINGS,
     explanations: MX_EXPLANATIONS,
     tools: [mx, domainReport, emailAuthentication],
+  },
+  {
+    protocol: 'bimi',
+    name: 'BIMI',
+    table: BIMI_FINDINGS,
+    explanations: BIMI_EXPLANATIONS,
+    tools: [bimi],
+  },
+  {
+    protocol: 'sts',
+    name: 'MTA-STS',
+    table: STS_FINDINGS,
+    explanations: STS_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'tlsrpt',
+    name: 'TLS-RPT',
+    table: TLSRPT_FINDINGS,
+    explanations: TLSRPT_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dane',
+    name: 'DANE',
+    table: DANE_FINDINGS,
+    explanations: DANE_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dnssec',
+    name: 'DNSSEC',
+    table: DNSSEC_FINDINGS,
+    explanations: DNSSEC_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'transport',
+    name: 'Transport security',
+    table: TRANSPORT_FINDINGS,
+    explanations: TRANSPORT_EXPLANATIONS,
+    tools: [transport, domainReport],
   },
   {
     protocol: 'dns',

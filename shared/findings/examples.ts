@@ -2,11 +2,13 @@
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { FINDING_GROUPS, type FindingGroup } from '#shared/findings/catalogue.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
-const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
+export const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
 
 /** What the tool's form says, for an example that is a domain. */
 export const exampleQuery = (
@@ -28,12 +30,23 @@ export function exampleAddress(group: FindingGroup, code: string, example: Examp
 export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool =>
   tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
 
-function zoneOf(name: string): Zone {
+/** The example that a name belongs to, and its domain. */
+function exampleAt(name: string) {
   const code = name.split('.').at(-3) ?? ''
   const example = FINDING_GROUPS.find(({ explanations }) => Object.hasOwn(explanations, code))?.explanations[
     code
   ]?.example
-  return example && 'zone' in example ? example.zone(exampleDomain(code)) : {}
+  return example && 'zone' in example ? { example, domain: exampleDomain(code) } : null
+}
+
+function zoneOf(name: string): Zone {
+  const found = exampleAt(name)
+  return found ? found.example.zone(found.domain) : {}
+}
+
+function filesOf(host: string): SiteMap {
+  const found = exampleAt(host)
+  return found?.example.files?.(found.domain) ?? {}
 }
 
 const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
@@ -45,3 +58,11 @@ export const withExamples = (samples: Resolver): Resolver => ({
       ? zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type, options)
       : samples.query(name, type, options),
 })
+
+/** Has the files of the examples before those of `samples`. */
+export const withExampleFiles =
+  (samples: ForeignFetch): ForeignFetch =>
+  (url, request) => {
+    const host = URL.canParse(url) ? new URL(url).hostname : ''
+    return isExampleName(host) ? sitesOf(filesOf(host))(url, request) : samples(url, request)
+  }

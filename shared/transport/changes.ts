@@ -6,12 +6,13 @@ import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { withRecords } from '#shared/dns/with-records.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
 import {
   inspectTransport,
   type TransportInspection,
   type TransportOptions,
 } from '#shared/transport/inspect.ts'
+import type { TransportCode, TransportFinding } from '#shared/transport/findings.ts'
 import { daneAsk, tlsaDrafts } from '#shared/transport/propose-tlsa.ts'
 import { stsDraft } from '#shared/transport/propose-sts.ts'
 import { tlsRptDraft } from '#shared/transport/propose-tls-rpt.ts'
@@ -92,23 +93,27 @@ function throughAlias(change: Change, target: string | undefined): Change {
 }
 
 /** The record that each kind of finding is about. */
-const PLACES: readonly (readonly [start: string, type: ChangeType, ownerOf: (domain: string) => string])[] = [
-  ['sts-', 'TXT', (domain) => `_mta-sts.${domain}`],
-  ['tlsrpt-', 'TXT', (domain) => `_smtp._tls.${domain}`],
-  ['dane-', 'TLSA', (domain) => domain],
-  ['dnssec-', 'MX', (domain) => domain],
+const PLACES: readonly (readonly [
+  protocol: string,
+  type: ChangeType,
+  ownerOf: (domain: string) => string,
+])[] = [
+  ['sts', 'TXT', (domain) => `_mta-sts.${domain}`],
+  ['tlsrpt', 'TXT', (domain) => `_smtp._tls.${domain}`],
+  ['dane', 'TLSA', (domain) => domain],
+  ['dnssec', 'MX', (domain) => domain],
 ]
 
-const asks = (domain: string, findings: readonly Finding[], changes: readonly Change[]): Change[] =>
-  PLACES.flatMap(([start, type, ownerOf]) =>
+const asks = (domain: string, findings: readonly TransportFinding[], changes: readonly Change[]): Change[] =>
+  PLACES.flatMap(([protocol, type, ownerOf]) =>
     asksFor(
-      findings.filter(({ code }) => code.startsWith(start)),
+      findings.filter(({ code }) => protocolOf(code) === protocol),
       changes,
       { tool: 'transport', owner: ownerOf(domain), type, titles: ASK_TITLES },
     ),
   )
 
-const ASK_TITLES: Readonly<Record<string, string>> = {
+const ASK_TITLES: Readonly<Partial<Record<TransportCode, string>>> = {
   'sts-policy-type': 'Serve the policy file as text/plain',
   'dane-bogus': 'Have the zone of the mail server signed again',
   'dane-broken': 'Publish TLSA records that mail servers can use',

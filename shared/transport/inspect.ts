@@ -4,14 +4,15 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import { askSts } from '#shared/transport/ask-sts.ts'
 import { askDane, type DaneFacts } from '#shared/transport/dane.ts'
 import { inspectDnssec } from '#shared/transport/dnssec.ts'
 import { fatesOf } from '#shared/transport/fates.ts'
+import { transportFinding, type TransportFinding } from '#shared/transport/findings.ts'
 import { judgeDane } from '#shared/transport/judge-dane.ts'
 import { judgeSts, type StsFacts } from '#shared/transport/judge-sts.ts'
-import { inspectTlsRpt, type TlsRptFacts } from '#shared/transport/judge-tls-rpt.ts'
+import { askTlsRpt, judgeTlsRpt, type TlsRptFacts } from '#shared/transport/judge-tls-rpt.ts'
 import { probesOf, senderProbe, untestedOf } from '#shared/transport/probe.ts'
 import type { TransportFacts } from '#shared/transport/schema.ts'
 
@@ -39,21 +40,24 @@ export async function inspectTransport(
   resolver: Resolver,
   { fetch }: TransportOptions,
 ): Promise<TransportInspection> {
-  const [stsAnswers, tlsRpt, { mx, hosts, dnssec, dane }] = await Promise.all([
+  const [stsAnswers, tlsRptAnswers, { mx, hosts, dnssec, dane }] = await Promise.all([
     askSts(domain, resolver, fetch),
-    inspectTlsRpt(domain, resolver),
+    askTlsRpt(domain, resolver),
     inspectHosts(domain, resolver),
   ])
   const sts = judgeSts(domain, stsAnswers, hosts)
   const isPromised =
     (sts.mtaSts.state === 'found' && sts.mtaSts.policy?.mode !== 'none') ||
     dane.some(({ state }) => state === 'usable')
+  const tlsRpt = judgeTlsRpt(domain, tlsRptAnswers, isPromised)
   const parts = [
     ...sts.findings,
-    ...tlsRpt.findings.map((finding) => asPromised(finding, isPromised)),
+    ...tlsRpt.findings,
     ...dnssec.findings,
     ...judgeDane(dane, dnssec.dnssec.state),
-    ...(hosts && hosts.length > MAX_HOSTS ? [moreHosts(hosts.length)] : []),
+    ...(hosts && hosts.length > MAX_HOSTS
+      ? [transportFinding('dane-not-checked', { checked: MAX_HOSTS, count: hosts.length })]
+      : []),
   ]
   const receives = receivesMail(mx)
   const findings =
@@ -101,43 +105,15 @@ function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
 }
 
 /** If no mail is received, only the state of the zone is worth mentioning. */
-const isAboutZone = ({ code }: Finding): boolean => code === 'dnssec-old'
+const isAboutZone = ({ code }: TransportFinding): boolean => code === 'dnssec-old'
 
-function noMail(domain: string, mx: DnsAnswer<MxData>): Finding {
+function noMail(domain: string, mx: DnsAnswer<MxData>): TransportFinding {
   if (mx.kind === 'nxdomain' && mx.aliases.length === 0) return noSuchName(domain)
-  const isNull = mx.kind === 'answer'
-  return {
-    code: 'no-mail',
-    severity: 'info',
-    message: isNull
-      ? `${domain} does not accept mail (null MX), so there is nothing to protect in transit.`
-      : `${domain} has no MX records; transport security is about the servers they name.`,
-    rfc: isNull ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
-  }
+  return transportFinding(mx.kind === 'answer' ? 'transport-null-mx' : 'transport-no-mail', { domain })
 }
 
-const unknownMx = (mx: DnsAnswer<MxData>): Finding[] =>
-  isFailure(mx)
-    ? [
-        {
-          code: 'mx-unknown',
-          severity: 'warning',
-          unknown: true,
-          message: `The MX records could not be looked up: ${failureText(mx)}`,
-          fix: 'Try again in a minute. This says nothing about the records.',
-        },
-      ]
-    : []
-
-/** If senders are told to refuse unsafe delivery, someone has to get the reports. */
-const asPromised = (finding: Finding, isPromised: boolean): Finding =>
-  isPromised && finding.code === 'tlsrpt-absent' ? { ...finding, severity: 'warning' } : finding
-
-const moreHosts = (count: number): Finding => ({
-  code: 'dane-not-checked',
-  severity: 'info',
-  message: `TLSA records were looked up for the first ${MAX_HOSTS} of the ${count} mail servers.`,
-})
+const unknownMx = (mx: DnsAnswer<MxData>): TransportFinding[] =>
+  isFailure(mx) ? [transportFinding('transport-mx-unknown', { reason: failureText(mx) })] : []
 
 function messageOf(domain: string, receives: boolean | null): string {
   if (receives === null) return `The MX records of ${domain} could not be looked up`

@@ -2,9 +2,9 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { PolicyFile, StsAnswers } from '#shared/transport/ask-sts.ts'
+import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
 import { judgeStsPolicy } from '#shared/transport/judge-sts-policy.ts'
 import type { MtaSts, RecordState } from '#shared/transport/schema.ts'
 import { covers, policyUrl } from '#shared/transport/sts-policy.ts'
@@ -12,7 +12,7 @@ import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#share
 
 export interface StsFacts {
   mtaSts: MtaSts
-  findings: Finding[]
+  findings: TransportFinding[]
   file: PolicyFile
   /** The records, and the texts meant to be one. */
   texts: string[]
@@ -33,7 +33,7 @@ export function judgeSts(
   const id = only !== undefined && records.length === 1 ? parseStsRecord(only).id : null
   const policy = file.kind === 'file' ? file.read.policy : null
   const recordFindings = isFailure(txt)
-    ? [unknownRecord(failureText(txt))]
+    ? [transportFinding('sts-unknown', { reason: failureText(txt) })]
     : judgeRecords(domain, records, texts)
   const hasRecord = texts.length > 0
   const fileFindings = isFailure(txt) ? [] : judgeFile(domain, file, hasRecord)
@@ -56,103 +56,48 @@ export function judgeSts(
 }
 
 /** An uncovered server is not a problem of the record or the file. */
-const USABLE_WITH = ['sts-mx-uncovered']
+const USABLE_WITH: readonly TransportCode[] = ['sts-mx-uncovered']
 
-function stateOf(hasRecord: boolean, findings: readonly Finding[], file: PolicyFile): RecordState {
+function stateOf(hasRecord: boolean, findings: readonly TransportFinding[], file: PolicyFile): RecordState {
   if (!hasRecord) return 'absent'
   if (findings.some((finding) => isError(finding) && !USABLE_WITH.includes(finding.code))) return 'invalid'
   return file.kind === 'unknown' ? 'unknown' : 'found'
 }
 
-const unknownRecord = (reason: string): Finding => ({
-  code: 'sts-unknown',
-  severity: 'warning',
-  unknown: true,
-  message: `The MTA-STS record could not be looked up: ${reason}`,
-  rfc: 'RFC 8461, 3.1',
-  fix: 'Try again in a minute. This says nothing about the record.',
-})
-
-function judgeRecords(domain: string, records: readonly string[], texts: readonly string[]): Finding[] {
-  const name = stsRecordName(domain)
+function judgeRecords(
+  domain: string,
+  records: readonly string[],
+  texts: readonly string[],
+): TransportFinding[] {
   const [first] = texts
   if (first === undefined) return []
-  if (records.length > 1) {
-    return [
-      {
-        code: 'sts-several',
-        severity: 'error',
-        message: `There are ${records.length} MTA-STS records at ${name}; with several, senders use none.`,
-        rfc: 'RFC 8461, 3.1',
-        fix: 'Keep one record, with a new id.',
-      },
-    ]
-  }
+  if (records.length > 1) return [transportFinding('sts-several', { domain, count: records.length })]
   const faults = records.length === 0 ? ['it does not start with “v=STSv1;”'] : parseStsRecord(first).faults
-  if (faults.length === 0) return []
-  return [
-    {
-      code: 'sts-record-invalid',
-      severity: 'error',
-      message: `Senders ignore the MTA-STS record at ${name}: ${faults.slice(0, 3).join('; ')}.`,
-      rfc: 'RFC 8461, 3.1',
-      fix: 'Publish it as v=STSv1; id= and 1 to 32 letters and digits.',
-    },
-  ]
+  return faults.length > 0 ? [transportFinding('sts-record-invalid', { domain, faults })] : []
 }
 
-function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): Finding[] {
-  if (!hasRecord) return judgeUnread(domain, file)
-  const rfc = 'RFC 8461, 3.3'
+function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): TransportFinding[] {
+  if (!hasRecord) {
+    const isUnread = file.kind === 'file' && file.read.policy
+    return [transportFinding(isUnread ? 'sts-policy-unread' : 'sts-absent', { domain })]
+  }
   switch (file.kind) {
-    case 'no-host': {
-      const message = `There is an MTA-STS record, but mta-sts.${domain} has no IP address, so senders find no policy.`
-      const fix = `Put a web server with a valid certificate at mta-sts.${domain}.`
-      return [{ code: 'sts-host-missing', severity: 'error', message, rfc, fix }]
-    }
-    case 'none': {
-      const message = `There is an MTA-STS record, but senders get no policy from ${policyUrl(domain)}: ${file.reason}.`
-      const fix = 'Serve the policy at exactly this URL, with status 200.'
-      return [{ code: 'sts-policy-missing', severity: 'error', message, rfc, fix }]
-    }
-    case 'unknown': {
-      const message = `The policy at ${policyUrl(domain)} could not be fetched: ${file.reason}.`
-      const fix = `Try again in a minute. If it still fails, check the certificate: openssl s_client -connect mta-sts.${domain}:443 -servername mta-sts.${domain} </dev/null`
-      return [{ code: 'sts-policy-unknown', severity: 'warning', unknown: true, message, rfc, fix }]
-    }
+    case 'no-host':
+      return [transportFinding('sts-host-missing', { domain })]
+    case 'none':
+      return [transportFinding('sts-policy-missing', { domain, reason: file.reason })]
+    case 'unknown':
+      return [transportFinding('sts-policy-unknown', { domain, reason: file.reason })]
     case 'file':
       return judgeText(file)
   }
 }
 
-function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>): Finding[] {
+function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>): TransportFinding[] {
   const { faults, slips } = read
-  const findings: Finding[] = []
-  if (faults.length > 0) {
-    const message = `Senders cannot use the policy file: ${faults.join('; ')}.`
-    const fix = 'Serve the file exactly as proposed here.'
-    findings.push({ code: 'sts-policy-invalid', severity: 'error', message, rfc: 'RFC 8461, 3.2', fix })
-  }
-  if (slips.length > 0) {
-    const message = `Some senders may refuse the policy file: ${slips.slice(0, 3).join('; ')}.`
-    const fix = 'Serve the file exactly as proposed here.'
-    findings.push({ code: 'sts-policy-line', severity: 'warning', message, rfc: 'RFC 8461, 3.2', fix })
-  }
-  if (contentType !== 'text/plain') {
-    const kind = contentType === '' ? 'no media type' : `the type ${shownText(contentType.slice(0, 60))}`
-    const message = `The policy file comes with ${kind}; senders should refuse anything but text/plain.`
-    const fix = 'Have the server send Content-Type: text/plain.'
-    findings.push({ code: 'sts-policy-type', severity: 'warning', message, rfc: 'RFC 8461, 3.3', fix })
-  }
-  return findings
-}
-
-function judgeUnread(domain: string, file: PolicyFile): Finding[] {
-  const rfc = 'RFC 8461, 3.1'
-  if (file.kind === 'file' && file.read.policy) {
-    const message = `${policyUrl(domain)} has a policy, but no record at ${stsRecordName(domain)} tells senders about it, so it does not protect mail.`
-    return [{ code: 'sts-policy-unread', severity: 'warning', message, rfc, fix: 'Publish the record.' }]
-  }
-  const message = `${domain} has no MTA-STS: an attacker on the network can stop senders from encrypting, or redirect them to another server.`
-  return [{ code: 'sts-absent', severity: 'info', message, rfc }]
+  return [
+    ...(faults.length > 0 ? [transportFinding('sts-policy-invalid', { faults })] : []),
+    ...(slips.length > 0 ? [transportFinding('sts-policy-line', { faults: slips })] : []),
+    ...(contentType === 'text/plain' ? [] : [transportFinding('sts-policy-type', { contentType })]),
+  ]
 }

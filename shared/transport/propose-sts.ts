@@ -30,7 +30,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
   const isFileRight =
     served === 'unknown' || (read?.policy != null && isSame(read.policy, proposed) && read.slips.length === 0)
   const isRecordRight =
-    sts.texts.length === 1 && facts.findings.every(({ code }) => !code.startsWith('sts-record'))
+    sts.texts.length === 1 && facts.findings.every(({ code }) => code !== 'sts-record-invalid')
   if (isFileRight && isRecordRight) return enforceDraft(inspection, now)
   const policy = isFileRight ? null : buildStsPolicy(proposed)
   const head = {

@@ -1,6 +1,7 @@
 // The TLS-RPT record that a domain should have, based on what it has.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { toReportUri } from '#shared/dmarc/report-uri.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { TransportInspection } from '#shared/transport/inspect.ts'
 import { buildTlsRpt, canReport, defaultTlsMailbox, tlsRptName } from '#shared/transport/tls-rpt.ts'
@@ -23,7 +24,7 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
   const after = buildTlsRpt(kept.length > 0 ? [...new Set(kept)] : [`mailto:${mailbox}`])
   if (texts.length === 1 && texts[0] === after) return null
   const isOptional = facts.findings.every(
-    ({ code, severity }) => !code.startsWith('tlsrpt-') || severity === 'info' || severity === 'ok',
+    ({ code, severity }) => protocolOf(code) !== 'tlsrpt' || severity === 'info' || severity === 'ok',
   )
   return recordChange({
     id: 'transport-tls-rpt',

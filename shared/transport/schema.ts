@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
+import type { TransportCode } from '#shared/transport/findings.ts'
 import { STS_MODES } from '#shared/transport/sts-policy.ts'
 
 const RecordState = describedWords({
@@ -129,7 +130,7 @@ export const TransportReport = v.object({
     v.description('What only port 25 shows, which this site cannot reach.'),
   ),
   probes: v.pipe(v.array(Probe), v.description('Commands that show what is untested.')),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<TransportCode>()),
   warnings: v.array(v.string()),
   ...Advice,
 })

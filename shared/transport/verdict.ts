@@ -1,7 +1,8 @@
 // The verdict of a transport report. A missing answer never makes it worse.
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+import type { TransportCode, TransportFinding } from '#shared/transport/findings.ts'
 import type { TransportFacts } from '#shared/transport/schema.ts'
 
 export function transportVerdict(facts: TransportFacts): Verdict {
@@ -21,7 +22,7 @@ export function transportVerdict(facts: TransportFacts): Verdict {
   return knownVerdict(facts)
 }
 
-function problemVerdict(domain: string, problem: Finding): Verdict {
+function problemVerdict(domain: string, problem: TransportFinding): Verdict {
   const sentence = problem.message
   if (!isError(problem)) {
     return {
@@ -34,15 +35,16 @@ function problemVerdict(domain: string, problem: Finding): Verdict {
   return { tone: 'bad', heading: brokenHeading(domain, problem.code), sentence, stamp: 'Broken' }
 }
 
-function brokenHeading(domain: string, code: string): string {
+function brokenHeading(domain: string, code: TransportCode): string {
   if (code === 'sts-mx-uncovered') return `Some senders refuse to deliver to ${domain}`
-  if (code.endsWith('-bogus')) return `Some senders cannot deliver to ${domain}`
-  if (code.startsWith('sts-')) return `MTA-STS of ${domain} does not protect mail`
-  if (code.startsWith('dane-')) return `DANE of ${domain} does not protect mail`
+  if (code === 'dane-bogus' || code === 'dnssec-bogus') return `Some senders cannot deliver to ${domain}`
+  const protocol = protocolOf(code)
+  if (protocol === 'sts') return `MTA-STS of ${domain} does not protect mail`
+  if (protocol === 'dane') return `DANE of ${domain} does not protect mail`
   return `No TLS reports arrive for ${domain}`
 }
 
-function noMailVerdict(domain: string, findings: readonly Finding[]): Verdict {
+function noMailVerdict(domain: string, findings: readonly TransportFinding[]): Verdict {
   const [fact] = findings
   const heading = `${domain} has no mail servers`
   return { tone: 'info', heading, sentence: fact?.message ?? heading, stamp: 'No mail' }
@@ -78,7 +80,7 @@ function knownVerdict(facts: TransportFacts): Verdict {
 
 /** Which senders deliver only to the right server; empty if none does. */
 function protectionOf({ findings }: TransportFacts): string {
-  const has = (code: string) => findings.some((finding) => finding.code === code)
+  const has = (code: TransportCode) => findings.some((finding) => finding.code === code)
   const ways = [...(has('sts-enforced') ? ['MTA-STS'] : []), ...(has('dane-usable') ? ['DANE'] : [])]
   if (ways.length === 0) return ''
   return `Senders that honor ${ways.join(' or ')} deliver only to your servers, and only encrypted.`

@@ -123,7 +123,7 @@ test.concurrent.each(UNKNOWN)('a server that is %s says nothing about the domain
     state: 'unknown',
     reason: expect.stringMatching(/^rdap\.verisign\.com .+\.$/) as string,
   })
-  expect(logo).toMatchObject({ code: 'unknown-logo', unknown: true })
+  expect(logo).toMatchObject({ code: 'bimi-logo-unknown', unknown: true })
 })
 
 test.each(Object.entries(SEEN))(

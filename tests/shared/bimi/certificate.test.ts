@@ -34,37 +34,37 @@ describe('a certificate', () => {
     ['plain-logo', true, []],
     ['selector-name', true, []],
     // RFC 5280, 6.1
-    ['without-issuer', false, ['certificate-chain']],
-    ['plain-issuer', false, ['certificate-chain']],
-    ['stale-issuer', false, ['certificate-chain']],
-    ['forged', false, ['certificate-chain']],
-    ['self-made', false, ['certificate-chain']],
+    ['without-issuer', false, ['bimi-certificate-chain']],
+    ['plain-issuer', false, ['bimi-certificate-chain']],
+    ['stale-issuer', false, ['bimi-certificate-chain']],
+    ['forged', false, ['bimi-certificate-chain']],
+    ['self-made', false, ['bimi-certificate-chain']],
     // Requirements for Issuance of Mark Certificates
-    ['common-unproved', false, ['certificate-prior-use']],
-    ['no-mark', true, ['certificate-mark-type']],
-    ['odd-mark', true, ['certificate-mark-type']],
-    ['no-purpose', false, ['certificate-purpose']],
-    ['pilot', false, ['certificate-pilot']],
-    ['constraints', false, ['certificate-constraints']],
-    ['not-logged', true, ['certificate-not-logged']],
+    ['common-unproved', false, ['bimi-certificate-prior-use']],
+    ['no-mark', true, ['bimi-certificate-mark-type']],
+    ['odd-mark', true, ['bimi-certificate-mark-type']],
+    ['no-purpose', false, ['bimi-certificate-purpose']],
+    ['pilot', false, ['bimi-certificate-pilot']],
+    ['constraints', false, ['bimi-certificate-constraints']],
+    ['not-logged', true, ['bimi-certificate-not-logged']],
     // RFC 9399, 4.1
-    ['no-logo', false, ['certificate-no-logo']],
-    ['other-logo', false, ['certificate-logo']],
+    ['no-logo', false, ['bimi-certificate-no-logo']],
+    ['other-logo', false, ['bimi-certificate-logo']],
     // The VMC draft
-    ['no-names', false, ['certificate-name']],
-    ['broken', false, ['certificate-expired', 'certificate-name']],
-    ['future', false, ['certificate-early']],
+    ['no-names', false, ['bimi-certificate-name']],
+    ['broken', false, ['bimi-certificate-expired', 'bimi-certificate-name']],
+    ['future', false, ['bimi-certificate-early']],
   ])('%s', async (file, ok, codes) => {
     const report = await inspectPem(fixture(`${file}.pem`))
     expect([report.ok, broken(report)]).toEqual([ok, codes])
   })
 
   test.each([
-    ['2048-12-31T00:00:00Z', 1, 'certificate-expires'],
-    ['2048-12-02T00:00:00Z', 30, 'certificate-expires'],
-    ['2048-12-01T23:59:59Z', 30, 'certificate-expires'],
+    ['2048-12-31T00:00:00Z', 1, 'bimi-certificate-expires'],
+    ['2048-12-02T00:00:00Z', 30, 'bimi-certificate-expires'],
+    ['2048-12-01T23:59:59Z', 30, 'bimi-certificate-expires'],
     ['2048-11-30T00:00:00Z', 32, undefined],
-    ['2049-01-01T00:00:01Z', -1, 'certificate-expired'],
+    ['2049-01-01T00:00:01Z', -1, 'bimi-certificate-expired'],
   ])('on %s has %i days left', async (now, days, code) => {
     // The root is valid until the end of 2049.
     const report = await inspectPem(fixture('northwind.pem'), { now })
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     expect([report.ok, report.logoMatches, broken(report)]).toEqual([
       null,
       null,
-      ['unknown-certificate-logo'],
+      ['bimi-certificate-logo-unknown'],
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a certificate', () => {
     ['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
   ])('of %s', async (_, text) => {
     const report = await inspectPem(text)
-    expect([report.ok, broken(report)]).toEqual([false, ['certificate-unreadable']])
+    expect([report.ok, broken(report)]).toEqual([false, ['bimi-certificate-unreadable']])
   })
 
   test.each<[ForeignFailure['kind'], boolean | null]>([

@@ -61,7 +61,7 @@ describe('a record', () => {
   test('is proposed if there is none, and never counted', async () => {
     const { changes } = await check(withDmarc({}))
     expect(changes).toMatchObject([
-      { action: 'create', owner: NAME, after: [GOOD], why: ['no-record'], optional: true, risk: 'none' },
+      { action: 'create', owner: NAME, after: [GOOD], why: ['bimi-no-record'], optional: true, risk: 'none' },
     ])
     expect(changes[0]?.prerequisites.join(' ')).toContain(LOGO)
     expect(changes[0]?.prerequisites.join(' ')).not.toContain('DMARC')
@@ -110,18 +110,22 @@ describe('what no record can fix becomes a request', () => {
     [
       'DMARC',
       { ...records(GOOD), '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; sp=none'] } },
-      ['dmarc-none', 'dmarc-sp-none'],
+      ['bimi-dmarc-none', 'bimi-dmarc-sp-none'],
     ],
     [
       'the test mode of DMARC',
       { ...records(GOOD), '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; t=y'] } },
-      ['dmarc-testing'],
+      ['bimi-dmarc-testing'],
     ],
-    ['a logo that is not there', records('v=BIMI1; l=https://example.com/gone.svg'), ['logo-broken']],
-    ['a logo that breaks the rules', records('v=BIMI1; l=https://example.com/broken.svg'), ['logo-broken']],
-    ['a certificate', records(`${GOOD}; a=https://example.com/gone.pem`), ['certificate-broken']],
-    ['the server of the logo', records('v=BIMI1; l=https://example.com/text.svg'), ['logo-type']],
-    ['an address that is none', records('v=BIMI1; l=nonsense'), ['location-invalid']],
+    ['a logo that is not there', records('v=BIMI1; l=https://example.com/gone.svg'), ['bimi-logo-broken']],
+    [
+      'a logo that breaks the rules',
+      records('v=BIMI1; l=https://example.com/broken.svg'),
+      ['bimi-logo-broken'],
+    ],
+    ['a certificate', records(`${GOOD}; a=https://example.com/gone.pem`), ['bimi-certificate-broken']],
+    ['the server of the logo', records('v=BIMI1; l=https://example.com/text.svg'), ['bimi-logo-type']],
+    ['an address that is none', records('v=BIMI1; l=nonsense'), ['bimi-location-invalid']],
   ])('%s', async (_, zone, why) => {
     const { changes } = await check(zone)
     expect(changes).toMatchObject([{ action: 'ask', why }])

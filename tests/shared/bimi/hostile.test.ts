@@ -86,8 +86,8 @@ describe('a logo of 1 MiB', () => {
     const zeros = gzipSync(Buffer.alloc(64 * MIB))
     const logos = [zeros, gzipSync(zeros)].map((bytes) => inspect(new Uint8Array(bytes)))
     expect(logos.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
-      ['logo-bomb'],
-      ['logo-encoding'],
+      ['bimi-logo-bomb'],
+      ['bimi-logo-encoding'],
     ])
   })
 

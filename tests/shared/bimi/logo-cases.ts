@@ -4,7 +4,7 @@
 export interface LogoCase {
   name: string
   svg: string
-  /** Codes of errors and warnings without "logo-", with the line. */
+  /** Codes of errors and warnings without "bimi-logo-", with the line. */
   broken: Readonly<Record<string, number>>
   ok: boolean
   xmllint: boolean

@@ -29,19 +29,19 @@ describe('a file', () => {
 
   test.each([
     ['UTF-16', new Uint8Array(Buffer.from(`\ufeff${new TextDecoder().decode(good)}`, 'utf16le')), []],
-    ['Latin-1', new Uint8Array(Buffer.from(`${HEAD}<desc>é</desc></svg>`, 'latin1')), ['logo-encoding']],
-    ['damaged compression', new Uint8Array(gzipSync(good).subarray(0, 60)), ['logo-unpack']],
-    ['compressed with an invalid header', badHeader(), ['logo-unpack']],
-    ['a bomb', new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 32))), ['logo-bomb']],
-    ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), ['logo-format']],
-    ['nothing', new Uint8Array(), ['logo-readable']],
+    ['Latin-1', new Uint8Array(Buffer.from(`${HEAD}<desc>é</desc></svg>`, 'latin1')), ['bimi-logo-encoding']],
+    ['damaged compression', new Uint8Array(gzipSync(good).subarray(0, 60)), ['bimi-logo-unpack']],
+    ['compressed with an invalid header', badHeader(), ['bimi-logo-unpack']],
+    ['a bomb', new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 32))), ['bimi-logo-bomb']],
+    ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), ['bimi-logo-format']],
+    ['nothing', new Uint8Array(), ['bimi-logo-readable']],
   ])('that is %s', (_, bytes, expected) => {
     expect(codes(inspect(bytes))).toEqual(expected)
   })
 
   test.each([
-    ['text/plain', ['logo-type']],
-    ['', ['logo-type']],
+    ['text/plain', ['bimi-logo-type']],
+    ['', ['bimi-logo-type']],
     ['image/svg+xml', []],
   ])('of the type “%s”', (contentType, expected) => {
     expect(codes(inspect(good, contentType))).toEqual(expected)
@@ -57,17 +57,17 @@ describe('a file', () => {
       redirects: ['https://example.com/logo.svg'],
     }
     const { logo } = inspectLogo('https://example.com/logo.svg', answer, 'example.com')
-    expect([logo.finalUrl, codes(logo)]).toEqual(['https://cdn.example.com/a.svg', ['logo-redirect']])
+    expect([logo.finalUrl, codes(logo)]).toEqual(['https://cdn.example.com/a.svg', ['bimi-logo-redirect']])
   })
 
   test.each<[ForeignFailure['kind'], boolean | null, string]>([
-    ['http-error', false, 'logo-http-error'],
-    ['refused-url', null, 'unknown-logo'],
-    ['too-large', false, 'logo-too-large'],
-    ['too-many-redirects', false, 'logo-too-many-redirects'],
-    ['timeout', null, 'unknown-logo'],
-    ['transport-error', null, 'unknown-logo'],
-    ['over-budget', null, 'unknown-logo'],
+    ['http-error', false, 'bimi-logo-http-error'],
+    ['refused-url', null, 'bimi-logo-unknown'],
+    ['too-large', false, 'bimi-logo-too-large'],
+    ['too-many-redirects', false, 'bimi-logo-too-many-redirects'],
+    ['timeout', null, 'bimi-logo-unknown'],
+    ['transport-error', null, 'bimi-logo-unknown'],
+    ['over-budget', null, 'bimi-logo-unknown'],
   ])('that cannot be loaded (%s) is broken or unknown', (kind, ok, code) => {
     const answer = { kind, url: 'https://example.com/a.svg', status: 404, reason: 'why' } as ForeignFailure
     const { logo } = inspectLogo('https://example.com/a.svg', answer, 'example.com')
@@ -126,7 +126,11 @@ describe('what is shown', () => {
     ['references in a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
   ])('is nothing for a picture with %s', (_, inside) => {
     const logo = inspect(`${HEAD}${inside}</svg>`)
-    expect([logo.ok, logo.preview, codes(logo).includes('logo-references')]).toEqual([false, undefined, true])
+    expect([logo.ok, logo.preview, codes(logo).includes('bimi-logo-references')]).toEqual([
+      false,
+      undefined,
+      true,
+    ])
   })
 
   test('is nothing for an image that would make the page large', () => {

@@ -11,7 +11,7 @@ describe('a logo', () => {
     const found = new Map<string, number | undefined>()
     for (const { code, line } of breaches) if (!found.has(code)) found.set(code, line)
     expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(Object.entries(broken).map(([rule, line]) => [`logo-${rule}`, line])),
+      Object.fromEntries(Object.entries(broken).map(([rule, line]) => [`bimi-logo-${rule}`, line])),
     )
     expect(logo.ok).toBe(ok)
   })

@@ -33,32 +33,32 @@ describe('a record', () => {
     [`v=BIMI1; a=; l=${LOGO}`, true, []],
     [`v=BIMI1; l=${LOGO}; avp=brand`, true, []],
     [`v=BIMI1; l=${LOGO}; avp=personal`, true, []],
-    [`v=BIMI1; l=${LOGO}; avp=Personal`, true, ['avp-invalid']],
-    [`v=BIMI1; l=${LOGO}; avp=mine`, true, ['avp-invalid']],
+    [`v=BIMI1; l=${LOGO}; avp=Personal`, true, ['bimi-avp-invalid']],
+    [`v=BIMI1; l=${LOGO}; avp=mine`, true, ['bimi-avp-invalid']],
     [`v=BIMI1; l=${LOGO}; lps=`, true, []],
     [`v=BIMI1; l=${LOGO}; lps=news-, shop`, true, []],
-    [`v=BIMI1; l=${LOGO}; lps=news.letter`, true, ['lps-invalid']],
-    [`v=BIMI1; l=${LOGO}; lps=${'a'.repeat(64)}`, true, ['lps-invalid']],
-    [`v=BIMI1; l=${LOGO}; s=default`, true, ['selector-in-record']],
+    [`v=BIMI1; l=${LOGO}; lps=news.letter`, true, ['bimi-lps-invalid']],
+    [`v=BIMI1; l=${LOGO}; lps=${'a'.repeat(64)}`, true, ['bimi-lps-invalid']],
+    [`v=BIMI1; l=${LOGO}; s=default`, true, ['bimi-selector-in-record']],
     [`v=BIMI1; l=${LOGO}; z=1`, true, []],
-    [`v=BIMI1; L=${LOGO}`, false, ['tag-case', 'location-missing']],
-    ['v=BIMI1', false, ['location-missing']],
-    ['v=BIMI1; a=https://example.com/a.pem', false, ['location-missing', 'certificate-broken']],
-    ['v=BIMI1; l=; a=https://example.com/a.pem', false, ['location-empty', 'certificate-broken']],
-    ['v=BIMI1; l=http://example.com/bimi.svg', false, ['location-not-https']],
-    ['v=BIMI1; l=example.com/bimi.svg', false, ['location-invalid']],
-    ['v=BIMI1; l=https://localhost/bimi.svg', false, ['location-invalid']],
-    ['v=BIMI1; l=https://192.0.2.1/bimi.svg', false, ['location-invalid']],
-    ['v=BIMI1; l=https://user:pass@example.com/bimi.svg', false, ['location-invalid']],
-    ['v=BIMI1; l=https://example.com/a.svg,https://example.com/b.svg', false, ['location-invalid']],
-    ['v=BIMI1; l=https://example.com/my logo.svg', false, ['location-invalid']],
-    [`v=BIMI1; l=${LOGO}; a=http://example.com/a.pem`, false, ['evidence-not-https']],
-    [`v=BIMI1; l=${LOGO}; a=self`, false, ['evidence-invalid']],
+    [`v=BIMI1; L=${LOGO}`, false, ['bimi-tag-case', 'bimi-location-missing']],
+    ['v=BIMI1', false, ['bimi-location-missing']],
+    ['v=BIMI1; a=https://example.com/a.pem', false, ['bimi-location-missing', 'bimi-certificate-broken']],
+    ['v=BIMI1; l=; a=https://example.com/a.pem', false, ['bimi-location-empty', 'bimi-certificate-broken']],
+    ['v=BIMI1; l=http://example.com/bimi.svg', false, ['bimi-location-not-https']],
+    ['v=BIMI1; l=example.com/bimi.svg', false, ['bimi-location-invalid']],
+    ['v=BIMI1; l=https://localhost/bimi.svg', false, ['bimi-location-invalid']],
+    ['v=BIMI1; l=https://192.0.2.1/bimi.svg', false, ['bimi-location-invalid']],
+    ['v=BIMI1; l=https://user:pass@example.com/bimi.svg', false, ['bimi-location-invalid']],
+    ['v=BIMI1; l=https://example.com/a.svg,https://example.com/b.svg', false, ['bimi-location-invalid']],
+    ['v=BIMI1; l=https://example.com/my logo.svg', false, ['bimi-location-invalid']],
+    [`v=BIMI1; l=${LOGO}; a=http://example.com/a.pem`, false, ['bimi-evidence-not-https']],
+    [`v=BIMI1; l=${LOGO}; a=self`, false, ['bimi-evidence-invalid']],
     // Supported Image Formats
-    ['v=BIMI1; l=https://example.com/bimi.png', false, ['location-format', 'logo-broken']],
+    ['v=BIMI1; l=https://example.com/bimi.png', false, ['bimi-location-format', 'bimi-logo-broken']],
     // RFC 6376, 3.2
-    [`v=BIMI1; l=${LOGO}; l=${LOGO}`, false, ['tag-repeated']],
-    [`v=BIMI1; l=${LOGO}; nonsense`, false, ['text-unreadable']],
+    [`v=BIMI1; l=${LOGO}; l=${LOGO}`, false, ['bimi-tag-repeated']],
+    [`v=BIMI1; l=${LOGO}; nonsense`, false, ['bimi-text-unreadable']],
     // Declination to Publish
     ['v=BIMI1; l=; a=;', true, []],
     ['v=BIMI1; l=', true, []],
@@ -79,7 +79,7 @@ describe('a record', () => {
     [`l=${LOGO}`, /does not start/, `v=BIMI1; l=${LOGO}`],
   ])('meant by “%s” is ignored, and what was meant is proposed', async (text, why, repaired) => {
     const report = await withRecords(text)
-    expect([report.state, report.ignored, codesOf(report)]).toEqual(['absent', [text], ['not-a-record']])
+    expect([report.state, report.ignored, codesOf(report)]).toEqual(['absent', [text], ['bimi-not-a-record']])
     expect(report.findings[0]?.message).toMatch(why)
     expect(report.publish.content).toBe(repaired)
   })
@@ -95,7 +95,7 @@ describe('a record', () => {
   test('next to another one does not count, and neither does the other', async () => {
     const report = await withRecords(`v=BIMI1; l=${LOGO}`, 'v=BIMI1; l=; a=;', 'hello')
     expect(report).toMatchObject({ state: 'found', valid: false, ignored: ['hello'], logo: null })
-    expect(codesOf(report)).toEqual(['several-records'])
+    expect(codesOf(report)).toEqual(['bimi-several-records'])
     expect(report.publish.content).toBe(`v=BIMI1; l=${LOGO}`)
   })
 
@@ -181,7 +181,7 @@ describe('the place of the record (Assertion Record Discovery)', () => {
     expect(report.message).toBe(
       'www.example.com has no BIMI record of its own; the record of example.com applies',
     )
-    expect(codesOf(report, ['info'])).toContain('fallback')
+    expect(codesOf(report, ['info'])).toContain('bimi-fallback')
   })
 
   test('follows the tree walk if it finds a different organization than the suffix list', async () => {
@@ -210,7 +210,7 @@ describe('the place of the record (Assertion Record Discovery)', () => {
       'bimi.service.example': { TXT: [`v=BIMI1; l=${LOGO}`] },
     }
     const report = await check(zone)
-    expect([report.state, codesOf(report, ['info'])]).toEqual(['found', ['alias', 'no-evidence']])
+    expect([report.state, codesOf(report, ['info'])]).toEqual(['found', ['bimi-alias', 'bimi-no-evidence']])
   })
 
   test('is proposed where there is none', async () => {
@@ -239,14 +239,14 @@ describe('the DMARC that BIMI requires (Authentication Requirements)', () => {
     ['v=DMARC1; p=quarantine; pct=100', true, []],
     ['v=DMARC1; p=quarantine; sp=reject', true, []],
     ['v=DMARC1; p=reject; pct=20', true, []],
-    ['v=DMARC1; p=none; rua=mailto:a@example.com', false, ['dmarc-none']],
-    ['v=DMARC1; p=reject; sp=none', false, ['dmarc-sp-none']],
-    ['v=DMARC1; p=quarantine; pct=50', false, ['dmarc-pct']],
-    ['v=DMARC1; p=none; sp=none; pct=50', false, ['dmarc-none', 'dmarc-sp-none']],
-    ['v=DMARC1; p=quarantine; t=y', false, ['dmarc-test-mode']],
-    ['v=DMARC1; p=reject; t=y', true, ['dmarc-testing']],
-    ['v=DMARC1; p=oops', false, ['dmarc-broken']],
-    [null, false, ['dmarc-absent']],
+    ['v=DMARC1; p=none; rua=mailto:a@example.com', false, ['bimi-dmarc-none']],
+    ['v=DMARC1; p=reject; sp=none', false, ['bimi-dmarc-sp-none']],
+    ['v=DMARC1; p=quarantine; pct=50', false, ['bimi-dmarc-pct']],
+    ['v=DMARC1; p=none; sp=none; pct=50', false, ['bimi-dmarc-none', 'bimi-dmarc-sp-none']],
+    ['v=DMARC1; p=quarantine; t=y', false, ['bimi-dmarc-test-mode']],
+    ['v=DMARC1; p=reject; t=y', true, ['bimi-dmarc-testing']],
+    ['v=DMARC1; p=oops', false, ['bimi-dmarc-broken']],
+    [null, false, ['bimi-dmarc-absent']],
   ])('%s: %s', async (record, ready, codes) => {
     const report = await check({ ...BIMI, '_dmarc.example.com': record === null ? {} : { TXT: [record] } })
     const found = report.dmarc.findings.filter(({ severity }) => severity !== 'ok').map(({ code }) => code)

@@ -1,7 +1,6 @@
 // Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a
 // change in the source is triggered by one of the inputs, so all of them are known to fit their cases.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { RULES } from '#shared/bimi/logo-rules.ts'
 import {
   cellWords,
   changeIds,
@@ -20,21 +19,8 @@ beforeAll(async () => {
   rooms = await produce()
 }, 120_000)
 
-const FETCH_FAILURES = ['http-error', 'too-large', 'too-many-redirects']
-
 /** Codes in the source that are not literals, and the values of each, by file and expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
-  'bimi/inspect-certificate.ts `certificate-${answer.kind}`': FETCH_FAILURES.map(
-    (kind) => `certificate-${kind}`,
-  ),
-  'bimi/inspect-certificate.ts code': firstArguments('bimi/inspect-certificate.ts', 'add'),
-  'bimi/inspect-logo.ts `logo-${read.code}`': ['bomb', 'unpack', 'encoding', 'format'].map(
-    (code) => `logo-${code}`,
-  ),
-  'bimi/inspect-logo.ts `logo-${answer.kind}`': FETCH_FAILURES.map((kind) => `logo-${kind}`),
-  'bimi/judge-logo.ts `logo-${rule}`': Object.keys(RULES).map((rule) => `logo-${rule}`),
-  'bimi/lint-record.ts `${code}-not-https`': ['location-not-https', 'evidence-not-https'],
-  'bimi/lint-record.ts `${code}-invalid`': ['location-invalid', 'evidence-invalid'],
   'domain-reputation/judge-registration.ts code': ['registration:absent', 'registration:held'],
   'header/analyze.ts repair': [
     ...['quoted', 'indented', 'double-spaced', 'mbox-line', 'broken-folds', 'stray-lines'],

@@ -125,7 +125,7 @@ describe('GET /user/tools/bimi/preview', () => {
     expect(await preview('good.example', 'v=BIMI1; l=https://good.example/gone.svg')).toMatchObject({
       status: 200,
       body: {
-        report: { valid: true, logo: { ok: false, findings: [{ code: 'logo-http-error' }] } },
+        report: { valid: true, logo: { ok: false, findings: [{ code: 'bimi-logo-http-error' }] } },
         current: { state: 'found', records: [GOOD] },
         dnsProvider: { state: 'known', name: 'Cloudflare' },
       },

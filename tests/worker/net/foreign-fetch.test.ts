@@ -1,6 +1,7 @@
 // Loading a stranger's URL: public https only, each redirect checked, and it always ends.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { sitesOf } from '#shared/net/site-map.ts'
 import { systemClock } from '#worker/clock.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
@@ -35,6 +36,24 @@ async function read(url: string, site: Site = ok) {
 }
 
 describe('a URL that is loaded', () => {
+  test('of a sample domain is answered by the samples, and nothing is sent', async () => {
+    const site = { contentType: 'text/plain', body: 'a file of the sample' }
+    const load = foreignFetch({
+      fetch: () => Promise.reject(new Error('sent')),
+      resolver: zoneResolver(ZONE),
+      clock: systemClock,
+      samples: sitesOf({ 'https://www.northwind.test/file': site }),
+    })
+    expect(await load('https://www.northwind.test/file', REQUEST)).toMatchObject({
+      kind: 'body',
+      bytes: { length: 20 },
+    })
+    expect(await load('https://www.northwind.test/', REQUEST)).toMatchObject({
+      kind: 'http-error',
+      status: 404,
+    })
+  })
+
   test('gives the bytes and the media type', async () => {
     const { answer } = await read('https://public.com/logo.svg')
     expect(answer).toMatchObject({ kind: 'body', contentType: 'image/svg+xml', redirects: [] })
