@@ -1,4 +1,8 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { HEADER_EXPLANATIONS } from '#shared/header/explanations.ts'
+import { HEADER_FINDINGS } from '#shared/header/findings.ts'
+import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
+import { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -9,6 +13,8 @@ import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
+import { header } from '#shared/tools/header.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import { spf } from '#shared/tools/spf.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
@@ -30,6 +36,20 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SPF_FINDINGS,
     explanations: SPF_EXPLANATIONS,
     tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'message',
+    name: 'Message',
+    table: MESSAGE_FINDINGS,
+    explanations: MESSAGE_EXPLANATIONS,
+    tools: [mailTest],
+  },
+  {
+    protocol: 'header',
+    name: 'Message header',
+    table: HEADER_FINDINGS,
+    explanations: HEADER_EXPLANATIONS,
+    tools: [header, mailTest],
   },
   {
     protocol: 'dns',
