@@ -16,8 +16,15 @@ type Judged = Pick<
 /** The volume is unknown, and so is whether it is marketing: rules that depend on it say so. */
 const NOT_GIVEN: GateChoices = { bulk: null, marketing: null }
 
-export const messageGates = (report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] =>
-  judgeGates(factsOfMessage(report), choices)
+export function messageGates(report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] {
+  const codes: ReadonlySet<string> = new Set(report.findings.map(({ code }) => code))
+  // A fact has one of several causes; an answer names those that the report has.
+  const found = (all: readonly string[]) => all.filter((code) => codes.has(code))
+  return judgeGates(factsOfMessage(report), choices).map((provider) => ({
+    ...provider,
+    answers: provider.answers.map((answer) => ({ ...answer, findings: found(answer.findings) })),
+  }))
+}
 
 /** Gmail accepts 25 MB (its own page); a mail test accepts nothing larger. */
 const MAX_BYTES = 25 * 1024 * 1024

@@ -453,3 +453,16 @@ describe('ARC (RFC 8617, appendix B)', () => {
     ).toBe('broken')
   })
 })
+
+describe('a receiver’s own words for a result', () => {
+  test.each([
+    ['spf=hardfail', 'header-spf-fail'],
+    ['spf=tempfail', 'header-spf-temperror'],
+    ['dkim=badformat', 'header-dkim-neutral'],
+    ['dmarc=error', 'header-dmarc-permerror'],
+  ])('%s counts as the standard one', (result, code) => {
+    const text = `Authentication-Results: mx.reader.example; ${result}\n${LINE}From: a@sender.example\n${REST}`
+    const finding = analyzeHeaders(text).findings.find((one) => one.code === code)
+    expect(finding?.message).toContain(result.split('=')[1])
+  })
+})

@@ -102,6 +102,11 @@ describe('SPF', () => {
     expect(report.spf).toMatchObject({ domain: 'mail.sender.test', mailfrom: { result: 'pass' } })
   })
 
+  test('a null sender from a server without a name leaves nothing to judge', async () => {
+    const { findings } = await judged(SIGNED, { from: '', helo: 'localhost' })
+    expect(codes(findings)).toContain('message-spf-no-domain')
+  })
+
   test('a server that is missing from the record is added to it, and then passes', async () => {
     const ip = '198.51.100.99'
     const zone = { ...ZONE, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none; rua=mailto:d@sender.test'] } }
@@ -221,6 +226,11 @@ describe('the form of a message', () => {
   ])('%s', async (_, text, code) => {
     expect(codes((await judged(text)).form)).toContain(code)
     expect(codes((await judged(MESSAGE)).form)).not.toContain(code)
+  })
+
+  test.each(['Date', 'Message-ID'])('a missing %s is said once', async (name) => {
+    const { findings } = await judged(MESSAGE.replace(new RegExp(`${name}:.*\\r\\n`), ''))
+    expect(findings.filter(({ message }) => message.includes(`There is no ${name}`))).toHaveLength(1)
   })
 
   test('a copy with LF line ends still proves who signed it', async () => {
