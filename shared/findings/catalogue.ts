@@ -9,6 +9,10 @@ import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
 import { MX_FINDINGS } from '#shared/mx/findings.ts'
 import { BIMI_EXPLANATIONS } from '#shared/bimi/explanations.ts'
 import { BIMI_FINDINGS } from '#shared/bimi/findings.ts'
+import { HEADER_EXPLANATIONS } from '#shared/header/explanations.ts'
+import { HEADER_FINDINGS } from '#shared/header/findings.ts'
+import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
+import { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
@@ -36,6 +40,8 @@ import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { mx } from '#shared/tools/mx.ts'
+import { header } from '#shared/tools/header.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { transport } from '#shared/tools/transport.ts'
 import type { Tool } from '#shared/tools/tool.ts'
@@ -128,6 +134,20 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: TRANSPORT_FINDINGS,
     explanations: TRANSPORT_EXPLANATIONS,
     tools: [transport, domainReport],
+  },
+  {
+    protocol: 'message',
+    name: 'Message',
+    table: MESSAGE_FINDINGS,
+    explanations: MESSAGE_EXPLANATIONS,
+    tools: [mailTest],
+  },
+  {
+    protocol: 'header',
+    name: 'Message header',
+    table: HEADER_FINDINGS,
+    explanations: HEADER_EXPLANATIONS,
+    tools: [header, mailTest],
   },
   {
     protocol: 'dns',

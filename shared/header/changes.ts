@@ -1,6 +1,7 @@
 // What the owner of the domain in From can do about one of their messages. A header proves nothing about DNS, so all of it is
 // a request to the people who run the sending server.
 import { askChange, type Change } from '#shared/change/change.ts'
+import type { HeaderCode } from '#shared/header/findings.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -10,14 +11,14 @@ export function headerChanges(report: Read): Change[] {
   const from = report.from?.domain
   if (!from) return []
   const codes = new Set(report.findings.filter(asksForAction).map(({ code }) => code))
-  const present = (...all: string[]) => all.filter((code) => codes.has(code))
+  const present = (...all: readonly HeaderCode[]) => all.filter((code) => codes.has(code))
   return [...dkim(from, present), ...brokenDkim(from, present), ...spf(report, present)]
 }
 
-type Present = (...codes: string[]) => string[]
+type Present = (...codes: readonly HeaderCode[]) => string[]
 
 function dkim(from: string, present: Present): Change[] {
-  const why = present('dkim-none', 'not-aligned')
+  const why = present('header-dkim-none', 'header-not-aligned')
   if (why.length === 0) return []
   const text = `If you sent this message: turn on DKIM for ${from} at your sending service, and publish the key it gives you. Then a signature proves ${from}, even when the message is forwarded.`
   return [
@@ -34,7 +35,12 @@ function dkim(from: string, present: Present): Change[] {
 }
 
 function brokenDkim(from: string, present: Present): Change[] {
-  const why = present('dkim-fail', 'dkim-permerror', 'dkim-neutral', 'dkim-policy')
+  const why = present(
+    'header-dkim-fail',
+    'header-dkim-permerror',
+    'header-dkim-neutral',
+    'header-dkim-policy',
+  )
   if (why.length === 0) return []
   const text = `If you sent this message: check that the key at its selector is published, and ask your sending service whether anything changes the message after it is signed.`
   return [
@@ -51,7 +57,7 @@ function brokenDkim(from: string, present: Present): Change[] {
 }
 
 function spf({ alignment, sender, dmarc }: Read, present: Present): Change[] {
-  const why = present('spf-fail', 'spf-softfail')
+  const why = present('header-spf-fail', 'header-spf-softfail')
   const domain = alignment.spf?.domain
   if (why.length === 0 || !domain || !sender) return []
   const text = `If ${sender.ip} is your server or a service you use, ask its operator for the SPF term and add that to the record of ${domain}. If you do not know the IP address, change nothing: SPF did its job.`

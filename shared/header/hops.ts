@@ -1,12 +1,11 @@
 // The route of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver starts.
 import { isoText } from '#shared/header/date-time.ts'
-import { durationText } from '#shared/header/duration.ts'
+import { headerFinding, type HeaderFinding } from '#shared/header/findings.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
 import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
 import { isInternalIp, parseReceived, type Received } from '#shared/header/received.ts'
 import type { HeaderHop } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 /** A message with more hops was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
 const MAX_HOPS = 200
@@ -169,34 +168,25 @@ function hopOf(received: Received, place: HeaderHop['place'], clock?: Clock): He
 const tlsOf = ({ with: protocol, tls }: Received): string =>
   tls || (/^(utf8)?(e?smtp|lmtp)sa?(\s|$)|^https|\b(?:TLS|SSL|STARTTLS)\b/i.test(protocol) ? 'TLS' : '')
 
-function hopFinding(received: Received, delay: number | null, skew: number | null): Finding | undefined {
+function hopFinding(
+  received: Received,
+  delay: number | null,
+  skew: number | null,
+): HeaderFinding | undefined {
   const server = received.by || received.from || 'this server'
-  if (received.from === '' && received.by === '' && received.date === null && received.day === '') {
-    const message = 'This Received line has neither a server nor a date that could be read.'
-    return { code: 'hop-unreadable', severity: 'info', message, rfc: 'RFC 5321, 4.4' }
-  }
-  if (skew !== null) {
-    const way = skew < 0 ? 'behind' : 'ahead'
-    const zone = isWholeHours(skew, 60) ? ' The clock is off by full hours, so its time zone is wrong.' : ''
-    const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is not a delay.${zone}`
-    return { code: 'clock-skew', severity: 'info', message }
-  }
-  if (delay !== null && isWholeHours(delay) && delay <= 14 * 3600) {
-    const message = `Exactly ${durationText(delay)} passed before ${server}: more likely a wrong time zone than a delay.`
-    return { code: 'zone-suspect', severity: 'info', message }
-  }
-  if (delay !== null && delay >= SLOW_SECONDS) {
-    const message = `The message waited ${durationText(delay)} before it reached ${server}.`
-    return { code: 'slow-hop', severity: 'warning', message, fix: SLOW_FIX }
-  }
-  if (/^(SSL|TLS 1\.[01])\b/.test(received.tls)) {
-    const message = `${server} received it over ${received.tls.split(',')[0]}, which is out of date.`
-    return { code: 'old-tls', severity: 'info', message, rfc: 'RFC 8996', fix: 'Allow only TLS 1.2 and 1.3.' }
-  }
-  return undefined
+  if (received.from === '' && received.by === '' && received.date === null && received.day === '')
+    return headerFinding('header-hop-unreadable')
+  if (skew !== null)
+    return headerFinding('header-clock-skew', { server, seconds: skew, isZone: isWholeHours(skew, 60) })
+  if (delay !== null && isWholeHours(delay) && delay <= 14 * 3600)
+    return headerFinding('header-zone-suspect', { server, seconds: delay })
+  if (delay !== null && delay >= SLOW_SECONDS)
+    return headerFinding('header-slow-hop', { server, seconds: delay })
+  const [version = ''] = received.tls.split(',')
+  return /^(SSL|TLS 1\.[01])\b/.test(version)
+    ? headerFinding('header-old-tls', { server, version })
+    : undefined
 }
-
-const SLOW_FIX = 'Likely greylisting, a full queue or a rate limit; check the previous server’s log.'
 
 const isWholeHours = (seconds: number, tolerance = 10) => {
   const rest = Math.abs(seconds) % 3600

@@ -1,18 +1,17 @@
 // What From, Reply-To, Return-Path and the display names say, and where they contradict one another.
-import { readableDomain } from '#shared/header/readable-domain.ts'
+import { headerFinding, type IdentityFinding } from '#shared/header/findings.ts'
 import { domainName, parseMailboxes, type Mailbox } from '#shared/header/mailboxes.ts'
 import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/header/look-alikes.ts'
 import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
 import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 interface Identities {
   from: Mailbox | null
   replyTo: Mailbox | null
   /** The domain of the bounce address; null when there is none. */
   returnPath: string | null
-  findings: Finding[]
+  findings: IdentityFinding[]
 }
 
 export function judgeIdentities(fields: readonly HeaderField[], registrable?: RegistrableDomain): Identities {
@@ -26,8 +25,8 @@ export function judgeIdentities(fields: readonly HeaderField[], registrable?: Re
     first('Sender'),
     first('To'),
   ]
-  const findings: Finding[] = [
-    ...missingFields(fields, froms, authors),
+  const findings: IdentityFinding[] = [
+    ...authorFindings(froms, authors),
     ...(from ? nameFindings(from) : []),
     ...(from ? differences(from, { replyTo, returnPath, sender }, registrable) : []),
     ...lookAlikes([from, replyTo, returnPath, sender, to]),
@@ -35,73 +34,27 @@ export function judgeIdentities(fields: readonly HeaderField[], registrable?: Re
   return { from, replyTo, returnPath: returnPath?.domain ?? null, findings }
 }
 
-function missingFields(
-  fields: readonly HeaderField[],
-  froms: readonly string[],
-  authors: readonly Mailbox[],
-): Finding[] {
-  const findings: Finding[] = []
-  if (froms.length === 0)
-    findings.push({
-      code: 'from-missing',
-      severity: 'error',
-      message: 'There is no From field.',
-      rfc: 'RFC 5322, 3.6',
-      fix: 'Add one with the author’s email address. Gmail and others reject messages without it.',
-    })
-  if (froms.length > 1)
-    findings.push({
-      code: 'from-repeated',
-      severity: 'error',
-      message: `There are ${froms.length} From fields: each email app may show a different sender.`,
-      rfc: 'RFC 5322, 3.6',
-      fix: 'Send only one. Gmail and others reject such messages.',
-    })
-  if (froms.length === 1 && new Set(authors.map(({ domain }) => domain)).size > 1)
-    findings.push({
-      code: 'from-several-domains',
-      severity: 'warning',
-      message: 'From has addresses at several domains: receivers can check DMARC for only one of them.',
-      rfc: 'RFC 9989, 4.4',
-    })
-  for (const name of ['Date', 'Message-ID'])
-    if (valuesOf(fields, name).length === 0)
-      findings.push({
-        code: `${name.toLowerCase()}-missing`,
-        severity: 'warning',
-        message: `There is no ${name} field, and filters count that against a message.`,
-        rfc: 'RFC 5322, 3.6',
-      })
-  return findings
+function authorFindings(froms: readonly string[], authors: readonly Mailbox[]): IdentityFinding[] {
+  if (froms.length === 0) return [headerFinding('header-from-missing')]
+  if (froms.length > 1) return [headerFinding('header-from-repeated', { count: froms.length })]
+  return new Set(authors.map(({ domain }) => domain)).size > 1
+    ? [headerFinding('header-from-several-domains')]
+    : []
 }
 
 /** An address or a domain in the display name, where a reader mistakes it for the sender. */
-function nameFindings({ name, address, domain }: Mailbox): Finding[] {
-  const findings: Finding[] = []
-  if (hasHiddenCharacters(name))
-    findings.push({
-      code: 'hidden-characters',
-      severity: 'warning',
-      message: 'The name in From has invisible characters, which can make it look like another name.',
-    })
-  const shown = name.slice(0, 300).match(/[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.)+[\p{L}]{2,24}/gu) ?? []
-  const other = shown
+function nameFindings({ name, address, domain }: Mailbox): IdentityFinding[] {
+  const findings: IdentityFinding[] = []
+  if (hasHiddenCharacters(name)) findings.push(headerFinding('header-hidden-characters'))
+  const words = name.slice(0, 300).match(/[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.)+[\p{L}]{2,24}/gu) ?? []
+  const shown = words
     .map((word) => domainName(word))
     .find((word) => word !== null && domain !== null && !looksRelated(word, domain))
-  if (other && name.includes('@'))
-    findings.push({
-      code: 'name-shows-address',
-      severity: 'warning',
-      message: `The name in From shows an address at ${readableDomain(other)}, but the message is from ${address}.`,
-      fix: 'Remove the address from the name, or send from it.',
-    })
+  if (shown && name.includes('@'))
+    findings.push(headerFinding('header-name-shows-address', { shown, address }))
   // Publications are named after their sites: "News.com", sent from another domain of the same owner.
-  else if (other && /\.(com|net|org|io|co|bank|gov|edu)$/.test(other))
-    findings.push({
-      code: 'name-shows-domain',
-      severity: 'info',
-      message: `The name in From shows ${readableDomain(other)}, but the address is ${address}.`,
-    })
+  else if (shown && /\.(com|net|org|io|co|bank|gov|edu)$/.test(shown))
+    findings.push(headerFinding('header-name-shows-domain', { shown, address }))
   return findings
 }
 
@@ -111,63 +64,35 @@ interface Others {
   sender: Mailbox | null
 }
 
-function differences(from: Mailbox, others: Others, registrable?: RegistrableDomain): Finding[] {
+function differences(from: Mailbox, others: Others, registrable?: RegistrableDomain): IdentityFinding[] {
   const differs = (other: Mailbox | null): other is Mailbox & { domain: string } =>
     !!from.domain && !!other?.domain && !looksRelated(from.domain, other.domain, registrable)
-  const findings: Finding[] = []
   const author = from.domain ?? from.address
-  if (differs(others.replyTo))
-    findings.push({
-      code: 'reply-to-differs',
-      severity: 'info',
-      message: `Replies go to ${readableDomain(others.replyTo.domain)}, not to ${author}. Mailing lists do this, and so does fraud.`,
-    })
-  if (differs(others.returnPath))
-    findings.push({
-      code: 'return-path-differs',
-      severity: 'info',
-      message: `Bounces go to ${others.returnPath.domain}, so SPF checks that domain, not ${author}.`,
-      rfc: 'RFC 9989, 4.4',
-      fix: 'Many services let you use your own bounce domain; if you sign with DKIM as your own domain, you do not need one.',
-    })
-  if (differs(others.sender))
-    findings.push({
-      code: 'sender-differs',
-      severity: 'info',
-      message: `${others.sender.domain} sent this on behalf of ${author}; some programs show “via”.`,
-      rfc: 'RFC 5322, 3.6.2',
-    })
-  return findings
+  const { replyTo, returnPath, sender } = others
+  return [
+    ...(differs(replyTo)
+      ? [headerFinding('header-reply-to-differs', { domain: replyTo.domain, author })]
+      : []),
+    ...(differs(returnPath)
+      ? [headerFinding('header-return-path-differs', { domain: returnPath.domain, author })]
+      : []),
+    ...(differs(sender) ? [headerFinding('header-sender-differs', { domain: sender.domain, author })] : []),
+  ]
 }
 
-function lookAlikes(mailboxes: readonly (Mailbox | null)[]): Finding[] {
+function lookAlikes(mailboxes: readonly (Mailbox | null)[]): IdentityFinding[] {
   const domains = [...new Set(mailboxes.flatMap((mailbox) => mailbox?.domain ?? []))]
-  const findings: Finding[] = []
+  const findings: IdentityFinding[] = []
   for (const [index, domain] of domains.entries()) {
     const twins = domains.filter((other) => looksLike(domain, other) && !looksRelated(domain, other))
     // If two names look alike, one message is enough.
     const twin = twins.find((other) => domains.indexOf(other) < index)
-    if (twin)
-      findings.push({
-        code: 'look-alike',
-        severity: 'error',
-        message: `${readableDomain(domain)} and ${readableDomain(twin)} look alike but are two different domains.`,
-        rfc: 'UTS 39',
-      })
+    const shown = toUnicode(domain)
+    if (twin) findings.push(headerFinding('header-look-alike', { domain, twin }))
     else if (twins.length === 0 && mixesAlphabets(domain))
-      findings.push({
-        code: 'mixed-alphabets',
-        severity: 'error',
-        message: `${readableDomain(domain)} mixes letters of two alphabets, as names that imitate others do.`,
-        rfc: 'UTS 39',
-      })
-    else if (twins.length === 0 && toUnicode(domain) !== domain)
-      findings.push({
-        code: 'international-name',
-        severity: 'info',
-        message: `${domain} is shown as ${toUnicode(domain)}.`,
-        rfc: 'RFC 5890',
-      })
+      findings.push(headerFinding('header-mixed-alphabets', { domain }))
+    else if (twins.length === 0 && shown !== domain)
+      findings.push(headerFinding('header-international-name', { domain, shown }))
   }
   return findings
 }

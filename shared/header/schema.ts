@@ -1,7 +1,8 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
-import { Finding } from '#shared/report/finding.ts'
+import type { HeaderCode } from '#shared/header/findings.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({
   method: v.pipe(v.string(), v.description('"spf", "dkim", "dmarc" …, in lowercase.')),
@@ -52,7 +53,7 @@ export const HeaderHop = v.object({
       'Inside the receiver’s own network, at its border, or before it, where the sender could have forged it.',
     ),
   ),
-  finding: v.optional(Finding),
+  finding: v.optional(findingWith<HeaderCode>()),
 })
 export type HeaderHop = v.InferOutput<typeof HeaderHop>
 
@@ -68,7 +69,7 @@ export const HeaderSignature = v.object({
     v.nullable(v.string()),
     v.description('What the receiver found; null when it does not say.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<HeaderCode>()),
 })
 export type HeaderSignature = v.InferOutput<typeof HeaderSignature>
 
@@ -187,7 +188,7 @@ export const HeaderAnalysis = v.object({
     v.description('Whether readers can unsubscribe with one click (RFC 8058).'),
   ),
   scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<HeaderCode>()),
   ...Advice,
   warnings: v.array(v.string()),
 })

@@ -2,12 +2,12 @@
 import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
 import { parseAuthenticationResults, propertyOf } from '#shared/header/authentication-results.ts'
 import { isoText } from '#shared/header/date-time.ts'
+import { headerFinding, type HeaderFinding } from '#shared/header/findings.ts'
 import { domainName, domainOf } from '#shared/header/mailboxes.ts'
 import type { HeaderAnalysis, HeaderResult, HeaderSignature } from '#shared/header/schema.ts'
 import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
 import { MAX_FIELD } from '#shared/header/tokens.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 /** Receivers check only a handful (RFC 6376, 6.1). */
 const MAX_SIGNATURES = 20
@@ -87,37 +87,21 @@ function signatureFindings(
   domain: string,
   signedFields: readonly string[],
   { signed, expires, receivedAt }: Times,
-): Finding[] {
-  const name = `The signature of ${domain || 'an unnamed domain'}`
-  const found: Finding[] = []
-  const add = (code: string, severity: Finding['severity'], message: string, rfc: string) =>
-    found.push({ code, severity, message: `${name} ${message}`, rfc })
+): HeaderFinding[] {
   const missing = ['v', 'a', 'b', 'bh', 'd', 'h', 's'].filter((tag) => !tags.get(tag))
-  if (missing.length > 0)
-    add(
-      'signature-tags-missing',
-      'error',
-      `lacks ${missing.map((tag) => `${tag}=`).join(', ')}: nobody can verify it.`,
-      'RFC 6376, 3.5',
-    )
-  if (signedFields.length > 0 && !signedFields.includes('from'))
-    add('signature-without-from', 'error', 'does not cover From, so it is invalid.', 'RFC 6376, 5.4')
   const identity = domainOf(tags.get('i') ?? '')
+  const found: HeaderFinding[] = []
+  if (missing.length > 0) found.push(headerFinding('header-signature-tags-missing', { domain, missing }))
+  if (signedFields.length > 0 && !signedFields.includes('from'))
+    found.push(headerFinding('header-signature-without-from', { domain }))
   if (identity !== null && domain !== '' && !isWithin(identity, domain))
-    add('signature-identity', 'error', `has an i= outside its d=, so it is invalid.`, 'RFC 6376, 3.5')
-  if (/sha1$/i.test(tags.get('a') ?? ''))
-    add('signature-sha1', 'warning', 'uses SHA-1: receivers must not accept it.', 'RFC 8301, 3.1')
-  if (tags.has('l'))
-    add('signature-length', 'warning', 'has l=: anyone can add text below the signed part.', 'RFC 6376, 8.2')
+    found.push(headerFinding('header-signature-identity', { domain }))
+  if (/sha1$/i.test(tags.get('a') ?? '')) found.push(headerFinding('header-signature-sha1', { domain }))
+  if (tags.has('l')) found.push(headerFinding('header-signature-length', { domain }))
   if (expires !== null && receivedAt !== null && expires < receivedAt)
-    add('signature-expired', 'warning', 'had expired before the message arrived.', 'RFC 6376, 3.5')
+    found.push(headerFinding('header-signature-expired', { domain }))
   if (signed !== null && receivedAt !== null && signed > receivedAt + 3600)
-    add(
-      'signature-future',
-      'info',
-      'is dated after the message arrived: the signer’s clock is wrong.',
-      'RFC 6376, 3.5',
-    )
+    found.push(headerFinding('header-signature-future', { domain }))
   return found
 }
 

@@ -6,25 +6,25 @@ import {
   parseReceivedSpf,
   type AuthenticationResults,
 } from '#shared/header/authentication-results.ts'
+import { headerFinding, type HeaderFinding } from '#shared/header/findings.ts'
 import { receiverHosts, type Way } from '#shared/header/hops.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
 import type { RegistrableDomain } from '#shared/header/organization.ts'
 import type { HeaderResult } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 interface Authentication {
   results: HeaderResult[]
   /** The name in the trusted results. */
   receiver: string
-  findings: Finding[]
+  findings: HeaderFinding[]
 }
 
 interface Judged {
   trusted: boolean
   because: string
   /** Has a name of the receiver although the receiver did not write it, or another of its fields counts. */
-  warn?: 'results-forged' | 'results-repeated'
+  warn?: 'header-results-forged' | 'header-results-repeated'
 }
 
 /** More than a message can honestly have; each costs a parse. */
@@ -44,14 +44,15 @@ export function readAuthentication(
     .map(({ at, parsed }) => ({ at, id: parsed.authserv }))
   const door = doorOf(way, own, registrable)
   const judge = judgeOf(own, door)
-  const findings: Finding[] = []
+  const findings: HeaderFinding[] = []
   const results: HeaderResult[] = []
   let receiver = ''
   for (const { field, at, parsed } of written) {
     const isCopy = !isNamed(field, 'Authentication-Results')
     const judged = isCopy ? COPY : judge(at, parsed.authserv)
     if (judged.trusted && receiver === '') receiver = parsed.authserv
-    if (judged.warn) findings.push(WARNINGS[judged.warn](parsed.authserv.slice(0, 253) || 'the receiver'))
+    if (judged.warn)
+      findings.push(headerFinding(judged.warn, { authserv: parsed.authserv.slice(0, 253) || 'the receiver' }))
     findings.push(...faultFindings(parsed, judged.trusted))
     results.push(...resultsOf(parsed, field.name, judged))
   }
@@ -176,8 +177,9 @@ function judgeOf(own: readonly Named[], door: Door) {
   return (at: number, id: string): Judged => {
     if (at < door.at) return { trusted: true, because: ABOVE }
     if (counted?.at === at) return { trusted: true, because: reasonOf(id, door) }
-    if (counted && isOwn({ at, id })) return { trusted: false, because: REPEATED, warn: 'results-repeated' }
-    if (door.isReceiver(id)) return { trusted: false, because: FORGED, warn: 'results-forged' }
+    if (counted && isOwn({ at, id }))
+      return { trusted: false, because: REPEATED, warn: 'header-results-repeated' }
+    if (door.isReceiver(id)) return { trusted: false, because: FORGED, warn: 'header-results-forged' }
     return { trusted: false, because: door.at < 0 ? NOT_TOPMOST : CLAIMED }
   }
 }
@@ -196,35 +198,11 @@ const FORGED = 'It has the receiver’s name, but is where only the sender or a 
 const REPEATED =
   'It has the receiver’s name, but another such field is above it: the sender could have written it.'
 
-const WARNINGS: Record<NonNullable<Judged['warn']>, (authserv: string) => Finding> = {
-  'results-forged': (authserv) => ({
-    code: 'results-forged',
-    severity: 'warning',
-    message: `The results named ${authserv} are where the sender could have written them, so we do not count them.`,
-    rfc: 'RFC 8601, 5',
-  }),
-  'results-repeated': (authserv) => ({
-    code: 'results-repeated',
-    severity: 'warning',
-    message: `There are several results named ${authserv}. Only the topmost are definitely its own, so we do not count the others.`,
-    rfc: 'RFC 8601, 5',
-  }),
+function faultFindings({ authserv, faults }: AuthenticationResults, trusted: boolean): HeaderFinding[] {
+  return faults.flatMap((fault) =>
+    fault === 'no-authserv' || !trusted ? [] : [headerFinding(`header-results-${fault}`, { authserv })],
+  )
 }
 
-function faultFindings({ authserv, faults }: AuthenticationResults, trusted: boolean): Finding[] {
-  const who = authserv || 'A server without a name'
-  return faults.flatMap((fault): Finding[] => {
-    if (fault === 'no-authserv' || !trusted) return []
-    const message = `${who} wrote Authentication-Results with a syntax error: ${FAULTS[fault]}. We read the parts that are clear.`
-    return [{ code: `results-${fault}`, severity: 'info', message, rfc: 'RFC 8601, 2.2' }]
-  })
-}
-
-const FAULTS = {
-  'missing-semicolon': 'a semicolon is missing between two results',
-  'stray-words': 'there are stray words',
-  'duplicate-none': 'it says “none” next to results',
-}
-
-const unique = (findings: readonly Finding[]) =>
+const unique = (findings: readonly HeaderFinding[]) =>
   findings.filter(({ message }, index) => findings.findIndex((other) => other.message === message) === index)

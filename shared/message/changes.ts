@@ -12,8 +12,8 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
 import { REVERSE_TITLES } from '#shared/ip-reputation/changes.ts'
 import type { Connection } from '#shared/message/connection.ts'
+import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import { checkSpf } from '#shared/spf/check.ts'
@@ -24,7 +24,7 @@ interface Facts {
   dkim: readonly SignatureReport[]
   dmarc: MessageReport['dmarc']
   dmarcReport: DmarcReport | null
-  findings: readonly Finding[]
+  findings: readonly JudgedFinding[]
 }
 
 export async function messageChanges(facts: Facts, resolver: Resolver): Promise<Change[]> {
@@ -74,6 +74,8 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
     return report.changes
   const added = record.replace(/(?=\s+(?:[-~?+]?all|redirect=\S+)(?:\s|$))/i, ` ${mechanismFor(ip)}`)
   const content = added === record ? `${record} ${mechanismFor(ip)}` : added
+  const why: MessageCode[] = [`message-spf-${mailfrom.result}`]
+  if (dmarc.result === 'fail') why.push('message-dmarc-fail')
   const change = recordChange({
     id: 'message-spf',
     title: 'Allow the server that sent this message',
@@ -83,7 +85,7 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
     type: 'TXT',
     before: [record],
     after: [content],
-    why: [`message-spf-${mailfrom.result}`, ...(dmarc.result === 'fail' ? ['message-dmarc-fail'] : [])],
+    why,
     risk: 'none',
     prerequisites: [
       `Make sure that you know the server ${ip}: anyone who uses it can then send as ${domain}.`,
@@ -110,7 +112,7 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   const unsigned = findings.find(
     ({ code }) => code === 'message-unsigned' || code === 'message-signed-by-others',
   )
-  const why = (codes: string[]) => (dmarc.result === 'fail' ? [...codes, 'message-dmarc-fail'] : codes)
+  const why = (codes: Change['why']) => (dmarc.result === 'fail' ? [...codes, 'message-dmarc-fail'] : codes)
   if (unsigned) {
     const services = searchable(servicesOf(await askTraces(domain, resolver)))
     const change = turnOn({ domain, services, free: FREE_SELECTOR }, unsigned)
@@ -131,7 +133,7 @@ const FREE_SELECTOR = 'mail2'
 
 async function changesFor(
   signature: SignatureReport,
-  findings: readonly Finding[],
+  findings: readonly JudgedFinding[],
   resolver: Resolver,
 ): Promise<Change[]> {
   const { cause, domain, selector } = signature
@@ -139,7 +141,8 @@ async function changesFor(
     const { changes } = await checkDkim(domain, selector, resolver)
     if (changes.length > 0) return changes
   }
-  const finding = findings.find((one) => asksForAction(one) && one.code === `message-dkim-${cause ?? ''}`)
+  if (cause === undefined) return []
+  const finding = findings.find((one) => asksForAction(one) && one.code === `message-dkim-${cause}`)
   if (!finding?.fix) return []
   return [
     askChange({

@@ -2,14 +2,15 @@
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
-import type { ListResult } from '#shared/dnsbl/schema.ts'
+import type { ListKind, ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
 import { HEAVY_WEIGHT, listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+import type { MessageCode, MessageFinding } from '#shared/message/findings.ts'
+import { listFinding } from '#shared/message/list-findings.ts'
 import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { messageVerdict } from '#shared/message/verdict.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Conclusion = Pick<MessageLists, 'verdict' | 'findings' | 'changes'>
@@ -17,44 +18,30 @@ type Conclusion = Pick<MessageLists, 'verdict' | 'findings' | 'changes'>
 export function concludeLists(subjects: readonly ListedSubject[]): Conclusion {
   const rows = subjects.flatMap((subject) => subject.rows)
   const unknown = rows.filter((row) => !isKnown(row)).length
-  const findings = subjects.flatMap((subject) =>
+  const findings: MessageFinding[] = subjects.flatMap((subject) =>
     subject.rows.filter(({ listed }) => listed).map((row) => listing(subject, row)),
   )
-  if (unknown > 0)
-    findings.push({
-      code: 'message-lists-unknown',
-      severity: 'info',
-      unknown: true,
-      message: `${unknown} of ${rows.length} blocklist lookups got no answer, so they count neither way.`,
-    })
+  if (unknown > 0) findings.push(listFinding('message-lists-unknown', { unknown, total: rows.length }))
   return { verdict: verdictOf(rows, findings), findings, changes: subjects.flatMap(removals) }
 }
 
 const isKnown = (row: ListResult) => ['Listed', 'OK'].includes(statusOf(row))
 
-const what = ({ kind, subject }: ListedSubject) =>
-  kind === 'ip'
-    ? `${subject}, the IP address that sent this message`
-    : `${subject}, which this message links to`
-
-function listing(subject: ListedSubject, row: ListResult): Finding {
-  const message = `${row.name} lists ${what(subject)}. ${row.meaning}`.trim()
-  if (isIgnorable(row)) return { code: 'message-listed-ignorable', severity: 'info', message }
-  const severity = row.weight >= HEAVY_WEIGHT ? 'error' : 'warning'
-  return subject.kind === 'ip'
-    ? {
-        code: 'message-ip-listed',
-        severity,
-        message,
-        fix: removalSteps(row),
-      }
-    : {
-        code: 'message-link-listed',
-        severity,
-        message,
-        fix: `Link to another domain until it is off the list: ${row.delist}`,
-      }
+function listing({ kind, subject }: ListedSubject, row: ListResult): MessageFinding {
+  const { name: list, meaning } = row
+  const isHeavy = row.weight >= HEAVY_WEIGHT
+  if (isIgnorable(row))
+    return listFinding('message-listed-ignorable', {
+      list,
+      meaning,
+      ...(kind === 'ip' ? { ip: subject } : { domain: subject }),
+    })
+  return kind === 'ip'
+    ? listFinding('message-ip-listed', { list, meaning, isHeavy, ip: subject, removal: removalSteps(row) })
+    : listFinding('message-link-listed', { list, meaning, isHeavy, domain: subject, removal: row.delist })
 }
+
+const codeOf = (kind: ListKind): MessageCode => (kind === 'ip' ? 'message-ip-listed' : 'message-link-listed')
 
 function removals(subject: ListedSubject): Change[] {
   const { kind, subject: name } = subject
@@ -73,12 +60,12 @@ function removals(subject: ListedSubject): Change[] {
       ].join(' '),
       owner: `${kind === 'ip' ? name.split('.').reverse().join('.') : name}.${zone}`,
       type: 'A',
-      why: [kind === 'ip' ? 'message-ip-listed' : 'message-link-listed'],
+      why: [codeOf(kind)],
     }),
   )
 }
 
-function verdictOf(rows: readonly ListResult[], findings: readonly Finding[]): Verdict {
+function verdictOf(rows: readonly ListResult[], findings: readonly MessageFinding[]): Verdict {
   const problem = firstProblem(findings)
   if (problem) {
     const others = findings.filter(asksForAction).length - 1

@@ -1,6 +1,7 @@
 // Every DKIM signature of a message, verified and explained (RFC 6376, section 6).
 import { isoText } from '#shared/header/date-time.ts'
 import { explainFailure } from '#shared/message/explain-failure.ts'
+import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
 import type { SignatureReport } from '#shared/message/schema.ts'
 import { readSignature, type Signature } from '#shared/message/signature.ts'
@@ -11,7 +12,6 @@ import {
   type BodyHashes,
   type Verified,
 } from '#shared/message/verify-signature.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 /** Receivers stop after a handful (RFC 6376, 6.1 leaves the number to them). */
 export const MAX_SIGNATURES = 10
@@ -78,41 +78,19 @@ const PASSES = 'The body, the header and the key match: the message is what this
 /** The last second that a Date can hold comes after everything that is meant. */
 const timeText = (seconds: number | null) => (seconds === null || seconds > 8.64e12 ? null : isoText(seconds))
 
-function findingsOn(signature: Signature, key: SigningKey | null, bodyBytes: number): Finding[] {
-  const name = `The signature of ${signature.domain.slice(0, 253) || 'an unnamed domain'}`
-  const found: Finding[] = []
-  if (signature.length !== null && signature.length < bodyBytes)
-    found.push({
-      code: 'signature-covers-part',
-      severity: 'warning',
-      message: `${name} covers ${signature.length} of ${bodyBytes} bytes of the body (l=); anyone could have added the rest.`,
-      rfc: 'RFC 6376, 8.2',
-      fix: 'Turn off l= in the signer.',
-    })
-  else if (signature.length !== null)
-    found.push({
-      code: 'signature-length',
-      severity: 'warning',
-      message: `${name} has l=: anyone can add text below the signed part.`,
-      rfc: 'RFC 6376, 8.2',
-      fix: 'Turn off l= in the signer.',
-    })
-  if (key?.published?.testing)
-    found.push({
-      code: 'signature-testing',
-      severity: 'info',
-      message: `The key of ${signature.domain} says t=y: receivers may treat the message as if it were not signed.`,
-      rfc: 'RFC 6376, 3.6.1',
-      fix: 'Remove t=y from the record when you finish testing.',
-    })
-  const bits = key?.published?.keyBits
-  if (bits !== undefined && bits < 2048 && key?.published?.keyType === 'rsa')
-    found.push({
-      code: 'signature-short-key',
-      severity: 'info',
-      message: `The key of ${signature.domain} has ${bits} bits; receivers recommend 2048.`,
-      rfc: 'RFC 8301, 3.2',
-      fix: 'Create a 2048-bit key under a new selector.',
-    })
+function findingsOn(signature: Signature, key: SigningKey | null, total: number): MessageFinding[] {
+  const { length: covered } = signature
+  const domain = signature.domain.slice(0, 253)
+  const found: MessageFinding[] = []
+  if (covered !== null)
+    found.push(
+      covered < total
+        ? messageFinding('message-signature-covers-part', { domain, covered, total })
+        : messageFinding('message-signature-length', { domain }),
+    )
+  const { testing, keyType, keyBits: bits } = key?.published ?? {}
+  if (testing) found.push(messageFinding('message-signature-testing', { domain }))
+  if (keyType === 'rsa' && typeof bits === 'number' && bits < 2048)
+    found.push(messageFinding('message-signature-short-key', { domain, bits }))
   return found
 }

@@ -3,27 +3,43 @@ import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/
 import { judgeGates } from '#shared/gate/judge.ts'
 import type { GateProvider } from '#shared/gate/schema.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
+import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
+import { repeatedCode, SINGLE_FIELDS } from '#shared/message/form.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 
-type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
+type Judged = Pick<
+  MessageReport,
+  'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form' | 'findings'
+>
 
 /** The volume is unknown, and so is whether it is marketing: rules that depend on it say so. */
 const NOT_GIVEN: GateChoices = { bulk: null, marketing: null }
 
-export const messageGates = (report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] =>
-  judgeGates(factsOfMessage(report), choices)
+export function messageGates(report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] {
+  const codes: ReadonlySet<string> = new Set(report.findings.map(({ code }) => code))
+  // A fact has one of several causes; an answer names those that the report has.
+  const found = (all: readonly string[]) => all.filter((code) => codes.has(code))
+  return judgeGates(factsOfMessage(report), choices).map((provider) => ({
+    ...provider,
+    answers: provider.answers.map((answer) => ({ ...answer, findings: found(answer.findings) })),
+  }))
+}
 
 /** Gmail accepts 25 MB (its own page); a mail test accepts nothing larger. */
 const MAX_BYTES = 25 * 1024 * 1024
 
 function factsOfMessage(report: Judged): GateFacts {
-  const { envelope, message, spf, dkim, dmarc, unsubscribe, form } = report
-  const without = (pattern: RegExp) => {
-    const found = form.filter(({ code }) => pattern.test(code))
+  const { envelope, message, spf, dkim, dmarc, unsubscribe, form, findings } = report
+  const without = (...codes: readonly JudgedFinding['code'][]) => {
+    const found = form.filter(({ code }) => codes.includes(code))
     return fact(found.length === 0, found[0]?.message ?? '', ...found.map(({ code }) => code))
   }
+  const about = (start: string) => [
+    ...new Set(findings.filter(asksForAction).flatMap(({ code }) => (code.startsWith(start) ? [code] : []))),
+  ]
   return gateFacts({
-    spf: passing([spf.mailfrom?.result ?? 'unknown'], spf.mailfrom?.reason ?? '', 'message-spf'),
+    spf: passing([spf.mailfrom?.result ?? 'unknown'], spf.mailfrom?.reason ?? '', ...about('message-spf-')),
     spfHardFail: fact(spf.mailfrom ? spf.mailfrom.result === 'fail' : null, spf.mailfrom?.reason ?? ''),
     dkim:
       dkim.length === 0
@@ -31,7 +47,7 @@ function factsOfMessage(report: Judged): GateFacts {
         : passing(
             dkim.map(({ result }) => result),
             dkim[0]?.reason ?? '',
-            'message-dkim',
+            ...about('message-dkim-'),
           ),
     aligned: alignedFact(report),
     dmarc: fact(
@@ -48,10 +64,10 @@ function factsOfMessage(report: Judged): GateFacts {
     ),
     ipv6: fact(envelope.ip === null ? null : parseIp(envelope.ip)?.family === 6, ''),
     tls: fact(envelope.encrypted, ''),
-    oneFrom: without(/^from-(?:missing|repeated|several)/),
-    messageId: without(/^message-id-(?:missing|form)$/),
-    singleFields: without(/-repeated$/),
-    wellFormed: without(/^(?:bare-lf|nul|long-line|stray-header-lines|header-cut|no-header|date-missing)$/),
+    oneFrom: without('header-from-missing', 'header-from-repeated', 'header-from-several-domains'),
+    messageId: without('message-id-missing', 'message-id-form'),
+    singleFields: without('header-from-repeated', ...REPEATED_CODES),
+    wellFormed: without(...MALFORMED),
     fits: fact(message.bytes <= MAX_BYTES, ''),
     oneClick: fact(
       unsubscribe.state === 'unproved' ? null : unsubscribe.oneClick,
@@ -62,7 +78,20 @@ function factsOfMessage(report: Judged): GateFacts {
   })
 }
 
-const fact = (is: boolean | null, reason: string, ...findings: string[]): Fact => ({
+const REPEATED_CODES = SINGLE_FIELDS.map(repeatedCode)
+
+/** What RFC 5322 and RFC 5321 forbid, apart from fields that are there twice. */
+const MALFORMED: readonly MessageCode[] = [
+  'message-bare-lf',
+  'message-nul',
+  'message-long-line',
+  'message-stray-header-lines',
+  'message-header-cut',
+  'message-no-header',
+  'message-date-missing',
+]
+
+const fact = (is: boolean | null, reason: string, ...findings: JudgedFinding['code'][]): Fact => ({
   is,
   reason,
   findings: is === false ? findings : [],
@@ -85,7 +114,7 @@ const resultFact = (result: string): boolean | null =>
   result === 'pass' ? true : result === 'unknown' || result === 'temperror' ? null : false
 
 /** One that passes is enough; one that could not be looked up may be it. */
-function passing(results: readonly string[], reason: string, ...findings: string[]): Fact {
+function passing(results: readonly string[], reason: string, ...findings: JudgedFinding['code'][]): Fact {
   const all = results.map(resultFact)
   return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)
 }

@@ -15,17 +15,18 @@ import { MAX_SIGNATURES, verifyDkim } from '#shared/message/dkim.ts'
 import { judgeDmarc } from '#shared/message/dmarc.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
-import { proofFindings } from '#shared/message/findings.ts'
+import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
 import { messageGates } from '#shared/message/gates.ts'
+import { proofFindings } from '#shared/message/proof-findings.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { keyRing } from '#shared/message/signing-key.ts'
 import { sourceOf } from '#shared/message/source.ts'
 import { messageVerdict } from '#shared/message/verdict.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 
 interface MessageDeps {
   resolver: Resolver
@@ -62,13 +63,13 @@ export async function judgeMessage(
   const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
   const uri = oneClickAddress(fields)
   const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
-  const findings = [...proofFindings(proofs), ...form, ...unsubscribeFinding(unsubscribe)]
+  const findings = [...proofFindings(proofs), ...form, unsubscribeFinding(unsubscribe)]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
   return {
     ...judged,
-    gates: messageGates(judged),
+    gates: messageGates({ ...judged, findings }),
     content: contents.content,
     source: sourceOf(message, { dkim, content: contents.content, findings }),
     linkDomains: linkDomains(contents.content, deps.suffixes),
@@ -150,20 +151,11 @@ const wayIn = (envelope: Envelope, { ip, reverse }: Connection): MessageReport['
   transcript: envelope.transcript ?? [],
 })
 
-function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): Finding[] {
-  const rfc = 'RFC 8058, 3.1'
-  if (state === 'proved') return [{ code: 'message-unsubscribe', severity: 'ok', message: reason, rfc }]
-  if (state === 'absent')
-    return [{ code: 'message-unsubscribe-absent', severity: 'info', message: reason, rfc }]
-  return [
-    {
-      code: `message-unsubscribe-${state}`,
-      severity: 'warning',
-      message: `Readers cannot unsubscribe with one click: ${reason}`,
-      rfc,
-      fix: 'Send both fields with an https URL, and sign both with DKIM.',
-    },
-  ]
+function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): MessageFinding {
+  if (state === 'proved') return messageFinding('message-unsubscribe', { reason })
+  return messageFinding(state === 'absent' ? 'message-unsubscribe-absent' : 'message-unsubscribe-broken', {
+    reason,
+  })
 }
 
 function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { ListKind, ListResult } from '#shared/dnsbl/schema.ts'
-import { Finding } from '#shared/report/finding.ts'
+import type { MessageCode } from '#shared/message/findings.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 const ListedSubject = v.object({
   kind: ListKind,
@@ -23,7 +24,7 @@ export const MessageLists = v.object({
   next: v.optional(
     v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were looked up.')),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<MessageCode>()),
   ...Advice,
 })
 export type MessageLists = v.InferOutput<typeof MessageLists>

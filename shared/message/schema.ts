@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
 import { Via } from '#shared/message/envelope.ts'
+import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import { MessageSource } from '#shared/message/source-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/spf/schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 
@@ -80,7 +81,7 @@ export const SignatureReport = v.object({
     v.boolean(),
     v.description('t=y in the key: it asks receivers to treat the message as unsigned.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<MessageCode>()),
 })
 export type SignatureReport = v.InferOutput<typeof SignatureReport>
 
@@ -204,7 +205,7 @@ export const MessageReport = v.object({
     uri: v.optional(v.pipe(v.string(), v.description('The https URL that receives the POST.'))),
   }),
   source: v.pipe(MessageSource, v.description('The beginning of the message’s source, with marks.')),
-  form: v.pipe(v.array(Finding), v.description('What breaks RFC 5322 or MIME.')),
+  form: v.pipe(v.array(findingWith<JudgedFinding['code']>()), v.description('What breaks RFC 5322 or MIME.')),
   content: v.pipe(
     v.nullable(TemplateReport),
     v.description('null when there was no readable text, or it was too large to read here.'),
@@ -213,7 +214,7 @@ export const MessageReport = v.object({
     v.array(v.string()),
     v.description('What it links to and loads images from; `part=lists` looks them up on blocklists.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<JudgedFinding['code']>()),
   warnings: v.array(v.string()),
   unknown: v.pipe(v.array(v.string()), v.description('What one message cannot show, one sentence each.')),
   ...Advice,

@@ -1,12 +1,13 @@
 // The source of a message, with its marks. Limited by what is shown, not by what arrived.
 import { rawOffset } from '#shared/message/canonicalize.ts'
+import type { JudgedFinding } from '#shared/message/findings.ts'
+import { SINGLE_FIELDS } from '#shared/message/form.ts'
 import { fieldsNamed, latin1Bytes, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 import { readSignature } from '#shared/message/signature.ts'
 import { bodyPieces, type MarkedRange } from '#shared/message/source-body.ts'
 import type { MessageSource } from '#shared/message/source-schema.ts'
 import { signedFieldsOf } from '#shared/message/verify-signature.ts'
-import type { Finding } from '#shared/report/finding.ts'
 
 const MAX_FIELDS = 100
 const MAX_FIELD = 800
@@ -24,7 +25,7 @@ export function sourceOf(message: RawMessage, { dkim, content, findings }: Judge
   }
 }
 
-function headerOf(message: RawMessage, dkim: readonly SignatureReport[], findings: readonly Finding[]) {
+function headerOf(message: RawMessage, dkim: readonly SignatureReport[], findings: readonly JudgedFinding[]) {
   const own = fieldsNamed(message, 'dkim-signature').slice(0, dkim.length)
   const covered = own.map((field) => new Set(signedFieldsOf(message, readSignature(field, 'dkim', 0))))
   return message.fields.slice(0, MAX_FIELDS).map((field) => ({
@@ -45,10 +46,14 @@ function headerOf(message: RawMessage, dkim: readonly SignatureReport[], finding
 const ownNote = (signature: SignatureReport | undefined): string[] =>
   signature === undefined ? [] : [`${signature.result}: ${signature.reason}`]
 
+const JUDGED_FIELDS: readonly string[] = [...SINGLE_FIELDS, 'from', 'return-path']
+
 /** The rules of RFC 5322 are named by their field, those of RFC 8058 by what both fields are for. */
-const isAbout = (code: string, { name }: RawField): boolean =>
-  code.startsWith(`${name}-`) ||
-  (name.startsWith('list-unsubscribe') && code.startsWith('message-unsubscribe'))
+const isAbout = (code: JudgedFinding['code'], { name }: RawField): boolean =>
+  name.startsWith('list-unsubscribe')
+    ? code.startsWith('message-unsubscribe')
+    : JUDGED_FIELDS.includes(name) &&
+      (code.startsWith(`header-${name}-`) || code.startsWith(`message-${name.replace(/^message-/, '')}-`))
 
 /** What each signature leaves unsigned, and what is known to have been added. */
 function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[]): MarkedRange[] {

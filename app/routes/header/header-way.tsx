@@ -93,7 +93,7 @@ function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }
       <p>+ {durationText(delaySeconds)}</p>
       <svg
         className={styles.bar}
-        data-tone={finding?.code === 'slow-hop' ? 'warn' : 'info'}
+        data-tone={finding?.code === 'header-slow-hop' ? 'warn' : 'info'}
         width="100%"
         height="8"
         aria-hidden="true"

@@ -145,7 +145,7 @@ describe('RFC 8601, appendix B', () => {
       dmarc: 'not reported',
       results: [],
     })
-    expect(report.findings.map(({ code }) => code)).toContain('unknown-results')
+    expect(report.findings.map(({ code }) => code)).toContain('header-unknown-results')
   })
 
   test('B.2: the receiver says that it checked nothing', () => {
@@ -173,7 +173,9 @@ describe('RFC 8601, appendix B', () => {
     const text = `Authentication-Results: example.com;\n dkim=pass (good signature) header.d=example.com\n${RECEIVED.checker}Authentication-Results: example.com;\n auth=pass (cram-md5) smtp.auth=sender@example.com;\n spf=fail smtp.mailfrom=example.com\n${RECEIVED.dialup}${REST}`
     expect(trusted(text)).toEqual(['dkim=pass true', 'auth=pass true', 'spf=fail true'])
     // One aligned pass is enough, so the failed SPF is not an error.
-    expect(analyzeHeaders(text).findings.find(({ code }) => code === 'spf-fail')?.severity).toBe('warning')
+    expect(analyzeHeaders(text).findings.find(({ code }) => code === 'header-spf-fail')?.severity).toBe(
+      'warning',
+    )
   })
 
   test('B.6: the field of another organization is shown but not trusted', () => {
@@ -245,7 +247,7 @@ describe('whom to trust', () => {
     )
     const report = analyzeHeaders(text)
     expect(report.dmarc).toBe('fail (example.org)')
-    expect(report.findings.map(({ code }) => code)).toContain('results-forged')
+    expect(report.findings.map(({ code }) => code)).toContain('header-results-forged')
   })
 
   test('a receiver that writes above its line wrote nothing below it', () => {
@@ -298,7 +300,7 @@ From: a@example.org
     const text =
       'Authentication-Results: mx.example.com; spf=pass\nAuthentication-Results: other.example.net; spf=fail\nFrom: a@example.org\n'
     expect(trusted(text)).toEqual(['spf=pass true', 'spf=fail false'])
-    expect(analyzeHeaders(text).findings.map(({ code }) => code)).toContain('no-received')
+    expect(analyzeHeaders(text).findings.map(({ code }) => code)).toContain('header-no-received')
   })
 
   test('Received-SPF counts if nothing else reports SPF', () => {
@@ -319,7 +321,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
   const FROM = 'From: a@bank.example\n'
   const read = (text: string) => {
     const { dmarc, alignment, findings, spamIndicators } = analyzeHeaders(text)
-    const codes = findings.map(({ code }) => code).filter((code) => code.startsWith('results-'))
+    const codes = findings.map(({ code }) => code).filter((code) => code.startsWith('header-results-'))
     return { dmarc, passes: alignment.passes, codes, spamIndicators }
   }
   const nothing = { dmarc: 'not reported', passes: null }
@@ -330,7 +332,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
 
   test('the name of a server that got the message later', () => {
     const report = read(INSIDE + DOOR + results('in.example.net') + FROM)
-    expect(report).toMatchObject({ ...nothing, codes: ['results-forged'] })
+    expect(report).toMatchObject({ ...nothing, codes: ['header-results-forged'] })
     expect(report.spamIndicators).toHaveLength(1)
   })
 
@@ -352,7 +354,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
     expect(read(text)).toMatchObject({
       dmarc: 'fail (bank.example)',
       passes: false,
-      codes: ['results-repeated'],
+      codes: ['header-results-repeated'],
     })
   })
 
@@ -360,7 +362,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
     const genuine = 'Authentication-Results: mx2.example.net; dmarc=fail header.from=bank.example\n'
     expect(read(DOOR + genuine + results('mx2.example.net') + FROM)).toMatchObject({
       dmarc: 'fail (bank.example)',
-      codes: ['results-repeated'],
+      codes: ['header-results-repeated'],
     })
   })
 
@@ -368,7 +370,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
     const genuine = 'Authentication-Results: mx2.example.net; dmarc=fail header.from=bank.example\n'
     expect(read(genuine + results('mx2.example.net') + FROM)).toMatchObject({
       dmarc: 'fail (bank.example)',
-      codes: ['results-repeated'],
+      codes: ['header-results-repeated'],
     })
   })
 
@@ -394,7 +396,7 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
     const genuine = 'Authentication-Results: spf.filter.example.com; dmarc=fail header.from=bank.example\n'
     expect(read(genuine + DOOR + results('mx2.example.net') + FROM)).toMatchObject({
       dmarc: 'fail (bank.example)',
-      codes: ['results-forged'],
+      codes: ['header-results-forged'],
     })
   })
 })

@@ -28,7 +28,7 @@ describe('delays', () => {
   test('a second of difference between two clocks does not count', () =>
     expect(delays(0, 5, 4)).toEqual([null, 5, 0]))
   test('a line without a date is ignored', () => expect(delays(0, null, 9)).toEqual([null, null, 9]))
-  test('five minutes are reported', () => expect(codes(0, 299, 599)).toEqual(['', '', 'slow-hop']))
+  test('five minutes are reported', () => expect(codes(0, 299, 599)).toEqual(['', '', 'header-slow-hop']))
   test('a single line has no delay', () => {
     expect(delays(0)).toEqual([null])
     expect(way(0).totalSeconds).toBeNull()
@@ -39,7 +39,7 @@ describe('clock skew', () => {
   test('a clock that is behind is not a negative delay, and the next delay skips it', () => {
     expect(skews(0, -120, 5)).toEqual([null, -120, null])
     expect(delays(0, -120, 5)).toEqual([null, null, 5])
-    expect(codes(0, -120, 5)).toEqual(['', 'clock-skew', ''])
+    expect(codes(0, -120, 5)).toEqual(['', 'header-clock-skew', ''])
   })
   test('a clock that is ahead is not a delay of an hour', () => {
     expect(skews(0, 3600, 5, 6)).toEqual([null, 3595, null, null])
@@ -54,8 +54,8 @@ describe('clock skew', () => {
   test('most clocks outvote the first', () =>
     expect(skews(500, 0, 1, 2)).toEqual([498 + 2, null, null, null]))
   test('exact hours forward are called suspect, not slow', () => {
-    expect(codes(0, 7200)).toEqual(['', 'zone-suspect'])
-    expect(codes(0, 7230)).toEqual(['', 'slow-hop'])
+    expect(codes(0, 7200)).toEqual(['', 'header-zone-suspect'])
+    expect(codes(0, 7230)).toEqual(['', 'header-slow-hop'])
   })
 })
 
@@ -107,7 +107,7 @@ test('an outdated TLS version is reported, and an S without a version is TLS', (
     'Received: from b.n.example (b.n.example [192.0.43.2]) by c.m.example with ESMTPS id 1; Tue, 17 Nov 2026 09:14:11 +0000\nReceived: from a.example (a.example [192.0.43.1]) by b.n.example with ESMTPS id 1 (version=TLSv1 cipher=AES256-SHA); Tue, 17 Nov 2026 09:14:11 +0000\n',
   )
   expect(hops.map(({ tls, finding }) => [tls, finding?.code])).toEqual([
-    ['TLS 1.0, AES256-SHA', 'old-tls'],
+    ['TLS 1.0, AES256-SHA', 'header-old-tls'],
     ['TLS', undefined],
   ])
 })

@@ -116,20 +116,20 @@ describe('what the sender can do', () => {
 
   test('sign as the domain in From', () => {
     expect(changesOn(message('dkim=pass header.d=other.test'))).toEqual([
-      { id: 'header-dkim', action: 'ask', owner: 'sender.example', why: ['not-aligned'] },
+      { id: 'header-dkim', action: 'ask', owner: 'sender.example', why: ['header-not-aligned'] },
     ])
-    expect(changesOn(message('dkim=none; dmarc=fail'))[0]?.why).toEqual(['dkim-none'])
+    expect(changesOn(message('dkim=none; dmarc=fail'))[0]?.why).toEqual(['header-dkim-none'])
   })
 
   test('find out why the signature fails', () => {
     expect(changesOn(message('dkim=fail header.d=sender.example'))).toEqual([
-      { id: 'header-dkim-broken', action: 'ask', owner: 'sender.example', why: ['dkim-fail'] },
+      { id: 'header-dkim-broken', action: 'ask', owner: 'sender.example', why: ['header-dkim-fail'] },
     ])
   })
 
   test('allow the server in SPF, if it is the sender’s; not needed if DKIM passes', () => {
     const failed = 'spf=fail smtp.mailfrom=b.sender.example'
-    const expected = { id: 'header-spf', action: 'ask', owner: 'b.sender.example', why: ['spf-fail'] }
+    const expected = { id: 'header-spf', action: 'ask', owner: 'b.sender.example', why: ['header-spf-fail'] }
     expect(changesOn(message(failed))).toEqual([expected])
     expect(changesOn(message(`${failed}; ${PASS}`))).toEqual([{ ...expected, optional: true }])
   })

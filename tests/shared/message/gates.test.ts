@@ -42,3 +42,14 @@ test('two subjects break a separate rule', async () => {
   const twice = await outcomes(signed(MESSAGE.replace('Subject:', 'Subject: x\r\nSubject:'), SIGN))
   expect(Object.values(twice).some(({ outcome }) => outcome === 'reject')).toBe(true)
 })
+
+test('what a provider answers names findings of the report', async () => {
+  const stranger = { ip: '198.51.100.99' }
+  for (const text of [MESSAGE, SIGNED.replace('order is', 'parcel is')]) {
+    const { gates, findings } = await judged(text, stranger)
+    const named = gates.flatMap(({ answers }) => answers.flatMap((answer) => answer.findings))
+    const codes: string[] = findings.map(({ code }) => code)
+    expect(named).toContain('message-spf-fail')
+    expect(named.filter((code) => !codes.includes(code))).toEqual([])
+  }
+})

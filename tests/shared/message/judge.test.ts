@@ -102,6 +102,11 @@ describe('SPF', () => {
     expect(report.spf).toMatchObject({ domain: 'mail.sender.test', mailfrom: { result: 'pass' } })
   })
 
+  test('a null sender from a server without a name leaves nothing to judge', async () => {
+    const { findings } = await judged(SIGNED, { from: '', helo: 'localhost' })
+    expect(codes(findings)).toContain('message-spf-no-domain')
+  })
+
   test('a server that is missing from the record is added to it, and then passes', async () => {
     const ip = '198.51.100.99'
     const zone = { ...ZONE, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none; rua=mailto:d@sender.test'] } }
@@ -179,44 +184,53 @@ test('if nothing answers, no one is blamed and nothing needs to change', async (
 
 describe('the form of a message', () => {
   test.each([
-    ['a missing Date', MESSAGE.replace(/Date:.*\r\n/, ''), 'date-missing'],
-    ['a Date of last week', MESSAGE.replace('Tue, 17 Nov', 'Tue, 10 Nov'), 'date-off'],
+    ['a missing Date', MESSAGE.replace(/Date:.*\r\n/, ''), 'message-date-missing'],
+    ['a Date of last week', MESSAGE.replace('Tue, 17 Nov', 'Tue, 10 Nov'), 'message-date-off'],
     [
       'a Date that nobody can read',
       MESSAGE.replace('Tue, 17 Nov 2026 09:18:53 +0000', 'yesterday'),
-      'date-unreadable',
+      'message-date-unreadable',
     ],
     ['a missing Message-ID', MESSAGE.replace(/Message-ID:.*\r\n/, ''), 'message-id-missing'],
     ['a Message-ID of a computer', MESSAGE.replace('<1@sender.test>', '<1@localhost>'), 'message-id-local'],
     ['a Message-ID without brackets', MESSAGE.replace('<1@sender.test>', '1'), 'message-id-form'],
-    ['two subjects', MESSAGE.replace('Subject:', 'Subject: one\r\nSubject:'), 'subject-repeated'],
-    ['a long line', MESSAGE.replace('Hello', 'x'.repeat(999)), 'long-line'],
-    ['a bare LF', MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'), 'bare-lf'],
-    ['a NUL', MESSAGE.replace('Hello', 'Hel\0lo'), 'nul'],
+    ['two subjects', MESSAGE.replace('Subject:', 'Subject: one\r\nSubject:'), 'message-subject-repeated'],
+    ['a long line', MESSAGE.replace('Hello', 'x'.repeat(999)), 'message-long-line'],
+    ['a bare LF', MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'), 'message-bare-lf'],
+    ['a NUL', MESSAGE.replace('Hello', 'Hel\0lo'), 'message-nul'],
     [
       'a line that is not a field',
       MESSAGE.replace('Subject:', 'what is this\r\nSubject:'),
-      'stray-header-lines',
+      'message-stray-header-lines',
     ],
-    ['thousands of fields', MESSAGE.replace('MIME', `${'X: y\r\n'.repeat(20_001)}MIME`), 'header-cut'],
-    ['a header alone', 'From: a@sender.test\r\nSubject: x\r\n', 'no-body'],
-    ['bytes in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'header-eight-bit'],
+    [
+      'thousands of fields',
+      MESSAGE.replace('MIME', `${'X: y\r\n'.repeat(20_001)}MIME`),
+      'message-header-cut',
+    ],
+    ['a header alone', 'From: a@sender.test\r\nSubject: x\r\n', 'message-no-body'],
+    ['bytes in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'message-header-eight-bit'],
     [
       'bytes without a type',
       MESSAGE.replace(/Content-Type:.*\r\n/, '').replace('Bob', 'B\xc3\xb6b'),
-      'body-eight-bit',
+      'message-body-eight-bit',
     ],
-    ['a type without a version', MESSAGE.replace(/MIME-Version:.*\r\n/, ''), 'mime-version-missing'],
+    ['a type without a version', MESSAGE.replace(/MIME-Version:.*\r\n/, ''), 'message-mime-version-missing'],
     [
       'parts that end nowhere',
       MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary="b1"'),
-      'mime-cut',
+      'message-mime-cut',
     ],
-    ['no header at all', 'hello\r\n', 'no-header'],
-    ['the line ends of a copy', MESSAGE.replaceAll('\r\n', '\n'), 'local-line-ends'],
+    ['no header at all', 'hello\r\n', 'message-no-header'],
+    ['the line ends of a copy', MESSAGE.replaceAll('\r\n', '\n'), 'message-local-line-ends'],
   ])('%s', async (_, text, code) => {
     expect(codes((await judged(text)).form)).toContain(code)
     expect(codes((await judged(MESSAGE)).form)).not.toContain(code)
+  })
+
+  test.each(['Date', 'Message-ID'])('a missing %s is said once', async (name) => {
+    const { findings } = await judged(MESSAGE.replace(new RegExp(`${name}:.*\\r\\n`), ''))
+    expect(findings.filter(({ message }) => message.includes(`There is no ${name}`))).toHaveLength(1)
   })
 
   test('a copy with LF line ends still proves who signed it', async () => {

@@ -39,7 +39,7 @@ test('the web server is proved only by SPF, and forgets half of the header', asy
   const { verdict, form, changes } = await report('bare')
   expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Fix' })
   expect(form.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(['date-missing', 'message-id-missing', 'header-eight-bit']),
+    expect.arrayContaining(['message-date-missing', 'message-id-missing', 'message-header-eight-bit']),
   )
   expect(changes.length).toBeGreaterThan(0)
 })

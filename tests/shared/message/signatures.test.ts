@@ -39,7 +39,7 @@ describe('a signature passes', () => {
     })
     const partly = await first(signed(MESSAGE, { ...SIGN, more: 'l=10;' }))
     expect(partly).toMatchObject({ result: 'pass', coveredBytes: 10 })
-    expect(partly?.findings.map(({ code }) => code)).toContain('signature-covers-part')
+    expect(partly?.findings.map(({ code }) => code)).toContain('message-signature-covers-part')
   })
 })
 

@@ -22,38 +22,6 @@ beforeAll(async () => {
 /** Codes in the source that are not literals, and the values of each, by file and expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'domain-reputation/judge-registration.ts code': ['registration:absent', 'registration:held'],
-  'header/analyze.ts repair': [
-    ...['quoted', 'indented', 'double-spaced', 'mbox-line', 'broken-folds', 'stray-lines'],
-  ],
-  'header/analyze.ts `${method}-${result}`': [
-    ...['spf-fail', 'spf-softfail', 'spf-temperror', 'spf-permerror'],
-    ...['dkim-fail', 'dkim-neutral', 'dkim-policy', 'dkim-temperror', 'dkim-permerror'],
-    ...['dmarc-fail', 'dmarc-temperror', 'dmarc-permerror'],
-  ],
-  'header/judge-identities.ts `${name.toLowerCase()}-missing`': ['date-missing', 'message-id-missing'],
-  'header/signatures.ts code': firstArguments('header/signatures.ts', 'add'),
-  'header/trust.ts `results-${fault}`': [
-    ...['results-missing-semicolon', 'results-stray-words', 'results-duplicate-none'],
-  ],
-  'message/findings.ts `message-dkim-${cause}`': [
-    ...[
-      'syntax',
-      'algorithm',
-      'expired',
-      'identity',
-      'from-unsigned',
-      'length',
-      'key-missing',
-      'key-revoked',
-    ],
-    ...['key-unusable', 'key-limits', 'key-differs', 'body-changed', 'header-changed', 'header-or-key'],
-  ].map((cause) => `message-dkim-${cause}`),
-  'message/findings.ts `message-spf-${result}`': ['fail', 'softfail', 'neutral', 'none', 'permerror'].map(
-    (result) => `message-spf-${result}`,
-  ),
-  'message/form.ts `${name}-repeated`': ['subject-repeated', 'message-id-repeated'],
-  'message/form.ts code': firstArguments('message/form.ts', 'add'),
-  'message/judge.ts `message-unsubscribe-${state}`': ['message-unsubscribe-broken'],
   'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),
   'template/judge-url.ts code': ['template/judge-url.ts', 'template/links.ts'].flatMap((file) =>
     firstArguments(file, 'linkFinding'),

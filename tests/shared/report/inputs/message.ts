@@ -1,6 +1,7 @@
 // Messages that trigger what their judgment can say.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { SINGLE_FIELDS } from '#shared/message/form.ts'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
 import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
 import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
@@ -107,8 +108,7 @@ const FORMS: readonly Case[] = [
     MESSAGE.replace('Tue, 17 Nov 2026 09:18:53 +0000', 'yesterday'),
     MESSAGE.replace('<1@sender.test>', '1'),
     MESSAGE.replace('<1@sender.test>', '<1@localhost>'),
-    MESSAGE.replace('Subject:', 'Subject: one\r\nSubject:'),
-    MESSAGE.replace('Message-ID:', 'Message-ID: <2@sender.test>\r\nMessage-ID:'),
+    SINGLE_FIELDS.map((name) => `${name}: 1\r\n${name}: 2\r\n`).join('') + MESSAGE,
     MESSAGE.replace('Hello', 'x'.repeat(999)),
     MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'),
     MESSAGE.replace('Hello', 'Hel\0lo'),
