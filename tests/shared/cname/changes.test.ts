@@ -47,6 +47,7 @@ describe('a change of records', () => {
     for (const change of changes) {
       const after = await checkCname(NAME, withChange(resolver, change))
       const codes = allFindings(after).map(({ code }): string => code)
+      expect(change.why.filter((code) => codes.includes(code))).toEqual([])
       expect(
         allFindings(after).filter((finding) => asksForAction(finding) && !known.has(finding.code)),
       ).toEqual([])
