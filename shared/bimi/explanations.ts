@@ -39,7 +39,7 @@ export const BIMI_EXPLANATIONS: Explanations<typeof BIMI_FINDINGS> = {
         ...bimiZone(domain, [GOOD_RECORD], 'v=DMARC1; p=reject; psd=n'),
         [`news.${domain}`]: { A: ['192.0.43.7'] },
       }),
-      fields: { domain: 'news.bimi-fallback.findings.test' },
+      checked: (domain) => `news.${domain}`,
     },
   },
   'bimi-alias': {

@@ -7,7 +7,7 @@ import { transportFinding, type TransportCode, type TransportFinding } from '#sh
 import type { RecordState, TlsRpt } from '#shared/transport/schema.ts'
 import { canReport, looksLikeTlsRpt, isTlsRpt, parseTlsRpt, tlsRptName } from '#shared/transport/tls-rpt.ts'
 
-export interface TlsRptAnswers {
+interface TlsRptAnswers {
   txt: DnsAnswer<TxtData>
   records: string[]
   /** The records, and the texts meant to be one. */

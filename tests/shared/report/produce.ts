@@ -192,7 +192,15 @@ const bimi: Run = async () => [
   }),
   await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
     ...BIMI,
-    fetch: () => Promise.resolve(movedTo(fixture('northwind.svg'))),
+    fetch: (url) =>
+      Promise.resolve(movedTo(fixture(url.endsWith('.pem') ? 'northwind.pem' : 'northwind.svg'))),
+    authorities: sampleAuthority(),
+  }),
+  // Servers that have problems of their own.
+  await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
+    ...BIMI,
+    fetch: (url) =>
+      Promise.resolve({ kind: 'http-error', url, status: 503, reason: 'the server says “503”' }),
   }),
   ...(await all(LOGO_FILES, ([content, type]) => inspect(content, type))),
   ...(await all(FETCHED, (answer) => inspectLogo('https://example.com/a', answer, 'example.com'))),
