@@ -10,11 +10,15 @@ import type { FindingTable } from '#shared/report/finding-table.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
 import { cname } from '#shared/tools/cname.ts'
+import { TEMPLATE_EXPLANATIONS } from '#shared/template/explanations.ts'
+import { TEMPLATE_FINDINGS } from '#shared/template/findings.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import { spf } from '#shared/tools/spf.ts'
+import { template } from '#shared/tools/template.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface FindingGroup {
@@ -49,6 +53,13 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: CNAME_FINDINGS,
     explanations: CNAME_EXPLANATIONS,
     tools: [cname],
+  },
+  {
+    protocol: 'template',
+    name: 'Email template',
+    table: TEMPLATE_FINDINGS,
+    explanations: TEMPLATE_EXPLANATIONS,
+    tools: [template, mailTest],
   },
   {
     protocol: 'dns',

@@ -69,10 +69,6 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'message/form.ts `${name}-repeated`': ['subject-repeated', 'message-id-repeated'],
   'message/form.ts code': firstArguments('message/form.ts', 'add'),
   'message/judge.ts `message-unsubscribe-${state}`': ['message-unsubscribe-broken'],
-  'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),
-  'template/judge-url.ts code': ['template/judge-url.ts', 'template/links.ts'].flatMap((file) =>
-    firstArguments(file, 'linkFinding'),
-  ),
 }
 
 /** Codes that are passed on: where they come from, they are literals. */
