@@ -7,6 +7,8 @@ import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
+import { REPORTS_EXPLANATIONS } from '#shared/reports/explanations.ts'
+import { REPORTS_FINDINGS } from '#shared/reports/findings.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
 import { cname } from '#shared/tools/cname.ts'
@@ -17,6 +19,7 @@ import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { mailTest } from '#shared/tools/message.ts'
+import { reports } from '#shared/tools/reports.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { template } from '#shared/tools/template.ts'
 import type { Tool } from '#shared/tools/tool.ts'
@@ -60,6 +63,13 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: TEMPLATE_FINDINGS,
     explanations: TEMPLATE_EXPLANATIONS,
     tools: [template, mailTest],
+  },
+  {
+    protocol: 'reports',
+    name: 'Reports of receivers',
+    table: REPORTS_FINDINGS,
+    explanations: REPORTS_EXPLANATIONS,
+    tools: [reports],
   },
   {
     protocol: 'dns',

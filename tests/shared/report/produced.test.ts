@@ -76,7 +76,6 @@ const HANDED_ON: readonly string[] = [
   'domain-report/spam.ts `requirement:${code}`',
   'domain-report/spam.ts code',
   'email-authentication/requirements.ts code',
-  'reports/findings.ts code',
   'report/finding-table.ts code',
   'report/unanswered.ts words.loopCode',
   'report/unanswered.ts words.code',
