@@ -7,6 +7,12 @@ import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
+import { MAILBOX_EXPLANATIONS } from '#shared/mailbox/explanations.ts'
+import { MAILBOX_FINDINGS } from '#shared/mailbox/findings.ts'
+import { SIGNATURE_EXPLANATIONS } from '#shared/signature/explanations.ts'
+import { SIGNATURE_FINDINGS } from '#shared/signature/findings.ts'
+import { PLACEMENT_EXPLANATIONS } from '#shared/deliverability-test/explanations.ts'
+import { PLACEMENT_FINDINGS } from '#shared/deliverability-test/findings.ts'
 import { REPORTS_EXPLANATIONS } from '#shared/reports/explanations.ts'
 import { REPORTS_FINDINGS } from '#shared/reports/findings.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
@@ -15,6 +21,9 @@ import { cname } from '#shared/tools/cname.ts'
 import { TEMPLATE_EXPLANATIONS } from '#shared/template/explanations.ts'
 import { TEMPLATE_FINDINGS } from '#shared/template/findings.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import { signature } from '#shared/tools/signature.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
@@ -70,6 +79,27 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: REPORTS_FINDINGS,
     explanations: REPORTS_EXPLANATIONS,
     tools: [reports],
+  },
+  {
+    protocol: 'mailbox',
+    name: 'Mailbox limits',
+    table: MAILBOX_FINDINGS,
+    explanations: MAILBOX_EXPLANATIONS,
+    tools: [mailbox],
+  },
+  {
+    protocol: 'signature',
+    name: 'Email signature',
+    table: SIGNATURE_FINDINGS,
+    explanations: SIGNATURE_EXPLANATIONS,
+    tools: [signature],
+  },
+  {
+    protocol: 'placement',
+    name: 'Inbox placement',
+    table: PLACEMENT_FINDINGS,
+    explanations: PLACEMENT_EXPLANATIONS,
+    tools: [deliverabilityTest],
   },
   {
     protocol: 'dns',

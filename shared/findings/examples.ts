@@ -17,10 +17,10 @@ export const exampleQuery = (
   return { domain: checked?.(domain) ?? domain, ...fields }
 }
 
-/** The address of the tool's page that shows an example; null for what cannot be shown as a domain. */
+/** The address of the tool's page that shows an example; null for a text to paste. */
 export function exampleAddress(group: FindingGroup, code: string, example: Example | undefined) {
-  if (!example || !('zone' in example)) return null
-  const query = new URLSearchParams(exampleQuery(code, example))
+  if (!example || 'text' in example) return null
+  const query = new URLSearchParams('zone' in example ? exampleQuery(code, example) : example.fields)
   return `${exampleTool(group, example).path}?${query.toString()}`
 }
 

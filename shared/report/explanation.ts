@@ -23,6 +23,10 @@ export type Example =
       tool?: string
     }
   | {
+      /** For calculators: the fields of the form. */
+      fields: Readonly<Record<string, string>>
+    }
+  | {
       /** For tools that read a text: what to paste. */
       text: string
       /** The name to save it under, if the tool reads only files. */
