@@ -7,6 +7,8 @@ import type { Explanations } from '#shared/report/explanation.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
+import { PUBLISH_EXPLANATIONS, TLS_EXPLANATIONS } from '#shared/command-line/explanations.ts'
+import { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/command-line/findings.ts'
 import { MAILBOX_EXPLANATIONS } from '#shared/mailbox/explanations.ts'
 import { MAILBOX_FINDINGS } from '#shared/mailbox/findings.ts'
 import { SIGNATURE_EXPLANATIONS } from '#shared/signature/explanations.ts'
@@ -32,6 +34,8 @@ import { reports } from '#shared/tools/reports.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { template } from '#shared/tools/template.ts'
 import type { Tool } from '#shared/tools/tool.ts'
+import { ZONE_EXPLANATIONS } from '#shared/zone-file/explanations.ts'
+import { ZONE_FINDINGS } from '#shared/zone-file/findings.ts'
 
 export interface FindingGroup {
   /** What its codes start with. */
@@ -41,7 +45,9 @@ export interface FindingGroup {
   table: FindingTable
   explanations: Explanations<FindingTable>
   /** The tools that report it; the first one shows the examples. */
-  tools: readonly [Tool, ...Tool[]]
+  tools: readonly Tool[]
+  /** How to call the command that reports it, if no tool does. */
+  command?: string
 }
 
 export const FINDING_GROUPS: readonly FindingGroup[] = [
@@ -100,6 +106,30 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: PLACEMENT_FINDINGS,
     explanations: PLACEMENT_EXPLANATIONS,
     tools: [deliverabilityTest],
+  },
+  {
+    protocol: 'zone',
+    name: 'Zone file',
+    table: ZONE_FINDINGS,
+    explanations: ZONE_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost zone FILE',
+  },
+  {
+    protocol: 'tls',
+    name: 'TLS on port 25',
+    table: TLS_FINDINGS,
+    explanations: TLS_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost tls DOMAIN',
+  },
+  {
+    protocol: 'publish',
+    name: 'Publishing',
+    table: PUBLISH_FINDINGS,
+    explanations: PUBLISH_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost publish DOMAIN',
   },
   {
     protocol: 'dns',

@@ -21,11 +21,12 @@ export const exampleQuery = (
 export function exampleAddress(group: FindingGroup, code: string, example: Example | undefined) {
   if (!example || 'text' in example) return null
   const query = new URLSearchParams('zone' in example ? exampleQuery(code, example) : example.fields)
-  return `${exampleTool(group, example).path}?${query.toString()}`
+  const tool = exampleTool(group, example)
+  return tool ? `${tool.path}?${query.toString()}` : null
 }
 
-/** The tool that shows an example. */
-export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool =>
+/** The tool that shows an example; none for what only the command line reports. */
+export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool | undefined =>
   tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
 
 function zoneOf(name: string): Zone {
