@@ -5,6 +5,7 @@ import type { LiveReport } from '#shared/change/live.ts'
 import { liveQuestion } from '#shared/change/live-question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
+import { publishFinding } from '#shared/command-line/findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/text/number-text.ts'
@@ -211,16 +212,12 @@ function stateText({ state, reason }: PlannedChange, { publisher }: Published): 
 
 function findingsOf(change: PlannedChange, apply: boolean): Finding[] {
   const { state, id, title, prerequisites, reason = '' } = change
-  const isError = state === 'stale' || state === 'refused'
-  if (!isError && !(apply && state === 'waiting')) return []
-  return [
-    {
-      code: `publish-${state}`,
-      severity: isError ? 'error' : 'warning',
-      message: [`“${title}” (${id}) was not published.`, ...(isError ? [] : prerequisites), reason].join(' '),
-      ...(state === 'stale' && { rfc: 'RFC 2136, 2.4' }),
-    },
-  ]
+  const unpublished = { id, title, reason }
+  if (state === 'stale') return [publishFinding('publish-stale', unpublished)]
+  if (state === 'refused') return [publishFinding('publish-refused', unpublished)]
+  return apply && state === 'waiting'
+    ? [publishFinding('publish-waiting', { ...unpublished, prerequisites })]
+    : []
 }
 
 function verdictOf({ domain, apply, publisher, outcomes }: Published): Verdict {

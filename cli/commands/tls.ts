@@ -1,5 +1,6 @@
 // `warmpost tls DOMAIN`: what only port 25 shows, tested from this machine: whether each mail server offers STARTTLS, and whether
 // its certificate is valid for its name (RFC 3207; RFC 8461, 4.2).
+import { tlsFinding } from '#shared/command-line/findings.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -68,39 +69,16 @@ async function mailServers(
 }
 
 function findingsOf({ host, state, reason }: TlsOutcome): Finding[] {
+  const refused = { host, ...(reason !== undefined && { reason }) }
   switch (state) {
     case 'good':
       return []
     case 'unreachable':
-      return [
-        {
-          code: 'tls-unreachable',
-          severity: 'warning',
-          unknown: true,
-          message: `${host} could not be reached from here: ${reason}. Many networks block port 25.`,
-          fix: 'Try from a server whose network allows outgoing connections to port 25.',
-        },
-      ]
+      return [tlsFinding('tls-unreachable', refused)]
     case 'plain':
-      return [
-        {
-          code: 'tls-no-starttls',
-          severity: 'error',
-          message: `${host} does not offer STARTTLS, so mail to it is sent unencrypted.`,
-          rfc: 'RFC 3207',
-          fix: 'Turn on TLS on the mail server.',
-        },
-      ]
+      return [tlsFinding('tls-no-starttls', { host })]
     case 'untrusted':
-      return [
-        {
-          code: 'tls-untrusted',
-          severity: 'warning',
-          message: `The certificate of ${host} is not valid for its name: ${reason}. Senders that follow MTA-STS will not deliver.`,
-          rfc: 'RFC 8461, 4.2',
-          fix: `Install a certificate for ${host} from a public certificate authority, with its chain.`,
-        },
-      ]
+      return [tlsFinding('tls-untrusted', refused)]
   }
 }
 

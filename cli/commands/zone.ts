@@ -1,5 +1,6 @@
 // `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
+import type { ZoneCode } from '#shared/zone-file/findings.ts'
 import type { PlacedFinding, ReadZone } from '#shared/zone-file/record.ts'
 import { ZoneBudget } from '#shared/zone-file/budget.ts'
 import { plural } from '#shared/text/number-text.ts'
@@ -7,7 +8,7 @@ import { openApi } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
 import { liveResolver } from '#cli/deps.ts'
-import { levelOf } from '#cli/output/levels.ts'
+import { levelOf, type Level } from '#cli/output/levels.ts'
 import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
 import { differences, type Differences } from '#cli/zone/differences.ts'
 import { refuseOutsideLink } from '#cli/zone/include.ts'
@@ -88,7 +89,7 @@ function verdictOf(
   report: ZoneReport,
   findings: readonly PlacedFinding[],
 ): Verdict {
-  const count = (level: string, code?: string) =>
+  const count = (level: Level, code?: ZoneCode) =>
     findings.filter((one) => levelOf(one) === level && (code === undefined || one.code === code)).length
   const [errors, warnings, unknown] = [count('error'), count('warning'), count('unknown')]
   const mistakes = problems.filter(({ isCut }) => !isCut).length

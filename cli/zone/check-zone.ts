@@ -6,13 +6,18 @@ import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
+import { zoneFinding } from '#shared/zone-file/findings.ts'
 import { lintZone } from '#shared/zone-file/lint.ts'
 import { placeOfFinding, recordIndex } from '#shared/zone-file/locate.ts'
 import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/zone-file/overlay.ts'
-import { problemFinding, type PlacedFinding, type ReadZone } from '#shared/zone-file/record.ts'
+import {
+  problemFinding,
+  type PlacedFinding,
+  type ReadZone,
+  type ZoneFinding,
+} from '#shared/zone-file/record.ts'
 import type { Api } from '#cli/api.ts'
-import { plural } from '#shared/text/number-text.ts'
 import { eachOf } from '#cli/each-of.ts'
 
 /** Each takes up to 45 lookups; a file with more mail domains is checked in part. */
@@ -85,26 +90,14 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
 }
 
 /** What is not checked may be what breaks mail, so it does not count as checked. */
-function omittedFinding(
-  omitted: readonly MailCheck[],
-  index: ReturnType<typeof recordIndex>,
-): PlacedFinding[] {
+function omittedFinding(omitted: readonly MailCheck[], index: ReturnType<typeof recordIndex>): ZoneFinding[] {
   const [first] = omitted
   if (!first) return []
   const { slug, domain, selector, at } = first
   const { file, line, column } = at.flatMap(({ owner }) => index.at(owner))[0] ?? index.first ?? {}
   const name = selector === undefined ? domain : `${domain} (${selector})`
-  return [
-    {
-      code: 'zone-cut',
-      severity: 'error',
-      message: `${plural(omitted.length, 'check was', 'checks were')} skipped, since a zone gets at most ${MAX_CHECKS}. The first is ${slug.toUpperCase()} of ${name}.`,
-      fix: 'Check the zone in parts.',
-      file,
-      line,
-      column,
-    },
-  ]
+  const cut = { skipped: omitted.length, most: MAX_CHECKS, first: `${slug.toUpperCase()} of ${name}` }
+  return [{ ...zoneFinding('zone-cut', cut), file, line, column }]
 }
 
 /** Something outside the zone that could be better is not the file's problem. */

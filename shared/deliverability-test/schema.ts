@@ -1,8 +1,9 @@
 // A test of where a message's copies end up: what is requested, what was found, and the result.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import type { PlacementCode } from '#shared/deliverability-test/findings.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
 
@@ -94,7 +95,7 @@ export const PlacementReport = v.object({
     v.array(v.object({ ip: v.string(), copies: v.number() })),
     v.description('The servers that delivered the copies.'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<PlacementCode>()),
   ...Advice,
 })
 export type PlacementReport = v.InferOutput<typeof PlacementReport>

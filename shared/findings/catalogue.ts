@@ -1,28 +1,54 @@
 // Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
-import { CNAME_EXPLANATIONS } from '#shared/cname/explanations.ts'
-import { CNAME_FINDINGS } from '#shared/cname/findings.ts'
-import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
-import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
-import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
-import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
-import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
-import { MX_FINDINGS } from '#shared/mx/findings.ts'
 import { BIMI_EXPLANATIONS } from '#shared/bimi/explanations.ts'
 import { BIMI_FINDINGS } from '#shared/bimi/findings.ts'
+import { CNAME_EXPLANATIONS } from '#shared/cname/explanations.ts'
+import { CNAME_FINDINGS } from '#shared/cname/findings.ts'
+import { PUBLISH_EXPLANATIONS, TLS_EXPLANATIONS } from '#shared/command-line/explanations.ts'
+import { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/command-line/findings.ts'
+import { PLACEMENT_EXPLANATIONS } from '#shared/deliverability-test/explanations.ts'
+import { PLACEMENT_FINDINGS } from '#shared/deliverability-test/findings.ts'
+import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
+import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
+import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
+import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
 import { HEADER_EXPLANATIONS } from '#shared/header/explanations.ts'
 import { HEADER_FINDINGS } from '#shared/header/findings.ts'
+import { MAILBOX_EXPLANATIONS } from '#shared/mailbox/explanations.ts'
+import { MAILBOX_FINDINGS } from '#shared/mailbox/findings.ts'
 import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
 import { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
-import type { Explanations } from '#shared/report/explanation.ts'
+import { MX_EXPLANATIONS } from '#shared/mx/explanations.ts'
+import { MX_FINDINGS } from '#shared/mx/findings.ts'
 import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import type { Explanations } from '#shared/report/explanation.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
+import { REPORTS_EXPLANATIONS } from '#shared/reports/explanations.ts'
+import { REPORTS_FINDINGS } from '#shared/reports/findings.ts'
+import { SIGNATURE_EXPLANATIONS } from '#shared/signature/explanations.ts'
+import { SIGNATURE_FINDINGS } from '#shared/signature/findings.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
-import { cname } from '#shared/tools/cname.ts'
-import { dkim } from '#shared/tools/dkim.ts'
+import { TEMPLATE_EXPLANATIONS } from '#shared/template/explanations.ts'
+import { TEMPLATE_FINDINGS } from '#shared/template/findings.ts'
 import { bimi } from '#shared/tools/bimi.ts'
+import { cname } from '#shared/tools/cname.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { dkim } from '#shared/tools/dkim.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { gate } from '#shared/tools/gate.ts'
+import { header } from '#shared/tools/header.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import { mx } from '#shared/tools/mx.ts'
+import { reports } from '#shared/tools/reports.ts'
+import { signature } from '#shared/tools/signature.ts'
+import { spf } from '#shared/tools/spf.ts'
+import { template } from '#shared/tools/template.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+import { transport } from '#shared/tools/transport.ts'
 import {
   DANE_EXPLANATIONS,
   DNSSEC_EXPLANATIONS,
@@ -36,15 +62,8 @@ import {
   TLSRPT_FINDINGS,
   TRANSPORT_FINDINGS,
 } from '#shared/transport/findings.ts'
-import { domainReport } from '#shared/tools/domain-report.ts'
-import { emailAuthentication } from '#shared/tools/email-authentication.ts'
-import { gate } from '#shared/tools/gate.ts'
-import { mx } from '#shared/tools/mx.ts'
-import { header } from '#shared/tools/header.ts'
-import { mailTest } from '#shared/tools/message.ts'
-import { spf } from '#shared/tools/spf.ts'
-import { transport } from '#shared/tools/transport.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import { ZONE_EXPLANATIONS } from '#shared/zone-file/explanations.ts'
+import { ZONE_FINDINGS } from '#shared/zone-file/findings.ts'
 
 export interface FindingGroup {
   /** What its codes start with. */
@@ -54,7 +73,9 @@ export interface FindingGroup {
   table: FindingTable
   explanations: Explanations<FindingTable>
   /** The tools that report it; the first one shows the examples. */
-  tools: readonly [Tool, ...Tool[]]
+  tools: readonly Tool[]
+  /** How to call the command that reports it, if no tool does. */
+  command?: string
 }
 
 export const FINDING_GROUPS: readonly FindingGroup[] = [
@@ -148,6 +169,65 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: HEADER_FINDINGS,
     explanations: HEADER_EXPLANATIONS,
     tools: [header, mailTest],
+  },
+  {
+    protocol: 'template',
+    name: 'Email template',
+    table: TEMPLATE_FINDINGS,
+    explanations: TEMPLATE_EXPLANATIONS,
+    tools: [template, mailTest],
+  },
+  {
+    protocol: 'reports',
+    name: 'Reports of receivers',
+    table: REPORTS_FINDINGS,
+    explanations: REPORTS_EXPLANATIONS,
+    tools: [reports],
+  },
+  {
+    protocol: 'mailbox',
+    name: 'Mailbox limits',
+    table: MAILBOX_FINDINGS,
+    explanations: MAILBOX_EXPLANATIONS,
+    tools: [mailbox],
+  },
+  {
+    protocol: 'signature',
+    name: 'Email signature',
+    table: SIGNATURE_FINDINGS,
+    explanations: SIGNATURE_EXPLANATIONS,
+    tools: [signature],
+  },
+  {
+    protocol: 'placement',
+    name: 'Inbox placement',
+    table: PLACEMENT_FINDINGS,
+    explanations: PLACEMENT_EXPLANATIONS,
+    tools: [deliverabilityTest],
+  },
+  {
+    protocol: 'zone',
+    name: 'Zone file',
+    table: ZONE_FINDINGS,
+    explanations: ZONE_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost zone FILE',
+  },
+  {
+    protocol: 'tls',
+    name: 'TLS on port 25',
+    table: TLS_FINDINGS,
+    explanations: TLS_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost tls DOMAIN',
+  },
+  {
+    protocol: 'publish',
+    name: 'Publishing',
+    table: PUBLISH_FINDINGS,
+    explanations: PUBLISH_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost publish DOMAIN',
   },
   {
     protocol: 'dns',

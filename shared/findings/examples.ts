@@ -19,15 +19,16 @@ export const exampleQuery = (
   return { domain: checked?.(domain) ?? domain, ...fields }
 }
 
-/** The address of the tool's page that shows an example; null for what cannot be shown as a domain. */
+/** The address of the tool's page that shows an example; null for a text to paste. */
 export function exampleAddress(group: FindingGroup, code: string, example: Example | undefined) {
-  if (!example || !('zone' in example)) return null
-  const query = new URLSearchParams(exampleQuery(code, example))
-  return `${exampleTool(group, example).path}?${query.toString()}`
+  if (!example || 'text' in example) return null
+  const query = new URLSearchParams('zone' in example ? exampleQuery(code, example) : example.fields)
+  const tool = exampleTool(group, example)
+  return tool ? `${tool.path}?${query.toString()}` : null
 }
 
-/** The tool that shows an example. */
-export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool =>
+/** The tool that shows an example; none for what only the command line reports. */
+export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool | undefined =>
   tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
 
 /** The example that a name belongs to, and its domain. */

@@ -25,8 +25,16 @@ export type Example =
       /** The slug of the tool that shows it, if it is not the protocol's own. */
       tool?: string
     }
-  /** For tools that read a file or a text: what to paste. */
-  | { text: string }
+  | {
+      /** For calculators: the fields of the form. */
+      fields: Readonly<Record<string, string>>
+    }
+  | {
+      /** For tools that read a text: what to paste. */
+      text: string
+      /** The name to save it under, if the tool reads only files. */
+      file?: string
+    }
 
 /** One for each code of a table. */
 export type Explanations<Table extends FindingTable> = Readonly<Record<keyof Table & string, Explanation>>

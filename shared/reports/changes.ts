@@ -4,21 +4,22 @@ import { asksFor } from '#shared/change/asks.ts'
 import type { Change } from '#shared/change/change.ts'
 import { turnOn } from '#shared/dkim/signing-asks.ts'
 import { nextStepAsk } from '#shared/dmarc/next-step.ts'
-import type { Finding } from '#shared/report/finding.ts'
-import { failingSenders, senderFinding, type Counted } from '#shared/reports/findings.ts'
+import type { ReportsCode, ReportsFinding } from '#shared/reports/findings.ts'
+import { failingSenders, keyParts, senderFinding, type Counted } from '#shared/reports/judge.ts'
 import type { Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 
 /** Rarely used: DNS was not checked for a free one. */
 const FREE_SELECTOR = 'mail2'
 const MAX_STEPS = 5
+const READY: ReportsCode = 'reports-ready'
 
-export function reportChanges(counted: Counted, findings: readonly Finding[]): Change[] {
+export function reportChanges(counted: Counted, findings: readonly ReportsFinding[]): Change[] {
   const steps = counted.domains
     .filter(({ ready, domain }) => ready === 'yes' && domain !== '')
     .slice(0, MAX_STEPS)
     .flatMap(({ domain, policies: [latest] }) =>
-      latest ? (nextStepAsk(domain, latest.policy, ['reports-ready']) ?? []) : [],
+      latest ? (nextStepAsk(domain, latest.policy, [READY]) ?? []) : [],
     )
   return [
     ...failingSenders(counted).flatMap(senderChange),
@@ -26,6 +27,8 @@ export function reportChanges(counted: Counted, findings: readonly Finding[]): C
     ...tlsChanges(counted.tls.hosts, findings),
   ]
 }
+
+type Titles = Partial<Record<ReportsCode, string>>
 
 const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
@@ -39,19 +42,19 @@ function senderChange(sender: Sender): Change[] {
     const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
     return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
   }
-  const [selector = '', signer = ''] = key.split('@')
+  const { selector, signer } = keyParts(key)
   const [ask] = asksFor([finding], [], {
     tool: `dkim-${idOf(sender.name)}`,
     owner: `${selector}._domainkey.${signer}`,
     type: 'TXT',
-    titles: { 'reports-key': `Check the DKIM key “${selector}” of ${signer}` },
+    titles: { 'reports-key': `Check the DKIM key “${selector}” of ${signer}` } satisfies Titles,
   })
   return ask ? [ask] : []
 }
 
 /** One for each kind of failure, where it happens most. */
-function tlsChanges(hosts: readonly TlsHost[], findings: readonly Finding[]): Change[] {
-  const codes = new Set<string>()
+function tlsChanges(hosts: readonly TlsHost[], findings: readonly ReportsFinding[]): Change[] {
+  const codes = new Set<ReportsCode>()
   return hosts.flatMap(({ domain, mx, type }) => {
     const { code, owner, type: recordType, title } = tlsTypeOf(type)
     const first = findings.filter((finding) => finding.code === code)
@@ -61,7 +64,7 @@ function tlsChanges(hosts: readonly TlsHost[], findings: readonly Finding[]): Ch
       tool: 'reports',
       owner: owner(domain, mx),
       type: recordType,
-      titles: { [code]: title },
+      titles: { [code]: title } satisfies Titles,
     })
   })
 }

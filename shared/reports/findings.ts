@@ -1,174 +1,260 @@
-// What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
-import { REASONS } from '#shared/reports/explain.ts'
-import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
-import { percentText } from '#shared/reports/numbers.ts'
-import type { DomainSeen, ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
-import { tlsTypeOf } from '#shared/reports/tls-types.ts'
+// Every finding about reports of receivers. What each means for someone who does not know DNS: explanations.ts.
+import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { REASONS, type Reason } from '#shared/reports/explain.ts'
+import { percentText } from '#shared/reports/numbers.ts'
 import { plural } from '#shared/text/number-text.ts'
 
-/** The basis of the findings; the report without its conclusions. */
-export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes'> & { errors: readonly string[] }
-
-const MAX_SENDERS = 10
-const MAX_HOSTS = 10
-const MAX_DOMAINS = 5
-
-/** Each sender whose own mail fails. */
-export const failingSenders = ({ senders }: Pick<ReportsReport, 'senders'>): Sender[] =>
-  senders.filter(({ own }) => own > 0).slice(0, MAX_SENDERS)
-
-export function reportFindings(counted: Counted): Finding[] {
-  return [
-    ...failingSenders(counted).map(senderFinding),
-    ...counted.domains.slice(0, MAX_DOMAINS).flatMap(domainFindings),
-    ...counted.tls.hosts.slice(0, MAX_HOSTS).map(hostFinding),
-    ...restFindings(counted),
-  ]
+/** Who sent mail, as far as the reports show it. */
+interface Through {
+  name: string
+  kind: 'service' | 'own' | 'via' | 'network'
 }
 
-const RFC = 'RFC 9989, 4.4'
-
-export function senderFinding({ name, kind, own, hurt, domains, reasons, keys }: Sender): Finding {
-  const [domain = 'the domain'] = domains
-  const why = reasons
-    .slice(0, 2)
-    .map(({ reason }) => REASONS[reason])
-    .join('; ')
-  const lost = hurt > 0 ? ` ${plural(hurt, 'of them was', 'of them were')} quarantined or refused.` : ''
-  const message = `${plural(own, 'message', 'messages')} as ${domain} through ${senderText({ name, kind })} ${own === 1 ? 'fails' : 'fail'} DMARC: ${why}.${lost}`
-  const severity = hurt > 0 ? 'error' : 'warning'
-  const [key] = keys
-  if (key === undefined)
-    return {
-      code: 'reports-sender',
-      severity,
-      message,
-      rfc: RFC,
-      fix: `Sign that mail with DKIM as ${domain}.`,
-    }
-  const [selector = '', signer = ''] = key.split('@')
-  return {
-    code: 'reports-key',
-    severity,
-    message,
-    rfc: 'RFC 6376, 6.1',
-    fix: `Check the key at ${selector}._domainkey.${signer}: no receiver accepts its signatures.`,
-  }
-}
-
-export const senderText = ({ name, kind }: Pick<Sender, 'name' | 'kind'>): string =>
+export const senderText = ({ name, kind }: Through): string =>
   kind === 'own' ? `the servers of ${name}` : kind === 'network' ? `addresses in ${name}` : name
 
-function domainFindings(seen: DomainSeen): Finding[] {
-  const { domain, ready, days, forwarded, unknown, spfOnly, policies, aligned } = seen
-  const [latest] = policies
-  const found: Finding[] = []
-  if (ready === 'yes')
-    found.push({
-      code: 'reports-ready',
-      severity: 'warning',
-      message: `The mail of ${domain} passes, but receivers still see ${latest?.text ?? 'no policy'}: anyone else can send as ${domain}, too.`,
-      rfc: 'RFC 9989, 7.4',
-    })
-  if (ready === 'wait')
-    found.push({
-      code: 'reports-few',
-      severity: 'info',
-      unknown: true,
-      message: `The reports are about ${plural(days, 'day', 'days')} of ${domain}. It takes ${ENOUGH_DAYS} days and a few hundred messages to tell whether all senders are among them.`,
-      rfc: 'RFC 9989, 7.4',
-    })
-  if (unknown > 0)
-    found.push({
-      code: 'reports-unknown-senders',
-      severity: 'info',
-      message:
-        `${plural(unknown, 'message', 'messages')} as ${domain} came from IP addresses that prove nothing: they are forged, or from a server that you forgot. ${latest?.policy.p === 'none' ? 'With p=none they were delivered like any other.' : ''}`.trim(),
-    })
-  if (forwarded > 0)
-    found.push({
-      code: 'reports-forwarded',
-      severity: 'info',
-      message: `${plural(forwarded, 'message', 'messages')} of ${domain} failed because they were forwarded or changed on the route, as mailing lists do.`,
-      rfc: 'RFC 7960, 3',
-    })
-  if (spfOnly > 0 && spfOnly > aligned / 20)
-    found.push({
-      code: 'reports-spf-only',
-      severity: 'info',
-      message: `${percentText(spfOnly, aligned)} of the mail of ${domain} that passes does so by SPF alone, and fails once it is forwarded.`,
-      fix: 'Sign that mail with DKIM, too.',
-      rfc: 'RFC 9989, 7.4',
-    })
-  if (policies.length > 1)
-    found.push({
-      code: 'reports-policies-differ',
-      severity: 'info',
-      message: `Receivers saw ${policies.length} policies of ${domain}: ${policies
-        .slice(0, 3)
-        .map(({ text }) => text)
-        .join(' / ')}.`,
-    })
-  return found
+interface FailingMail {
+  messages: number
+  domain: string
+  sender: Through
+  /** The most frequent one first. */
+  reasons: readonly Reason[]
+  /** How many of the messages were quarantined or refused. */
+  hurt: number
 }
 
-function hostFinding({ domain, mx, type, sessions, meaning }: TlsHost): Finding {
-  const { code, fix } = tlsTypeOf(type)
-  return {
-    code,
+const failing = ({ messages, domain, sender, reasons, hurt }: FailingMail) => {
+  const why = reasons
+    .slice(0, 2)
+    .map((reason) => REASONS[reason])
+    .join('; ')
+  const lost = hurt > 0 ? ` ${plural(hurt, 'of them was', 'of them were')} quarantined or refused.` : ''
+  return `${plural(messages, 'message', 'messages')} as ${domain} through ${senderText(sender)} ${messages === 1 ? 'fails' : 'fail'} DMARC: ${why}.${lost}`
+}
+
+const severityOfLoss = ({ hurt }: { hurt: number }) => (hurt > 0 ? 'error' : 'warning')
+
+const messagesOf = (messages: number) => plural(messages, 'message', 'messages')
+
+/** A day, or the first and the last one of several. */
+interface Gap {
+  first: string
+  last: string
+}
+
+const gapText = ({ first, last }: Gap) => (first === last ? first : `${first} to ${last}`)
+
+const MAIL = {
+  'reports-sender': rule({
+    severity: 'error',
+    severityOf: severityOfLoss,
+    title: 'Your own mail fails DMARC',
+    rfc: 'RFC 9989, 4.4',
+    message: (values: FailingMail) => failing(values),
+    fix: ({ domain }) => `Sign that mail with DKIM as ${domain}.`,
+  }),
+  'reports-key': rule({
+    severity: 'error',
+    severityOf: severityOfLoss,
+    title: 'A DKIM key that no receiver accepts',
+    rfc: 'RFC 6376, 6.1',
+    message: (values: FailingMail & { selector: string; signer: string }) => failing(values),
+    fix: ({ selector, signer }) =>
+      `Check the key at ${selector}._domainkey.${signer}: no receiver accepts its signatures.`,
+  }),
+  'reports-ready': rule({
     severity: 'warning',
-    message: `${plural(sessions, 'TLS session', 'TLS sessions')} to ${mx || domain} failed. ${meaning}`,
-    fix: fix.replace('<domain>', domain),
-    rfc: 'RFC 8460, 4.3',
-  }
+    title: 'Ready for a stricter policy',
+    rfc: 'RFC 9989, 7.4',
+    message: ({ domain, policy }: { domain: string; policy?: string }) =>
+      `The mail of ${domain} passes, but receivers still see ${policy ?? 'no policy'}: anyone else can send as ${domain}, too.`,
+  }),
+  'reports-few': rule({
+    severity: 'info',
+    unknown: true,
+    title: 'Too few days of reports',
+    rfc: 'RFC 9989, 7.4',
+    message: ({ domain, days, enough }: { domain: string; days: number; enough: number }) =>
+      `The reports are about ${plural(days, 'day', 'days')} of ${domain}. It takes ${enough} days and a few hundred messages to tell whether all senders are among them.`,
+  }),
+  'reports-unknown-senders': rule({
+    severity: 'info',
+    title: 'Mail that nothing proves to be yours',
+    message: ({
+      messages,
+      domain,
+      isDelivered,
+    }: {
+      messages: number
+      domain: string
+      isDelivered: boolean
+    }) =>
+      `${messagesOf(messages)} as ${domain} came from IP addresses that prove nothing: they are forged, or from a server that you forgot.${isDelivered ? ' With p=none they were delivered like any other.' : ''}`,
+  }),
+  'reports-forwarded': rule({
+    severity: 'info',
+    title: 'Forwarded mail that fails',
+    rfc: 'RFC 7960, 3',
+    message: ({ messages, domain }: { messages: number; domain: string }) =>
+      `${messagesOf(messages)} of ${domain} failed because they were forwarded or changed on the route, as mailing lists do.`,
+  }),
+  'reports-spf-only': rule({
+    severity: 'info',
+    title: 'Mail that only SPF proves',
+    rfc: 'RFC 9989, 7.4',
+    message: ({ domain, spfOnly, aligned }: { domain: string; spfOnly: number; aligned: number }) =>
+      `${percentText(spfOnly, aligned)} of the mail of ${domain} that passes does so by SPF alone, and fails once it is forwarded.`,
+    fix: 'Sign that mail with DKIM, too.',
+  }),
+  'reports-policies-differ': rule({
+    severity: 'info',
+    title: 'Receivers saw different policies',
+    message: ({ domain, policies }: { domain: string; policies: readonly string[] }) =>
+      `Receivers saw ${policies.length} policies of ${domain}: ${policies.slice(0, 3).join(' / ')}.`,
+  }),
+  'reports-receiver-error': rule({
+    severity: 'info',
+    title: 'A receiver had trouble with the record',
+    rfc: 'RFC 9990, 3.1.5',
+    message: ({ error }: { error: string }) => `A receiver had trouble with the DMARC record: “${error}”`,
+    fix: 'Check the DMARC record.',
+  }),
 }
 
-function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted): Finding[] {
-  const found: Finding[] = []
-  if (errors.length > 0)
-    found.push({
-      code: 'reports-receiver-error',
-      severity: 'info',
-      message: `A receiver had trouble with the DMARC record: “${errors[0] ?? ''}”`,
-      fix: 'Check the DMARC record.',
-      rfc: 'RFC 9990, 3.1.5',
-    })
-  if (gaps.length > 0)
-    found.push({
-      code: 'reports-gaps',
-      severity: 'info',
-      message: `No report covers ${gaps
-        .slice(0, 3)
-        .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
-        .join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more gaps` : ''}.`,
-    })
-  if (failures.length > 0)
-    found.push({
-      code: 'reports-failures',
-      severity: 'info',
-      message: `${plural(counts.failures, 'report is', 'reports are')} about single messages; the people in them are masked.`,
-      rfc: 'RFC 9991, 7',
-    })
-  if (tls.successes > 0)
-    found.push({
-      code: 'tls-successes',
-      severity: 'ok',
-      message: `${plural(tls.successes, 'session', 'sessions')} between mail servers used TLS as the policy requires.`,
-    })
-  if (counts.doubled > 0)
-    found.push({
-      code: 'reports-doubled',
-      severity: 'info',
-      message: `${plural(counts.doubled, 'report', 'reports')} arrived more than once and count once.`,
-      rfc: 'RFC 9990, 3.5.4',
-    })
-  if (problems.length > 0)
-    found.push({
-      code: 'reports-unread',
-      severity: 'info',
-      unknown: true,
-      message: `${plural(problems.length, 'file was', 'files were')} not read, or not fully: see the list of files.`,
-    })
-  return found
+const FILES = {
+  'reports-gaps': rule({
+    severity: 'info',
+    title: 'Days that no report covers',
+    message: ({ gaps }: { gaps: readonly Gap[] }) =>
+      `No report covers ${gaps.slice(0, 3).map(gapText).join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more gaps` : ''}.`,
+  }),
+  'reports-failures': rule({
+    severity: 'info',
+    title: 'Reports about single messages',
+    rfc: 'RFC 9991, 7',
+    message: ({ reports }: { reports: number }) =>
+      `${plural(reports, 'report is', 'reports are')} about single messages; the people in them are masked.`,
+  }),
+  'reports-doubled': rule({
+    severity: 'info',
+    title: 'Reports that arrived twice',
+    rfc: 'RFC 9990, 3.5.4',
+    message: ({ reports }: { reports: number }) =>
+      `${plural(reports, 'report', 'reports')} arrived more than once and count once.`,
+  }),
+  'reports-unread': rule({
+    severity: 'info',
+    unknown: true,
+    title: 'Files that could not be read',
+    message: ({ files }: { files: number }) =>
+      `${plural(files, 'file was', 'files were')} not read, or not fully: see the list of files.`,
+  }),
 }
+
+/** What a kind of failure between two mail servers means. */
+export const TLS_MEANINGS = {
+  'reports-tls-starttls': 'The server offers no STARTTLS.',
+  'reports-tls-certificate-name': 'The server’s name is not in its certificate.',
+  'reports-tls-certificate-expired': 'The server’s certificate has expired.',
+  'reports-tls-certificate-untrusted':
+    'The server’s certificate does not chain to an authority that senders trust.',
+  'reports-tls-tlsa-invalid': 'The TLSA record matches none of the server’s certificates.',
+  'reports-tls-dnssec-invalid': 'DNSSEC does not validate the server’s records.',
+  'reports-tls-dane-required': 'The sender requires DANE, but the server has no usable TLSA record.',
+  'reports-tls-policy-fetch': 'The MTA-STS policy could not be fetched.',
+  'reports-tls-policy-invalid': 'The MTA-STS policy is not valid.',
+  'reports-tls-policy-certificate': 'The web server with the MTA-STS policy has no valid certificate.',
+  'reports-tls-other': 'The session failed for a reason that the report does not name exactly.',
+}
+
+export type TlsFailureCode = keyof typeof TLS_MEANINGS
+
+interface FailedSessions {
+  sessions: number
+  /** The mail server, or the domain if the report names none. */
+  host: string
+  domain: string
+}
+
+/** @param fix with “<domain>” for the domain */
+const tlsFailure = (code: TlsFailureCode, title: string, fix: string) =>
+  rule({
+    severity: 'warning',
+    title,
+    rfc: 'RFC 8460, 4.3',
+    message: ({ sessions, host }: FailedSessions) =>
+      `${plural(sessions, 'TLS session', 'TLS sessions')} to ${host} failed. ${TLS_MEANINGS[code]}`,
+    fix: fix.includes('<domain>') ? ({ domain }: FailedSessions) => fix.replace('<domain>', domain) : fix,
+  })
+
+const TLS = {
+  'reports-tls-successes': rule({
+    severity: 'ok',
+    title: 'Sessions that used TLS',
+    message: ({ sessions }: { sessions: number }) =>
+      `${plural(sessions, 'session', 'sessions')} between mail servers used TLS as the policy requires.`,
+  }),
+  'reports-tls-starttls': tlsFailure(
+    'reports-tls-starttls',
+    'A mail server without STARTTLS',
+    'Turn on STARTTLS at that server, or remove it from the MX records.',
+  ),
+  'reports-tls-certificate-name': tlsFailure(
+    'reports-tls-certificate-name',
+    'A certificate for another name',
+    'Get a certificate for the MX host name, or use the certificate’s name in the MX record.',
+  ),
+  'reports-tls-certificate-expired': tlsFailure(
+    'reports-tls-certificate-expired',
+    'A certificate that has expired',
+    'Renew the certificate, and make sure that the server loads the new one.',
+  ),
+  'reports-tls-certificate-untrusted': tlsFailure(
+    'reports-tls-certificate-untrusted',
+    'A certificate that senders do not trust',
+    'Have the server send its full chain, with a certificate from a public authority.',
+  ),
+  'reports-tls-tlsa-invalid': tlsFailure(
+    'reports-tls-tlsa-invalid',
+    'A TLSA record that matches no certificate',
+    'Publish a matching TLSA record before each certificate change, or remove the record.',
+  ),
+  'reports-tls-dnssec-invalid': tlsFailure(
+    'reports-tls-dnssec-invalid',
+    'Records that DNSSEC rejects',
+    'Ask your DNS provider to sign the zone again and to check the DS record at the registry.',
+  ),
+  'reports-tls-dane-required': tlsFailure(
+    'reports-tls-dane-required',
+    'A sender that requires DANE',
+    'Publish TLSA records in a zone signed with DNSSEC, or ask that sender why it requires DANE.',
+  ),
+  'reports-tls-policy-fetch': tlsFailure(
+    'reports-tls-policy-fetch',
+    'An MTA-STS policy that senders cannot load',
+    'Serve the policy at https://mta-sts.<domain>/.well-known/mta-sts.txt, without redirects.',
+  ),
+  'reports-tls-policy-invalid': tlsFailure(
+    'reports-tls-policy-invalid',
+    'An MTA-STS policy with mistakes',
+    'Correct the policy file: version, mode, mx and max_age, one per line.',
+  ),
+  'reports-tls-policy-certificate': tlsFailure(
+    'reports-tls-policy-certificate',
+    'A policy host without a valid certificate',
+    'Get a valid certificate for mta-sts.<domain>.',
+  ),
+  'reports-tls-other': tlsFailure(
+    'reports-tls-other',
+    'TLS failed for another reason',
+    'Check the reason code in the report and the server’s log for that day.',
+  ),
+}
+
+export const REPORTS_FINDINGS = { ...MAIL, ...FILES, ...TLS }
+
+export type ReportsCode = CodeOf<typeof REPORTS_FINDINGS>
+export type ReportsFinding = Finding<ReportsCode>
+
+export const reportsFinding = findingsOf(REPORTS_FINDINGS)

@@ -3,7 +3,7 @@ import type { Books } from '#shared/reports/books.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { countMessages } from '#shared/reports/count-messages.ts'
 import { dayText } from '#shared/reports/days.ts'
-import { reportFindings, type Counted } from '#shared/reports/findings.ts'
+import { judgeReports, type Counted } from '#shared/reports/judge.ts'
 import type {
   AggregateReport,
   FailureReport,
@@ -81,7 +81,7 @@ export function reportOn({ reports, books, problems, doubled }: Pile): ReportsRe
     problems: problems.slice(0, MAX_PROBLEMS),
     errors: [...new Set(aggregate.map(({ error }) => error).filter(Boolean))].slice(0, MAX_ERRORS),
   }
-  const findings = reportFindings(counted)
+  const findings = judgeReports(counted)
   return {
     ...shownOf(counted),
     findings,

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
+import type { ReportsCode } from '#shared/reports/findings.ts'
 
 const count = (about: string) => v.pipe(v.number(), v.description(about))
 const text = (about: string) => v.pipe(v.string(), v.description(about))
@@ -186,7 +187,7 @@ export const ReportsReport = v.object({
   failures: v.pipe(v.array(FailureRow), v.description('Single messages, with people masked; at most 100.')),
   rows: v.pipe(v.array(RawRow), v.description('The first records, as reported.')),
   problems: v.array(v.object({ file: v.string(), message: v.string() })),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<ReportsCode>()),
   ...Advice,
 })
 export type ReportsReport = v.InferOutput<typeof ReportsReport>

@@ -1,4 +1,5 @@
 // Totals of TLS reports: how many sessions there were, and what failed at which server.
+import { TLS_MEANINGS } from '#shared/reports/findings.ts'
 import type { TlsReport } from '#shared/reports/model.ts'
 import type { ReportsReport, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
@@ -34,7 +35,12 @@ const keyOf = ({ domain, mx, type }: Place) => `${domain}\n${mx}\n${type}`
 function addHost(hosts: Map<string, TlsHost>, place: Place, sessions: number, org: string): void {
   const key = keyOf(place)
   const known = hosts.get(key)
-  const host = known ?? { ...place, sessions: 0, receivers: [], meaning: tlsTypeOf(place.type).meaning }
+  const host = known ?? {
+    ...place,
+    sessions: 0,
+    receivers: [],
+    meaning: TLS_MEANINGS[tlsTypeOf(place.type).code],
+  }
   if (!known) hosts.set(key, host)
   host.sessions = addUp(host.sessions, sessions)
   if (org !== '' && host.receivers.length < MAX_RECEIVERS && !host.receivers.includes(org))

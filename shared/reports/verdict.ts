@@ -1,7 +1,8 @@
 // The verdict on a set of reports: is the domain's own mail being lost, would it be lost with a stricter policy, or is
 // it time for one?
 import { percentText } from '#shared/reports/numbers.ts'
-import { failingSenders, senderText, type Counted } from '#shared/reports/findings.ts'
+import { senderText } from '#shared/reports/findings.ts'
+import { failingSenders, type Counted } from '#shared/reports/judge.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/text/number-text.ts'

@@ -4,6 +4,7 @@ import { coldChecks } from '#shared/template/cold.ts'
 import { contentsOf, type Contents } from '#shared/template/contents.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
 import { hasPostalAddress } from '#shared/template/duties.ts'
+import type { TemplateFinding } from '#shared/template/findings.ts'
 import { judgeDuties, judgeTextPart } from '#shared/template/judge-duties.ts'
 import {
   judgeExtent,
@@ -72,7 +73,7 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
 
 const mediumOf = ({ isHtml }: Contents) => (isHtml ? 'html' : 'text')
 
-function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile): Finding[] {
+function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile): TemplateFinding[] {
   const { document, text, textLength, textWords, tags, links, images } = contents
   return [
     ...judgeTags(tags),

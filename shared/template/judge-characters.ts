@@ -1,6 +1,6 @@
 // What to say about deceptive characters.
-import type { Finding } from '#shared/report/finding.ts'
 import type { OddPlace } from '#shared/template/characters.ts'
+import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
 
 interface OddPlaces {
   zeroWidth: readonly OddPlace[]
@@ -8,30 +8,14 @@ interface OddPlaces {
   overrides: readonly OddPlace[]
 }
 
-export function judgeCharacters({ zeroWidth, mixed, overrides }: OddPlaces): Finding[] {
-  const findings: Finding[] = []
+export function judgeCharacters({ zeroWidth, mixed, overrides }: OddPlaces): TemplateFinding[] {
+  const findings: TemplateFinding[] = []
   if (zeroWidth.length > 0)
-    findings.push({
-      code: 'zero-width',
-      severity: 'error',
-      message: `Invisible characters inside words, ${placesText(zeroWidth.length)}. Spammers hide words from filters that way.`,
-      fix: 'Type these words again; text copied from elsewhere often contains them.',
-    })
-  if (mixed.length > 0)
-    findings.push({
-      code: 'letters-mixed',
-      severity: 'error',
-      message: `Letters of two scripts in one word, ${placesText(mixed.length)}: “${mixed[0]?.text.slice(0, 40) ?? ''}”. It looks like Latin script but is not.`,
-      fix: 'Type the word again.',
-    })
+    findings.push(templateFinding('template-zero-width', { places: zeroWidth.length }))
+  const [first] = mixed
+  if (first)
+    findings.push(templateFinding('template-letters-mixed', { places: mixed.length, word: first.text }))
   if (overrides.length > 0)
-    findings.push({
-      code: 'direction-override',
-      severity: 'error',
-      message: `Characters that reverse the text direction, ${placesText(overrides.length)}.`,
-      fix: 'Remove them, unless the text is in Arabic or Hebrew and needs them.',
-    })
+    findings.push(templateFinding('template-direction-override', { places: overrides.length }))
   return findings
 }
-
-const placesText = (count: number) => (count === 1 ? 'in one place' : `in ${count} places`)

@@ -1,5 +1,5 @@
 // What to say about the merge tags of a template as a whole.
-import type { Finding } from '#shared/report/finding.ts'
+import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 
 /** Tags of one family are understood by one system. */
@@ -23,7 +23,7 @@ export function isPersonalized(tags: readonly FoundTag[]): boolean {
   return tags.some(({ kind, ok }) => kind === 'field' && ok)
 }
 
-export function judgeTags(tags: readonly FoundTag[]): Finding[] {
+export function judgeTags(tags: readonly FoundTag[]): TemplateFinding[] {
   return [
     ...brokenTags(tags),
     ...openBlocks(tags),
@@ -33,78 +33,52 @@ export function judgeTags(tags: readonly FoundTag[]): Finding[] {
   ]
 }
 
-function brokenTags(tags: readonly FoundTag[]): Finding[] {
+/** As many as a report names one by one. */
+const MAX_BROKEN = 8
+const MAX_PLACEHOLDERS = 3
+const MAX_BLOCKS = 5
+
+function brokenTags(tags: readonly FoundTag[]): TemplateFinding[] {
   const broken = tags.filter(({ ok, kind }) => !ok && kind !== 'placeholder')
   const placeholders = tags.filter(({ kind }) => kind === 'placeholder')
+  const more = broken.length - MAX_BROKEN
   return [
-    ...broken.slice(0, 8).map(({ tag, problem = '' }): Finding => ({
-      code: 'merge-tag-broken',
-      severity: 'error',
-      message: `“${short(tag)}” is broken: ${problem}. Readers would see it exactly like this.`,
-      fix: 'Delete the tag and insert it again, in one piece, as your sending system writes it.',
-    })),
-    ...(broken.length > 8 ? [more('merge-tag-broken', broken.length - 8, 'broken merge tags')] : []),
-    ...placeholders.slice(0, 3).map(({ tag }): Finding => ({
-      code: 'placeholder-left',
-      severity: 'error',
-      message: `“${short(tag)}” looks like a placeholder that nobody has filled in.`,
-      fix: 'Fill it in, or use a merge tag of your sending system.',
-    })),
+    ...broken
+      .slice(0, MAX_BROKEN)
+      .map(({ tag, problem = '' }) => templateFinding('template-merge-tag-broken', { tag, problem })),
+    ...(more > 0 ? [templateFinding('template-more-broken-tags', { count: more })] : []),
+    ...placeholders
+      .slice(0, MAX_PLACEHOLDERS)
+      .map(({ tag }) => templateFinding('template-placeholder-left', { tag })),
   ]
 }
 
-const short = (tag: string) => (tag.length > 60 ? `${tag.slice(0, 57)}…` : tag)
-
-const more = (code: string, count: number, what: string): Finding => ({
-  code,
-  severity: 'error',
-  message: `And ${count} more ${what}; they are in the list below.`,
-})
-
 /** Blocks that are closed in the wrong order, or never. */
-function openBlocks(tags: readonly FoundTag[]): Finding[] {
+function openBlocks(tags: readonly FoundTag[]): TemplateFinding[] {
   const open: { name: string; tag: string }[] = []
-  const findings: Finding[] = []
+  const findings: TemplateFinding[] = []
   for (const { block, tag } of tags) {
     if (block?.opens) open.push({ name: block.opens, tag })
     if (!block?.closes) continue
     const last = open.pop()
     if (last?.name === block.closes) continue
-    findings.push({
-      code: 'merge-block-order',
-      severity: 'error',
-      message: last
-        ? `“${short(tag)}” comes before “${short(last.tag)}” is closed.`
-        : `“${short(tag)}” closes a block that was never opened.`,
-    })
-    if (findings.length >= 5) return findings
+    findings.push(templateFinding('template-merge-block-order', { tag, ...(last && { open: last.tag }) }))
+    if (findings.length >= MAX_BLOCKS) return findings
   }
-  const left = open.slice(0, 5).map(({ tag }): Finding => ({
-    code: 'merge-block-open',
-    severity: 'error',
-    message: `The block “${short(tag)}” is never closed.`,
-  }))
-  return [...findings, ...left]
+  const left = open.slice(0, MAX_BLOCKS)
+  return [...findings, ...left.map(({ tag }) => templateFinding('template-merge-block-open', { tag }))]
 }
 
-function mixedFamilies(tags: readonly FoundTag[]): Finding[] {
+function mixedFamilies(tags: readonly FoundTag[]): TemplateFinding[] {
   const families = new Set(
     tags
       .filter(({ kind, ok }) => ok && (kind === 'field' || kind === 'system'))
       .flatMap(({ syntax }) => FAMILIES[syntax] ?? []),
   )
-  if (families.size < 2) return []
-  return [
-    {
-      code: 'merge-tags-mixed',
-      severity: 'warning',
-      message: `The tags are written for different systems: ${[...families].join(', ')}. A system does not replace another system’s tags.`,
-      fix: 'Keep the kind that your sending system reads.',
-    },
-  ]
+  return families.size < 2 ? [] : [templateFinding('template-merge-tags-mixed', { families: [...families] })]
 }
 
-function withoutFallback(tags: readonly FoundTag[]): Finding[] {
+function withoutFallback(tags: readonly FoundTag[]): TemplateFinding[] {
   const guarded = new Set<string>()
   const open: string[] = []
   const bare = new Set<string>()
@@ -116,39 +90,16 @@ function withoutFallback(tags: readonly FoundTag[]): Finding[] {
     if (isMissing && !guarded.has(name) && bare.size < 20) bare.add(name)
   }
   if (bare.size === 0) return []
-  const names = [...bare].slice(0, 4).join(', ')
+  const syntax = tags.find(({ name = '' }) => bare.has(name))?.syntax
   return [
-    {
-      code: 'merge-tag-fallback',
-      severity: 'warning',
-      message: `No fallback value: ${names}${bare.size > 4 ? ' and more' : ''}. If the field is empty, readers see a gap: “Hi ,”.`,
-      fix: fallbackExample(tags.find(({ name = '' }) => bare.has(name))),
-    },
+    templateFinding('template-merge-tag-fallback', {
+      names: [...bare],
+      ...(syntax !== undefined && { syntax }),
+    }),
   ]
 }
 
-function fallbackExample(tag: FoundTag | undefined): string {
-  const name = tag?.name ?? 'first_name'
-  switch (tag?.syntax) {
-    case '*| |*':
-      return `For example *|IF:${name}|*Hi *|${name}|**|ELSE:|*Hello*|END:IF|*, or a default value in the audience.`
-    case '{{ }}':
-      return `For example {{ ${name} | default: "there" }}; some systems write {{${name}|there}}.`
-    case '<% %>':
-      return `For example <%= ${name} || "there" %>.`
-    default:
-      return 'Your sending system has a setting or a way of writing for it.'
-  }
-}
-
-function spintax(tags: readonly FoundTag[]): Finding[] {
-  const groups = tags.filter(({ kind, ok }) => kind === 'spintax' && ok)
-  if (groups.length === 0) return []
-  return [
-    {
-      code: 'spintax',
-      severity: 'info',
-      message: `${groups.length === 1 ? 'One spintax group' : `${groups.length} spintax groups`}: your sending system has to choose before it sends, or readers see the braces.`,
-    },
-  ]
+function spintax(tags: readonly FoundTag[]): TemplateFinding[] {
+  const groups = tags.filter(({ kind, ok }) => kind === 'spintax' && ok).length
+  return groups === 0 ? [] : [templateFinding('template-spintax', { groups })]
 }

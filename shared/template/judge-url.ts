@@ -1,18 +1,6 @@
 // What filters and readers would object to in a link's URL.
-import type { Finding } from '#shared/report/finding.ts'
+import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
 import { listedHost, RISKY_FILE, SHORTENERS, TRACKERS } from '#shared/template/link-hosts.ts'
-
-export const linkFinding = (
-  code: string,
-  severity: Finding['severity'],
-  message: string,
-  fix?: string,
-): Finding => ({
-  code,
-  severity,
-  message,
-  ...(fix !== undefined && { fix }),
-})
 
 /** The URL, its host in lower case, and the link's text. */
 interface Target {
@@ -21,82 +9,37 @@ interface Target {
   text: string
 }
 
-type Rule = (target: Target) => Finding | undefined
+type Rule = (target: Target) => TemplateFinding | undefined
 
 const otherHost: Rule = ({ host, text }) => {
-  const named = namedHost(text)
-  if (named === null || isSameSite(named, host)) return undefined
-  return linkFinding(
-    'link-other-host',
-    'error',
-    `The text shows ${named}, but the link goes to ${host}.`,
-    'Describe the page in words, or link to the host you show.',
-  )
+  const shown = namedHost(text)
+  if (shown === null || isSameSite(shown, host)) return undefined
+  return templateFinding('template-link-other-host', { shown, host })
 }
 
 const shortener: Rule = ({ host }) =>
   SHORTENERS.has(host) || listedHost(host, (name) => SHORTENERS.has(name) || undefined)
-    ? linkFinding(
-        'link-shortener',
-        'error',
-        `${host} is a link shortener: it hides where the link goes, and spammers use it too.`,
-        'Link to the page itself.',
-      )
+    ? templateFinding('template-link-shortener', { host })
     : undefined
 
 const bareAddress: Rule = ({ host }) =>
-  /^\d{1,3}(\.\d{1,3}){3}$|^\[/.test(host)
-    ? linkFinding(
-        'link-ip',
-        'error',
-        'The link goes to a bare IP address, not to a host name.',
-        'Use one of your host names.',
-      )
-    : undefined
+  /^\d{1,3}(\.\d{1,3}){3}$|^\[/.test(host) ? templateFinding('template-link-ip') : undefined
 
 const credentials: Rule = ({ url }) =>
-  url.username !== '' || url.password !== ''
-    ? linkFinding(
-        'link-credentials',
-        'error',
-        'The part before the @ in the address looks like the host, but it is not.',
-        'Remove it.',
-      )
-    : undefined
+  url.username !== '' || url.password !== '' ? templateFinding('template-link-credentials') : undefined
 
 const punycode: Rule = ({ host }) =>
-  /(^|\.)xn--/.test(host)
-    ? linkFinding(
-        'link-punycode',
-        'info',
-        `${host} has characters other than a to z; make sure they are the ones you mean.`,
-      )
-    : undefined
+  /(^|\.)xn--/.test(host) ? templateFinding('template-link-punycode', { host }) : undefined
 
 const plainHttp: Rule = ({ url }) =>
-  url.protocol === 'http:'
-    ? linkFinding('link-plain-http', 'warning', 'The link is http, not https.', 'Use https://.')
-    : undefined
+  url.protocol === 'http:' ? templateFinding('template-link-plain-http') : undefined
 
 const riskyFile: Rule = ({ url }) =>
-  RISKY_FILE.test(url.pathname)
-    ? linkFinding(
-        'link-file',
-        'warning',
-        'The link starts a download of a file type that filters distrust.',
-        'Link to a page that offers the file.',
-      )
-    : undefined
+  RISKY_FILE.test(url.pathname) ? templateFinding('template-link-file') : undefined
 
 const sharedTracker: Rule = ({ host }) => {
-  const tracker = listedHost(host, (name) => (Object.hasOwn(TRACKERS, name) ? TRACKERS[name] : undefined))
-  if (!tracker) return undefined
-  return linkFinding(
-    'link-tracking',
-    'info',
-    `${host} is a redirect shared by all customers of ${tracker}, and so is its reputation.`,
-    'Use your own tracking domain.',
-  )
+  const service = listedHost(host, (name) => (Object.hasOwn(TRACKERS, name) ? TRACKERS[name] : undefined))
+  return service ? templateFinding('template-link-tracking', { host, service }) : undefined
 }
 
 const RULES = [
@@ -111,7 +54,7 @@ const RULES = [
 ] as const
 
 /** @param text the link's text */
-export function judgeUrl(url: URL, text: string): Finding[] {
+export function judgeUrl(url: URL, text: string): TemplateFinding[] {
   const target = { url, host: url.hostname.toLowerCase(), text }
   return RULES.flatMap((rule) => rule(target) ?? [])
 }

@@ -1,7 +1,7 @@
 // The links of a template: where each leads, its text, and what filters and readers would object to.
-import type { Finding } from '#shared/report/finding.ts'
 import { BLOCKS, type TemplateDocument } from '#shared/template/document.ts'
-import { judgeUrl, linkFinding } from '#shared/template/judge-url.ts'
+import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
+import { judgeUrl } from '#shared/template/judge-url.ts'
 import { MAX_FOUND } from '#shared/template/limits.ts'
 import { findMergeTags } from '#shared/template/merge-tags.ts'
 import { visibleText } from '#shared/template/text-stream.ts'
@@ -14,7 +14,7 @@ export interface FoundLink {
   /** Null if it does not lead to a host. */
   host: string | null
   scheme: string
-  findings: Finding[]
+  findings: TemplateFinding[]
 }
 
 const MAX_TEXT = 300
@@ -67,40 +67,19 @@ export function findPlainLinks(text: string): FoundLink[] {
 
 function judgeLink(href: string, text: string, at: number): FoundLink {
   const link = { href, text, at, host: null, findings: [] }
-  if (href === '' || href === '#') {
-    const problem = linkFinding(
-      'link-empty',
-      'warning',
-      'The link has no destination.',
-      'Add the URL before you send.',
-    )
-    return { ...link, scheme: '', findings: [problem] }
-  }
-  if (findMergeTags(href).some(({ at: tagAt, kind }) => tagAt < 9 && kind !== 'spintax')) {
-    const note = linkFinding('link-merge-tag', 'info', 'A merge tag fills in the URL, so we cannot check it.')
-    return { ...link, scheme: 'tag', findings: [note] }
-  }
+  if (href === '' || href === '#')
+    return { ...link, scheme: '', findings: [templateFinding('template-link-empty')] }
+  if (findMergeTags(href).some(({ at: tagAt, kind }) => tagAt < 9 && kind !== 'spintax'))
+    return { ...link, scheme: 'tag', findings: [templateFinding('template-link-merge-tag')] }
   const scheme = /^([a-z][a-z0-9+.-]{0,20}):/i.exec(href)?.[1]?.toLowerCase() ?? ''
   if (['mailto', 'tel', 'sms'].includes(scheme)) return { ...link, scheme }
   if (href.startsWith('#')) return { ...link, scheme: 'anchor' }
   const url = /^https?$/.test(scheme) || href.startsWith('//') ? parseUrl(href) : null
-  if (!url) {
-    const isScript = ['javascript', 'data', 'vbscript', 'file'].includes(scheme)
-    const problem = isScript
-      ? linkFinding(
-          'link-script',
-          'error',
-          `Email programs do not follow ${scheme}: links, and filters treat them as an attack.`,
-        )
-      : linkFinding(
-          'link-malformed',
-          'warning',
-          'The URL has no host, so it does not work in an email.',
-          'Write the full URL, starting with https://.',
-        )
-    return { ...link, scheme, findings: [problem] }
-  }
-  return { ...link, scheme, host: url.hostname, findings: judgeUrl(url, text) }
+  if (url) return { ...link, scheme, host: url.hostname, findings: judgeUrl(url, text) }
+  const problem = ['javascript', 'data', 'vbscript', 'file'].includes(scheme)
+    ? templateFinding('template-link-script', { scheme })
+    : templateFinding('template-link-malformed')
+  return { ...link, scheme, findings: [problem] }
 }
 
 function parseUrl(href: string): URL | null {

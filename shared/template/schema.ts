@@ -1,7 +1,8 @@
 // The shape of the template check's answer: the three results of the specification, and what they are based on.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
+import type { TemplateCode } from '#shared/template/findings.ts'
 import { PROFILES } from '#shared/template/limits.ts'
 
 const SpamWord = v.object({
@@ -23,7 +24,7 @@ const TemplateLink = v.object({
   href: v.string(),
   text: v.string(),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<TemplateCode>()),
 })
 type TemplateLink = v.InferOutput<typeof TemplateLink>
 
@@ -82,6 +83,15 @@ export const ColdCheck = v.object({
 })
 export type ColdCheck = v.InferOutput<typeof ColdCheck>
 
+/** What costs points: a finding, or the phrases that spam uses. */
+export type DeductionCode = TemplateCode | 'template-spam-words'
+
+const deductionCode = () =>
+  v.pipe(
+    v.string(),
+    v.description('The code of the finding, or template-spam-words for the listed phrases.'),
+  ) as unknown as v.GenericSchema<DeductionCode>
+
 export const TemplateReport = v.object({
   format: v.pipe(
     v.picklist(['html', 'text', 'message']),
@@ -130,14 +140,14 @@ export const TemplateReport = v.object({
     textWords: v.pipe(v.number(), v.description('Words that a reader sees.')),
     variations: v.pipe(v.number(), v.description('Number of texts that the spintax can produce.')),
   }),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<TemplateCode>()),
   ...Advice,
   warnings: v.pipe(v.array(v.string()), v.description('The messages of all findings that ask for action.')),
   score: v.pipe(v.number(), v.description('0 to 100; `deductions` lists what was taken off, and why.')),
   deductions: v.pipe(
     v.array(
       v.object({
-        code: v.string(),
+        code: deductionCode(),
         label: v.string(),
         points: v.number(),
         spam: v.pipe(v.number(), v.description('Percent of the measured spam that the rule applies to.')),

@@ -1,23 +1,23 @@
 // The score: 100, minus the points of each rule that applies. The points were measured: see weights.ts and
 // docs/template-score.md.
-import type { Finding } from '#shared/report/finding.ts'
+import type { TemplateCode, TemplateFinding } from '#shared/template/findings.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import { phraseWeight, ruleWeight, type Medium, type Weight } from '#shared/template/weights.ts'
 
 /** The reason for a deduction, in words. */
-const LABELS: Readonly<Record<string, string>> = {
-  'no-text': 'no text',
-  'image-only': 'hardly anything but images',
-  'hidden-text': 'hidden text',
-  'letters-mixed': 'letters of two scripts in a word',
-  'link-ip': 'links to bare IP addresses',
-  'link-credentials': 'links with a false host',
-  'link-file': 'links to risky files',
-  'unsubscribe-missing': 'no way to unsubscribe',
-  'postal-address-missing': 'no postal address',
-  'text-part-missing': 'no text part',
-  shouting: 'words in capitals',
-  punctuation: 'rows of !, ? or $',
+const LABELS: Readonly<Partial<Record<TemplateCode, string>>> = {
+  'template-no-text': 'no text',
+  'template-image-only': 'hardly anything but images',
+  'template-hidden-text': 'hidden text',
+  'template-letters-mixed': 'letters of two scripts in a word',
+  'template-link-ip': 'links to bare IP addresses',
+  'template-link-credentials': 'links with a false host',
+  'template-link-file': 'links to risky files',
+  'template-unsubscribe-missing': 'no way to unsubscribe',
+  'template-postal-address-missing': 'no postal address',
+  'template-text-part-missing': 'no text part',
+  'template-shouting': 'words in capitals',
+  'template-punctuation': 'rows of !, ? or $',
 }
 
 /** All listed words together: an otherwise good email does not turn red because of its words. */
@@ -25,11 +25,15 @@ export const MAX_FOR_WORDS = 40
 
 type Score = Pick<TemplateReport, 'score' | 'deductions'>
 
-export function scoreOf(findings: readonly Finding[], phrases: readonly string[], medium: Medium): Score {
+export function scoreOf(
+  findings: readonly Pick<TemplateFinding, 'code' | 'severity'>[],
+  phrases: readonly string[],
+  medium: Medium,
+): Score {
   const codes = new Set(
     findings.filter(({ severity }) => severity === 'warning' || severity === 'error').map(({ code }) => code),
   )
-  const deductions = [...codes].map((code) => ({
+  const deductions: Score['deductions'] = [...codes].map((code) => ({
     code,
     label: LABELS[code] ?? code,
     ...ruleWeight(code, medium),
@@ -52,5 +56,5 @@ function wordsDeduction(phrases: readonly string[], medium: Medium): Score['dedu
     weights.reduce((sum, weight) => sum + weight.points, 0),
   )
   const label = most ? `listed words, above all “${most.phrase}”` : 'listed words'
-  return { code: 'spam-words', label, points, spam: most?.spam ?? 0, wanted: most?.wanted ?? 0 }
+  return { code: 'template-spam-words', label, points, spam: most?.spam ?? 0, wanted: most?.wanted ?? 0 }
 }

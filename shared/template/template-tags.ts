@@ -1,6 +1,6 @@
 // All merge tags of a template: in visible text, hidden text, attributes, the title and the subject.
-import type { Finding } from '#shared/report/finding.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
+import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 import { findMergeTags } from '#shared/template/merge-tags.ts'
 import {
@@ -16,7 +16,7 @@ interface TemplateTags {
   tags: readonly FoundTag[]
   /** Those of the visible text, with positions in its stream. */
   inShown: readonly FoundTag[]
-  split: readonly Finding[]
+  split: readonly TemplateFinding[]
 }
 
 /** Where people and sending services put merge tags. */
@@ -55,14 +55,9 @@ const placed = (tags: readonly FoundTag[], stream: TextStream): FoundTag[] =>
   tags.map((tag) => ({ ...tag, at: sourceAt(stream, tag.at) }))
 
 /** Editors put <span> and <b> inside a tag; the sending system then does not recognize it. */
-function splitTags(tags: readonly FoundTag[], stream: TextStream): Finding[] {
+function splitTags(tags: readonly FoundTag[], stream: TextStream): TemplateFinding[] {
   return tags
     .filter(({ at, end, ok, kind }) => ok && kind !== 'spintax' && hasMarkupWithin(stream, at, end))
     .slice(0, 5)
-    .map(({ tag }) => ({
-      code: 'merge-tag-split',
-      severity: 'warning',
-      message: `There is markup inside “${tag.slice(0, 60)}”, which your sending system may not read.`,
-      fix: 'Delete the tag and type it again in one format.',
-    }))
+    .map(({ tag }) => templateFinding('template-merge-tag-split', { tag }))
 }

@@ -1,6 +1,7 @@
 // The points of a rule: how much more often it applies to spam than to wanted mail, as measured (evidence.ts). A rule
 // that does not tell the two apart costs nothing; it stays a finding, because readers may object to what filters
 // accept.
+import type { TemplateCode } from '#shared/template/findings.ts'
 import { MAILS, PHRASES, RULES, type Counts } from '#shared/template/evidence.ts'
 
 /** What is odd in HTML can be common in plain text, and the other way around. */
@@ -25,7 +26,7 @@ const PRIOR = 2
 /** 95%, one-sided. */
 const CONFIDENCE = 1.64
 
-export const ruleWeight = (code: string, medium: Medium): Weight => weigh(RULES, code, medium)
+export const ruleWeight = (code: TemplateCode, medium: Medium): Weight => weigh(RULES, code, medium)
 
 export const phraseWeight = (phrase: string, medium: Medium): Weight => weigh(PHRASES, phrase, medium)
 
@@ -34,7 +35,7 @@ interface Group {
   of: number
 }
 
-function weigh(evidence: Readonly<Record<string, Counts>>, name: string, medium: Medium): Weight {
+function weigh(evidence: Readonly<Partial<Record<string, Counts>>>, name: string, medium: Medium): Weight {
   const counts = Object.hasOwn(evidence, name) ? evidence[name] : undefined
   if (!counts) return { points: 0, spam: 0, wanted: 0 }
   const all = groupsOf(counts)

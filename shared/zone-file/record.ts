@@ -1,6 +1,6 @@
 // What a file says about a zone: its records, each with its place, and what could not be read.
-import { cutText } from '#shared/dns/visible-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { zoneFinding, type ZoneCode } from '#shared/zone-file/findings.ts'
 
 /** Types whose content the checks read; for others, only their presence counts. */
 const READ_TYPES = [
@@ -93,7 +93,7 @@ export interface ZoneEdit {
 }
 
 /** A finding, with the place that it is about. */
-export interface PlacedFinding extends Finding {
+export interface PlacedFinding<Code extends string = string> extends Finding<Code> {
   file?: string
   line?: number
   column?: number
@@ -101,15 +101,12 @@ export interface PlacedFinding extends Finding {
   isLive?: boolean
 }
 
-/** A word of the file in a message may be as long as the file. */
-const MAX_MESSAGE = 400
+/** One that only the file shows. */
+export type ZoneFinding = PlacedFinding<ZoneCode>
 
-/** What was cut is an error, too: a mistake must not pass because of what is around it. */
-export const problemFinding = ({ message, fix, isCut, ...place }: ZoneProblem): PlacedFinding => ({
-  code: isCut ? 'zone-cut' : 'zone-syntax',
-  severity: 'error',
-  message: cutText(message, MAX_MESSAGE),
-  ...(!isCut && { rfc: 'RFC 1035, 5.1' }),
-  ...(fix && { fix }),
+export const problemFinding = ({ message, fix, isCut, ...place }: ZoneProblem): ZoneFinding => ({
+  ...(isCut
+    ? zoneFinding('zone-cut', { reason: message })
+    : zoneFinding('zone-syntax', { problem: message, ...(fix && { fix }) })),
   ...place,
 })

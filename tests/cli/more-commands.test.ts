@@ -1,12 +1,14 @@
 // The commands that only a terminal has: shells, many domains, a mail server's port, a site's mail test.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
 import { mailTestCommand } from '#cli/commands/mail-test.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
 import { processTerminal, withoutSecrets } from '#cli/terminal.ts'
 import { call } from '#tests/cli/call.ts'
+import { selfSigned } from '#tests/helpers/self-signed.ts'
 
 describe('what shells and man read', () => {
   test.each(['completion bash', 'completion zsh', 'completion fish', 'man'])(
@@ -66,20 +68,46 @@ async function serving(...replies: string[]): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** A mail server that offers STARTTLS. */
+async function encrypting(credentials: SecureContextOptions): Promise<number> {
+  const secureContext = createSecureContext(credentials)
+  server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 hello\r\n')
+    socket.once('data', () => {
+      socket.write('250-hello\r\n250 STARTTLS\r\n')
+      socket.once('data', () => {
+        socket.write('220 go ahead\r\n')
+        new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => undefined).resume()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, 'localhost', resolve))
+  return (server.address() as AddressInfo).port
+}
+
 describe('tls', () => {
   test('a server without STARTTLS is an error', async () => {
     const port = await serving('220 hello\r\n', '250-hello\r\n250 SIZE 1000\r\n')
-    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port}`)
+    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port} --json`)
     expect(ended.code).toBe(1)
     expect(ended.out).toContain('does not offer STARTTLS')
+    expect(ended.out).toContain('"code": "tls-no-starttls"')
   })
 
   test('a server that cannot be reached is unknown', async () => {
     const port = await serving('')
     await new Promise((resolve) => server?.close(resolve))
-    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port}`)
+    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port} --json`)
     expect(ended.code).toBe(0)
-    expect(ended.out).toMatch(/^\?/)
+    expect(ended.out).toContain('"tone": "unknown"')
+    expect(ended.out).toContain('"code": "tls-unreachable"')
+  })
+
+  test('a certificate that no authority has signed is a warning', async () => {
+    const port = await encrypting(selfSigned('mx.example.com'))
+    const ended = await call(`tls northwind.test --server localhost --port ${port} --json`)
+    expect(ended.out).toContain('it is self-signed')
+    expect(ended.out).toContain('"code": "tls-untrusted"')
   })
 })
 

@@ -70,6 +70,7 @@ describe('--apply', () => {
       'mx-canonical': 'waiting',
       'registration-renew': 'ask',
     })
+    expect(out).toContain('"code": "publish-waiting"')
     // It stays the same record, with its comment and its TTL.
     const changed = cloudflare.records().filter((record) => !before.includes(record))
     const own = before.find(({ name }) => name === TLS_RPT)
@@ -155,6 +156,7 @@ describe('a change is refused with exit code 4, and the zone stays the same', ()
       state: 'stale',
       found: [OLD, 'another'],
     })
+    expect(out).toContain('"code": "publish-stale"')
   })
 
   test('if the name became an alias', async () => {
@@ -169,9 +171,10 @@ describe('a change is refused with exit code 4, and the zone stays the same', ()
 
   test('if the token has no permission', async () => {
     cloudflare.env.CLOUDFLARE_API_TOKEN = 'another-token-of-these-tests'
-    const { code, text } = await run(`${PUBLISH} --apply`)
+    const { code, out } = await run(`${PUBLISH} --apply --json`)
     expect(code).toBe(4)
-    expect(text).toContain('Cloudflare refused the change: Invalid access token (9109).')
+    expect(out).toContain('Cloudflare refused the change: Invalid access token (9109).')
+    expect(out).toContain('"code": "publish-refused"')
   })
 
   test('if the token gives no access to the zone', async () => {

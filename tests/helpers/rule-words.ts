@@ -146,17 +146,6 @@ export function findingCodes(): { codes: Map<string, string>; open: OpenCode[] }
   return { codes, open }
 }
 
-/** The first arguments of a function's calls in a file, for functions that take a code. */
-export function firstArguments(file: string, callee: string): string[] {
-  const texts: string[] = []
-  within(file, (node) => {
-    if (!ts.isCallExpression(node) || node.expression.getText() !== callee) return
-    const [first] = node.arguments
-    if (first && ts.isStringLiteral(first)) texts.push(first.text)
-  })
-  return texts
-}
-
 /** A literal that is prose: more than one word of it is fixed. */
 const isProse = (node: Text) => /\p{L}{2,} \p{L}+|\p{L} \p{L}{2,}/u.test(piecesOf(node).join('\u0000'))
 

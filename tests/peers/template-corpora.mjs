@@ -17,7 +17,8 @@ const isWriting = process.argv.includes('--write')
 const BEFORE = { newsletters: '0.55', templates: '0.78', text: '0.70' }
 
 /** Sent emails have no merge tags left, so they say nothing about them. */
-const UNMEASURABLE = /^(merge-|placeholder-|not-personalized$|spintax|link-merge-tag$|text-part$)/
+const UNMEASURABLE =
+  /^template-(merge-|more-|placeholder-|not-personalized$|spintax|link-merge-tag$|text-part(-to-send)?$)/
 
 const LEAST_PHRASE = 5
 
@@ -91,7 +92,7 @@ function evidenceOf(mails) {
   const RULES = Object.fromEntries(
     codes.sort().map((code) => {
       const counts = countsOf(mails, (mail) => mail.codes.has(code))
-      return [code, code.startsWith('text-part') ? counts.with(2, null) : counts]
+      return [code, code.startsWith('template-text-part') ? counts.with(2, null) : counts]
     }),
   )
   const phrases = [...new Set(mails.flatMap((mail) => [...mail.phrases]))].sort()
@@ -120,8 +121,8 @@ function areaUnder(spam, wanted) {
   return (sum / spam.length / wanted.length).toFixed(2)
 }
 
-const literal = (name, entries) =>
-  `export const ${name}: Readonly<Record<string, Counts>> = {\n${Object.entries(entries)
+const literal = (name, type, entries) =>
+  `export const ${name}: Readonly<${type}> = {\n${Object.entries(entries)
     .map(([key, counts]) => `${JSON.stringify(key)}: [${counts.map(String).join(', ')}],`)
     .join('\n')}\n}\n`
 
@@ -130,6 +131,7 @@ const evidenceFile = (
   date,
 ) => `// How often each rule and each phrase applies to spam and to wanted mail. Measured on ${date}: half of the corpora in
 // docs/template-score.md. Written by tests/peers/template-corpora.mjs.
+import type { TemplateCode } from '#shared/template/findings.ts'
 
 /** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */
 export type Counts = readonly [
@@ -143,8 +145,8 @@ export type Counts = readonly [
 /** Messages of each kind. */
 export const MAILS = ${JSON.stringify(MAILS)}
 
-${literal('RULES', RULES)}
-${literal('PHRASES', PHRASES)}`
+${literal('RULES', 'Partial<Record<TemplateCode, Counts>>', RULES)}
+${literal('PHRASES', 'Record<string, Counts>', PHRASES)}`
 
 const FILE = `${root}shared/template/evidence.ts`
 const PAGE = `${root}docs/template-score.md`

@@ -64,8 +64,8 @@ describe('a copy that has not arrived', () => {
     const made = report(with14(copy('Yahoo', null, { readAt: null })), DEADLINE + 5 * MINUTE)
     expect(made.verdict).toMatchObject({ tone: 'ok', heading: '100% in the inbox' })
     expect(made.byProvider[1]).toMatchObject({ provider: 'Yahoo', known: 0, inboxPercent: null })
-    expect(codes(made)).toEqual(['all-in-inbox ok', 'mailbox-unread info'])
-    expect(made.findings.find(({ code }) => code === 'mailbox-unread')?.unknown).toBe(true)
+    expect(codes(made)).toEqual(['placement-all-in-inbox ok', 'placement-mailbox-unread info'])
+    expect(made.findings.find(({ code }) => code === 'placement-mailbox-unread')?.unknown).toBe(true)
   })
 })
 
@@ -95,7 +95,7 @@ describe('the verdict', () => {
   test('blames no one if nothing arrived at all', () => {
     const made = report(times(15, copy('Gmail', null)), CREATED + 24 * 60 * MINUTE)
     expect([made.state, made.verdict.tone, made.verdict.heading]).toEqual(['done', 'unknown', 'No copy came'])
-    expect(codes(made)).toEqual(['nothing-came info'])
+    expect(codes(made)).toEqual(['placement-nothing-came info'])
   })
 
   test.each<[number, number, number, string]>([
@@ -155,13 +155,13 @@ test('each provider is judged separately: half is an error, less may be chance',
     DEADLINE,
   )
   expect(codes(made)).toEqual([
-    'in-spam warning',
-    'in-spam error',
-    'not-received error',
-    'in-other-folder info',
-    'all-in-inbox ok',
-    'slow-arrival info',
-    'in-promotions info',
+    'placement-in-spam warning',
+    'placement-in-spam error',
+    'placement-not-received error',
+    'placement-in-other-folder info',
+    'placement-all-in-inbox ok',
+    'placement-slow-arrival info',
+    'placement-in-promotions info',
   ])
   expect(made.byProvider[0]).toMatchObject({
     inboxPercent: 80,

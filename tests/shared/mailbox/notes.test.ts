@@ -7,12 +7,12 @@ const codes = (values: Partial<typeof VALUES>, limit: number) =>
   mailboxNotes({ ...VALUES, ...values }, limit).map(({ code }) => code)
 
 test.each([
-  [{}, 1000, ['complaint-budget']],
-  [{ dailyVolume: 2000 }, 1600, ['above-provider-limit', 'complaint-budget']],
-  [{ bounceRate: 5 }, 1000, ['complaint-budget']],
-  [{ bounceRate: 5.01 }, 950, ['high-bounce-rate', 'complaint-budget']],
-  [{ providerLimit: 5000 }, 5000, ['bulk-sender', 'complaint-budget']],
-  [{ providerLimit: 5000 }, 4999, ['complaint-budget']],
+  [{}, 1000, ['mailbox-complaint-budget']],
+  [{ dailyVolume: 2000 }, 1600, ['mailbox-above-provider-limit', 'mailbox-complaint-budget']],
+  [{ bounceRate: 5 }, 1000, ['mailbox-complaint-budget']],
+  [{ bounceRate: 5.01 }, 950, ['mailbox-high-bounce-rate', 'mailbox-complaint-budget']],
+  [{ providerLimit: 5000 }, 5000, ['mailbox-bulk-sender', 'mailbox-complaint-budget']],
+  [{ providerLimit: 5000 }, 4999, ['mailbox-complaint-budget']],
   [{ providerLimit: 0 }, 0, []],
 ])('for %o and %d: %o', (values, limit, expected) => {
   expect(codes(values, limit)).toEqual(expected)

@@ -40,9 +40,9 @@ describe('the three answers of the specification', () => {
   test('from 0.3 on, the advice is to use fewer images', async () => {
     const above = `<img alt="" width="100" height="70"><p>${'a'.repeat(100)}</p>`
     expect((await report(above)).findings).toContainEqual(
-      expect.objectContaining({ code: 'image-ratio', fix: 'Use fewer images, or add text.' }),
+      expect.objectContaining({ code: 'template-image-ratio', fix: 'Use fewer images, or add text.' }),
     )
-    expect(await codes(above.replace('70', '60'))).not.toContain('image-ratio warning')
+    expect(await codes(above.replace('70', '60'))).not.toContain('template-image-ratio warning')
   })
 })
 
@@ -90,8 +90,8 @@ describe('words', () => {
       '<p>Act now, click here, lose weight, make money, million dollars, 100% free, refinance, opt in, free quote.</p>'
     const { deductions } = await report(all)
     const cost = ({ deductions: list }: Pick<TemplateReport, 'deductions'>) =>
-      list.find(({ code }) => code === 'spam-words')?.points
-    expect(deductions).toContainEqual(expect.objectContaining({ code: 'spam-words', points: 40 }))
+      list.find(({ code }) => code === 'template-spam-words')?.points
+    expect(deductions).toContainEqual(expect.objectContaining({ code: 'template-spam-words', points: 40 }))
     expect(cost(await report('Lose weight. Lose weight.'))).toBe(cost(await report('Lose weight.')))
   })
 })
@@ -141,15 +141,15 @@ describe('hidden text', () => {
     const template = `<div style="display:none">News of May ${'&zwnj;&nbsp;'.repeat(50)}</div><p>Hello</p>`
     const { hidden, findings } = await report(template)
     expect(hidden).toMatchObject([{ text: 'News of May', preheader: true }])
-    expect(findings.map(({ code }) => code)).toContain('preheader')
-    expect(findings.map(({ code }) => code)).not.toContain('zero-width')
+    expect(findings.map(({ code }) => code)).toContain('template-preheader')
+    expect(findings.map(({ code }) => code)).not.toContain('template-zero-width')
   })
 
   test.each([
-    ['<p>vi\u200bagra</p>', 'zero-width error'],
-    ['<p>vi&#8203;agra</p>', 'zero-width error'],
-    ['<p>p\u0430ypal</p>', 'letters-mixed error'],
-    ['<p>abc\u202ecba</p>', 'direction-override error'],
+    ['<p>vi\u200bagra</p>', 'template-zero-width error'],
+    ['<p>vi&#8203;agra</p>', 'template-zero-width error'],
+    ['<p>p\u0430ypal</p>', 'template-letters-mixed error'],
+    ['<p>abc\u202ecba</p>', 'template-direction-override error'],
   ])('%j is odd: %s', async (template, code) => {
     expect(await codes(template)).toContain(code)
   })
@@ -166,22 +166,22 @@ describe('hidden text', () => {
 
 describe('links', () => {
   test.each([
-    ['https://bit.ly/x', 'Read it', 'link-shortener'],
-    ['https://evil.example/x', 'www.bank.example', 'link-other-host'],
-    ['https://evil.example/x', 'https://bank.example/login', 'link-other-host'],
-    ['http://a.example/', 'Read it', 'link-plain-http'],
-    ['https://192.0.2.1/', 'Read it', 'link-ip'],
-    ['https://[2001:db8::1]/', 'Read it', 'link-ip'],
-    ['https://bank.example@evil.example/', 'Read it', 'link-credentials'],
-    ['https://click.list-manage.com/x', 'Read it', 'link-tracking'],
-    ['https://xn--pypal-4ve.com/', 'Read it', 'link-punycode'],
-    ['javascript:alert(1)', 'Read it', 'link-script'],
-    ['#', 'Read it', 'link-empty'],
-    ['', 'Read it', 'link-empty'],
-    ['/shop', 'Read it', 'link-malformed'],
-    ['https://', 'Read it', 'link-malformed'],
-    ['https://a.example/setup.exe', 'Read it', 'link-file'],
-    ['{{ action_url }}', 'Read it', 'link-merge-tag'],
+    ['https://bit.ly/x', 'Read it', 'template-link-shortener'],
+    ['https://evil.example/x', 'www.bank.example', 'template-link-other-host'],
+    ['https://evil.example/x', 'https://bank.example/login', 'template-link-other-host'],
+    ['http://a.example/', 'Read it', 'template-link-plain-http'],
+    ['https://192.0.2.1/', 'Read it', 'template-link-ip'],
+    ['https://[2001:db8::1]/', 'Read it', 'template-link-ip'],
+    ['https://bank.example@evil.example/', 'Read it', 'template-link-credentials'],
+    ['https://click.list-manage.com/x', 'Read it', 'template-link-tracking'],
+    ['https://xn--pypal-4ve.com/', 'Read it', 'template-link-punycode'],
+    ['javascript:alert(1)', 'Read it', 'template-link-script'],
+    ['#', 'Read it', 'template-link-empty'],
+    ['', 'Read it', 'template-link-empty'],
+    ['/shop', 'Read it', 'template-link-malformed'],
+    ['https://', 'Read it', 'template-link-malformed'],
+    ['https://a.example/setup.exe', 'Read it', 'template-link-file'],
+    ['{{ action_url }}', 'Read it', 'template-link-merge-tag'],
   ])('%s with the text “%s”: %s', async (href, text, code) => {
     const { links } = await report(`<p>${TEXT}<a href="${href}">${text}</a></p>`)
     expect(links).toHaveLength(1)
@@ -225,25 +225,25 @@ describe('images, size and markup', () => {
   })
 
   test.each([
-    ['<img width="600" height="300"><p>Hi</p>', 'image-only error'],
-    [`<img src="a.png"><p>${TEXT.repeat(20)}</p>`, 'image-alt warning'],
-    ['<img src="data:image/png;base64,AAAA" alt="">', 'image-data warning'],
-    ['<img src="a.gif" width="1" height="1">', 'tracking-pixel info'],
-    [`<p>${'x'.repeat(104_449)}</p>`, 'gmail-clip warning'],
-    [`<p>${'x'.repeat(95_000)}</p>`, 'gmail-clip-near info'],
-    ['<form action="x"><input></form>', 'active-content error'],
-    ['<script>1</script>', 'active-content error'],
-    ['<link rel="stylesheet" href="x">', 'style-sheet-link info'],
-    ['<p>FREE MONEY TODAY ONLY HERE THEN NEVER AGAIN</p>', 'shouting warning'],
-    ['<p>Really!!!</p>', 'punctuation warning'],
-    ['<table><tr><td></td></tr></table>', 'no-text error'],
+    ['<img width="600" height="300"><p>Hi</p>', 'template-image-only error'],
+    [`<img src="a.png"><p>${TEXT.repeat(20)}</p>`, 'template-image-alt warning'],
+    ['<img src="data:image/png;base64,AAAA" alt="">', 'template-image-data warning'],
+    ['<img src="a.gif" width="1" height="1">', 'template-tracking-pixel info'],
+    [`<p>${'x'.repeat(104_449)}</p>`, 'template-gmail-clip warning'],
+    [`<p>${'x'.repeat(95_000)}</p>`, 'template-gmail-clip-near info'],
+    ['<form action="x"><input></form>', 'template-active-content error'],
+    ['<script>1</script>', 'template-active-content error'],
+    ['<link rel="stylesheet" href="x">', 'template-style-sheet-link info'],
+    ['<p>FREE MONEY TODAY ONLY HERE THEN NEVER AGAIN</p>', 'template-shouting warning'],
+    ['<p>Really!!!</p>', 'template-punctuation warning'],
+    ['<table><tr><td></td></tr></table>', 'template-no-text error'],
   ])('%.60s: %s', async (template, code) => {
     expect(await codes(template)).toContain(code)
   })
 
   test('Gmail’s limit counts bytes of HTML', async () => {
     expect((await report('<p>é</p>')).htmlBytes).toBe(9)
-    expect(await codes(`<p>${'x'.repeat(104_448 - 7)}</p>`)).not.toContain('gmail-clip warning')
+    expect(await codes(`<p>${'x'.repeat(104_448 - 7)}</p>`)).not.toContain('template-gmail-clip warning')
   })
 })
 
@@ -259,7 +259,7 @@ describe('obligations', () => {
     '<a href="https://a.example/x">Darse de baja</a>',
     '<p>Reply “stop” and we stop.</p>',
   ])('%s counts as an unsubscribe link', async (template) => {
-    expect(await codes(template)).toContain('unsubscribe ok')
+    expect(await codes(template)).toContain('template-unsubscribe ok')
   })
 
   test.each([
@@ -272,16 +272,22 @@ describe('obligations', () => {
     '*|LIST:ADDRESS|*',
     '[COMPANY_FULL_ADDRESS]',
   ])('%s looks like an address', async (address) => {
-    expect(await codes(`<p>Hello</p><p>${address}</p>`)).toContain('postal-address ok')
+    expect(await codes(`<p>Hello</p><p>${address}</p>`)).toContain('template-postal-address ok')
   })
 
   test('a campaign needs them, a cold email less so, a receipt not at all', async () => {
     const template = '<p>Hello and good morning</p>'
     expect(await codes(template)).toEqual(
-      expect.arrayContaining(['unsubscribe-missing error', 'postal-address-missing warning']),
+      expect.arrayContaining([
+        'template-unsubscribe-missing error',
+        'template-postal-address-missing warning',
+      ]),
     )
     expect(await codes(template, 'cold')).toEqual(
-      expect.arrayContaining(['unsubscribe-missing warning', 'postal-address-missing info']),
+      expect.arrayContaining([
+        'template-unsubscribe-missing warning',
+        'template-postal-address-missing info',
+      ]),
     )
     expect((await codes(template, 'transactional')).join()).not.toMatch(/missing/)
   })
@@ -291,7 +297,7 @@ describe('a whole message', () => {
   test('with a way to unsubscribe only in its header still needs a link, and is not said to have no way', async () => {
     const message = 'From: a@example.com\nList-Unsubscribe: <https://example.com/u>\n\nHello and good morning'
     const { findings } = await report(message)
-    expect(findings.find(({ code }) => code === 'unsubscribe-missing')).toMatchObject({
+    expect(findings.find(({ code }) => code === 'template-unsubscribe-missing')).toMatchObject({
       severity: 'error',
       message:
         'Only the header says how to unsubscribe: the text has no link for it. People who cannot find one click “Report spam”.',
@@ -322,9 +328,12 @@ describe('a whole message', () => {
   })
 
   test.each([
-    [alternative('Hello dear reader', '<p>Hello dear reader</p>'), 'text-part ok'],
-    [alternative('Something else', '<p>Hello dear reader</p>'), 'text-part-differs warning'],
-    [message('Content-Type: text/html\r\n\r\n<p>Hello dear reader</p>'), 'text-part-missing warning'],
+    [alternative('Hello dear reader', '<p>Hello dear reader</p>'), 'template-text-part ok'],
+    [alternative('Something else', '<p>Hello dear reader</p>'), 'template-text-part-differs warning'],
+    [
+      message('Content-Type: text/html\r\n\r\n<p>Hello dear reader</p>'),
+      'template-text-part-missing warning',
+    ],
   ])('compares its parts', async (source, code) => {
     expect(await codes(source)).toContain(code)
   })

@@ -149,7 +149,7 @@ describe('merge tags', () => {
 
   test('notices markup inside a tag, which editors insert', async () => {
     expect((await report('<p>Hi {{first<b>_name</b>}}</p>')).findings).toContainEqual(
-      expect.objectContaining({ code: 'merge-tag-split', severity: 'warning' }),
+      expect.objectContaining({ code: 'template-merge-tag-split', severity: 'warning' }),
     )
   })
 
@@ -166,12 +166,12 @@ describe('merge tags', () => {
   })
 
   test.each([
-    ['<p>{{first_name}} *|LNAME|*</p>', 'merge-tags-mixed'],
-    ['<p>{{#if a}}x</p>', 'merge-block-open'],
-    ['<p>x{{/if}}</p>', 'merge-block-order'],
-    ['<p>{{#if a}}{{#each b}}x{{/if}}{{/each}}</p>', 'merge-block-order'],
-    ['<p>{% if a %}x</p>', 'merge-block-open'],
-    ['<p>Hi {{first_name}}</p>', 'merge-tag-fallback'],
+    ['<p>{{first_name}} *|LNAME|*</p>', 'template-merge-tags-mixed'],
+    ['<p>{{#if a}}x</p>', 'template-merge-block-open'],
+    ['<p>x{{/if}}</p>', 'template-merge-block-order'],
+    ['<p>{{#if a}}{{#each b}}x{{/if}}{{/each}}</p>', 'template-merge-block-order'],
+    ['<p>{% if a %}x</p>', 'template-merge-block-open'],
+    ['<p>Hi {{first_name}}</p>', 'template-merge-tag-fallback'],
   ])('%s is worth %s', async (template, code) => {
     expect((await report(template)).findings.map((finding) => finding.code)).toContain(code)
   })

@@ -13,9 +13,10 @@ import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 const codesIn = (answer: string) => [...answer.matchAll(/"code":"([a-z0-9-]+)"/g)].map(([, code]) => code)
 
 const shown = FINDING_GROUPS.flatMap((group) =>
-  Object.entries(group.explanations).flatMap(([code, { example }]) =>
-    example && 'zone' in example ? [{ code, example, tool: exampleTool(group, example) }] : [],
-  ),
+  Object.entries(group.explanations).flatMap(([code, { example }]) => {
+    const tool = example && exampleTool(group, example)
+    return tool && 'zone' in example ? [{ code, example, tool }] : []
+  }),
 )
 
 const listed = async () => {

@@ -9,6 +9,7 @@ const HTML_PART = 'Content-Type: text/html\n\n<p>Hello dear reader</p>'
 export const TEMPLATES: readonly (readonly [source: string, profile?: Profile])[] = [
   ['<img src="x.png">'],
   ['<p>{{name}</p>'],
+  [`<p>${'{{name} '.repeat(9)}</p>`],
   ['<p>Lose weight, apply now, no obligation, free quote!!!</p><a href="http://192.0.2.1/">Opt in</a>'],
   ['{Hi|Hello} you', 'cold'],
   ['<p>Hi {{first<b>_name</b>}}</p>'],
@@ -37,6 +38,7 @@ export const TEMPLATES: readonly (readonly [source: string, profile?: Profile])[
   [`<p>${TEXT}<a href="https://click.list-manage.com/x">Read it</a></p>`],
   [`<p>${TEXT}<a href="https://bank.example@evil.example/">Read it</a></p>`],
   [message(HTML_PART)],
+  [message('Content-Type: text/plain\n\nHello dear reader', HTML_PART)],
   [`<p>${TEXT}</p>${'<br>'.repeat(100_001)}`],
   [message('Content-Type: text/plain\n\nSomething else', HTML_PART)],
   [`<p>${'x'.repeat(104_448)}</p>`],

@@ -1,0 +1,82 @@
+// What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
+import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
+import { reportsFinding, type ReportsFinding } from '#shared/reports/findings.ts'
+import type { DomainSeen, ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
+import { tlsTypeOf } from '#shared/reports/tls-types.ts'
+
+/** The basis of the findings; the report without its conclusions. */
+export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes'> & { errors: readonly string[] }
+
+const MAX_SENDERS = 10
+const MAX_HOSTS = 10
+const MAX_DOMAINS = 5
+
+/** Each sender whose own mail fails. */
+export const failingSenders = ({ senders }: Pick<ReportsReport, 'senders'>): Sender[] =>
+  senders.filter(({ own }) => own > 0).slice(0, MAX_SENDERS)
+
+export function judgeReports(counted: Counted): ReportsFinding[] {
+  return [
+    ...failingSenders(counted).map(senderFinding),
+    ...counted.domains.slice(0, MAX_DOMAINS).flatMap(domainFindings),
+    ...counted.tls.hosts.slice(0, MAX_HOSTS).map(hostFinding),
+    ...restFindings(counted),
+  ]
+}
+
+/** A key as "selector@domain". */
+export function keyParts(key: string): { selector: string; signer: string } {
+  const [selector = '', signer = ''] = key.split('@')
+  return { selector, signer }
+}
+
+export function senderFinding(sender: Sender): ReportsFinding {
+  const { own, hurt, domains, reasons, keys } = sender
+  const failing = {
+    messages: own,
+    domain: domains[0] ?? 'the domain',
+    sender,
+    reasons: reasons.map(({ reason }) => reason),
+    hurt,
+  }
+  const [key] = keys
+  return key === undefined
+    ? reportsFinding('reports-sender', failing)
+    : reportsFinding('reports-key', { ...failing, ...keyParts(key) })
+}
+
+function domainFindings(seen: DomainSeen): ReportsFinding[] {
+  const { domain, ready, days, forwarded, unknown, spfOnly, policies, aligned } = seen
+  const [latest] = policies
+  const found: ReportsFinding[] = []
+  if (ready === 'yes')
+    found.push(reportsFinding('reports-ready', { domain, ...(latest && { policy: latest.text }) }))
+  if (ready === 'wait') found.push(reportsFinding('reports-few', { domain, days, enough: ENOUGH_DAYS }))
+  if (unknown > 0) {
+    const isDelivered = latest?.policy.p === 'none'
+    found.push(reportsFinding('reports-unknown-senders', { messages: unknown, domain, isDelivered }))
+  }
+  if (forwarded > 0) found.push(reportsFinding('reports-forwarded', { messages: forwarded, domain }))
+  if (spfOnly > 0 && spfOnly > aligned / 20)
+    found.push(reportsFinding('reports-spf-only', { domain, spfOnly, aligned }))
+  if (policies.length > 1) {
+    const texts = policies.map(({ text }) => text)
+    found.push(reportsFinding('reports-policies-differ', { domain, policies: texts }))
+  }
+  return found
+}
+
+const hostFinding = ({ domain, mx, type, sessions }: TlsHost): ReportsFinding =>
+  reportsFinding(tlsTypeOf(type).code, { sessions, host: mx || domain, domain })
+
+function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted): ReportsFinding[] {
+  const [error] = errors
+  const found: ReportsFinding[] = []
+  if (error !== undefined) found.push(reportsFinding('reports-receiver-error', { error }))
+  if (gaps.length > 0) found.push(reportsFinding('reports-gaps', { gaps }))
+  if (failures.length > 0) found.push(reportsFinding('reports-failures', { reports: counts.failures }))
+  if (tls.successes > 0) found.push(reportsFinding('reports-tls-successes', { sessions: tls.successes }))
+  if (counts.doubled > 0) found.push(reportsFinding('reports-doubled', { reports: counts.doubled }))
+  if (problems.length > 0) found.push(reportsFinding('reports-unread', { files: problems.length }))
+  return found
+}
