@@ -1,5 +1,6 @@
 // The composition root: which resolver, which clock. Tests substitute others.
-import { withExamples } from '#shared/findings/examples.ts'
+import { withExampleFiles, withExamples } from '#shared/findings/examples.ts'
+import { sampleFetch } from '#shared/samples/sites.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
@@ -49,6 +50,7 @@ export interface Lookups {
 }
 
 const SAMPLES = withExamples(sampleResolver)
+const SAMPLE_FILES = withExampleFiles(sampleFetch, systemClock)
 
 /** The DNS-over-HTTPS servers in the order in which they are tried. */
 export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
@@ -97,7 +99,8 @@ export function productionDeps(): Deps {
               samples: SAMPLES,
             }),
           ),
-        foreignFetch: (url, request) => foreignFetch({ ...outside(), resolver })(url, request),
+        foreignFetch: (url, request) =>
+          foreignFetch({ ...outside(), resolver, samples: SAMPLE_FILES })(url, request),
         lists: listAccess({ env, memory, clock }),
       }
     },

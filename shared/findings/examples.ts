@@ -2,8 +2,11 @@
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { FINDING_GROUPS, type FindingGroup } from '#shared/findings/catalogue.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'
 import type { Tool } from '#shared/tools/tool.ts'
+import { longRegistered } from '#shared/samples/registrations.ts'
 import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
 const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
@@ -28,20 +31,38 @@ export function exampleAddress(group: FindingGroup, code: string, example: Examp
 export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool =>
   tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
 
-function zoneOf(name: string): Zone {
-  const code = name.split('.').at(-3) ?? ''
+/** Anywhere in a name or a URL: blocklists and registries are asked about a domain below a name of their own. */
+const EXAMPLE_DOMAIN = new RegExp(`([a-z\\d-]+)\\.${EXAMPLE_ROOT.replace('.', '\\.')}(?=[./:]|$)`)
+
+/** The example that a name or a URL is about, and its domain. */
+function exampleAt(address: string) {
+  const code = EXAMPLE_DOMAIN.exec(address)?.[1] ?? ''
   const example = FINDING_GROUPS.find(({ explanations }) => Object.hasOwn(explanations, code))?.explanations[
     code
   ]?.example
-  return example && 'zone' in example ? example.zone(exampleDomain(code)) : {}
+  return example && 'zone' in example ? { example, domain: exampleDomain(code) } : null
 }
 
-const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
+function zoneOf(name: string): Zone {
+  const found = exampleAt(name)
+  return found ? found.example.zone(found.domain) : {}
+}
+
+function filesOf(url: string, now: number): SiteMap {
+  const found = exampleAt(url)
+  return found ? { ...longRegistered(found.domain), ...found.example.files?.(found.domain, now) } : {}
+}
 
 /** Answers for the examples before those of `samples`. */
 export const withExamples = (samples: Resolver): Resolver => ({
   query: (name, type, options) =>
-    isExampleName(name)
+    EXAMPLE_DOMAIN.test(name)
       ? zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type, options)
       : samples.query(name, type, options),
 })
+
+/** Has the files of the examples before those of `samples`. */
+export const withExampleFiles =
+  (samples: ForeignFetch, clock: { now(): number }): ForeignFetch =>
+  (url, request) =>
+    EXAMPLE_DOMAIN.test(url) ? sitesOf(filesOf(url, clock.now()))(url, request) : samples(url, request)

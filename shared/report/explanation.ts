@@ -1,5 +1,6 @@
 // What a finding means to someone who does not know DNS, with an example to look at: for the pages under /findings.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { SiteMap } from '#shared/net/site-map.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 
 interface Explanation {
@@ -17,6 +18,8 @@ export type Example =
       zone: (domain: string) => Zone
       /** The name to check, if it is not the domain itself. */
       checked?: (domain: string) => string
+      /** What its web servers and its registry have, by URL. @param now milliseconds since 1970 */
+      files?: (domain: string, now: number) => SiteMap
       /** Further fields of the tool's form. */
       fields?: Readonly<Record<string, string>>
       /** The slug of the tool that shows it, if it is not the protocol's own. */

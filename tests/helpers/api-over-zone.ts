@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { withExamples } from '#shared/findings/examples.ts'
+import { withExampleFiles, withExamples } from '#shared/findings/examples.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { SAMPLE_SITES } from '#shared/samples/sites.ts'
@@ -67,7 +67,7 @@ export function depsOver(
         samples: SAMPLES,
       }),
       eachUpstream: () => [dns],
-      foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),
+      foreignFetch: withExampleFiles(sitesOf({ ...SAMPLE_SITES, ...sites }), clock),
       lists: listAccess({ env: bindings, memory, clock }),
     }),
   }

@@ -21,6 +21,8 @@ interface ForeignFetchOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   resolver: Resolver
   clock: Clock
+  /** Has the files of the sample domains. */
+  samples?: ForeignFetch
   /** Shared with the lookups of the same request. */
   budget?: UpstreamBudget
   /** Aborted when the visitor leaves: then nothing more is sent. */
@@ -52,11 +54,12 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 export function foreignFetch({
   budget = upstreamBudget(),
+  samples = sampleFetch,
   signal: left,
   ...outside
 }: ForeignFetchOptions): ForeignFetch {
   return async (url, request) => {
-    const progress = { ...outside, budget, request, at: url }
+    const progress = { ...outside, budget, samples, request, at: url }
     const run = (signal: AbortSignal) => followRedirects(progress, url, signal)
     const answer = await withTimeout(outside.clock, request.timeoutMs, run, left)
     if (answer !== 'timeout') return answer
@@ -86,7 +89,7 @@ async function followRedirects(
     if (refusal) return refusal
     if (signal.aborted) return { kind: 'timeout', url: progress.at, reason: 'nobody waits for it anymore' }
     const host = new URL(progress.at).hostname
-    if (isSampleName(host)) return sampleFetch(progress.at, request)
+    if (isSampleName(host)) return progress.samples(progress.at, request)
     if (!progress.budget.take()) {
       return { kind: 'over-budget', url: progress.at, reason: 'this check had used up its share of requests' }
     }
