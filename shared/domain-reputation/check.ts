@@ -19,7 +19,7 @@ import type { MxReport } from '#shared/mx/schema.ts'
 import { allFindings as mxFindings } from '#shared/mx/verdict.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 
 interface ReputationAnswer {
   report: DomainReputation
@@ -68,8 +68,8 @@ function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationO
     message: messageOf(scored),
     verdict: reputationVerdict(scored),
     ...(exists === false
-      ? { findings: [missingName(domain)], changes: [] }
-      : concludeFrom(domain, gathered, ageDays)),
+      ? { findings: [noSuchName(domain)], changes: [] }
+      : concludeFrom(domain, gathered, { ageDays, now })),
   }
 }
 
@@ -96,17 +96,20 @@ const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
 
 const concludeFrom = (
   domain: string,
-  { spf, dkim, dmarc, mx, registeredDomain, lists, addressLists }: Gathered,
-  ageDays: number | null,
+  { spf, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
+  time: { ageDays: number | null; now: number },
 ) =>
-  conclude({
-    domain,
-    singles: { spf, dkim, dmarc: withoutReporting(dmarc), mx: { ...mx, findings: mxFindings(mx) } },
-    registeredDomain,
-    lists: lists.rows,
-    mailHostLists: addressLists.mailHosts,
-    ageDays,
-  })
+  conclude(
+    { spf, dkim, dmarc: withoutReporting(dmarc), mx: { ...mx, findings: mxFindings(mx) } },
+    {
+      domain,
+      registeredDomain,
+      registration,
+      lists: lists.rows,
+      mailHostLists: addressLists.mailHosts,
+      ...time,
+    },
+  )
 
 /** A date in the future cannot be a registration date. */
 export function ageOf(registration: Registration, now: number): number | null {
@@ -120,10 +123,3 @@ export function ageOf(registration: Registration, now: number): number | null {
 /** A name without MX records may still exist. */
 const existsBy = (mx: MxReport): boolean | null =>
   mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain
-
-const missingName = (domain: string): Finding => ({
-  code: 'domain-missing',
-  severity: 'info',
-  message: `${domain} does not exist in DNS.`,
-  rfc: 'RFC 8020, 2',
-})

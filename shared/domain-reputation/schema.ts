@@ -42,7 +42,20 @@ export const Component = v.object({
 export type Component = v.InferOutput<typeof Component>
 
 /** A fact that limits the whole score, whatever the sum is. */
-export const Cap = v.object({ code: v.string(), limit: v.number(), reason: v.string() })
+export const Cap = v.object({
+  code: describedWords({
+    threat: 'a blocklist names phishing, malware or a botnet',
+    'spam-list': 'listed where many receivers look before they reject mail',
+    'no-authentication': 'neither SPF nor DMARC that receivers can use',
+    'no-dmarc': 'no DMARC policy that receivers can use',
+    'no-spf': 'no SPF record',
+    'spf-error': 'receivers cannot evaluate the SPF record',
+    'open-spf': 'the SPF record lets anyone send',
+    young: 'registered only recently',
+  }),
+  limit: v.number(),
+  reason: v.string(),
+})
 export type Cap = v.InferOutput<typeof Cap>
 
 export const DetailLine = v.object({

@@ -15,7 +15,7 @@ import type {
 } from '#shared/email-authentication/schema.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 /** Pure, so a page can run it again when the search for DKIM keys continues. */
@@ -37,12 +37,13 @@ export function combineReports(reports: Reports): Combined {
   }
 }
 
-const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] => [
-  ...named('spf', spf.findings),
-  ...named('dkim', dkim.findings),
-  ...named('dmarc', dmarc.findings),
-  ...named('mx', [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]),
-]
+const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] =>
+  withoutRepeats([
+    ...spf.findings,
+    ...named('dkim', dkim.findings),
+    ...named('dmarc', dmarc.findings),
+    ...named('mx', [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]),
+  ])
 
 const named = (tool: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
@@ -169,7 +170,7 @@ function changesOf(
   const { spf, dkim, dmarc, mx } = reports
   if (sendsNoMail(reports)) return orderChanges(from('dmarc', dmarc.changes), findings)
   const changes = [
-    ...from('spf', spf.changes),
+    ...spf.changes,
     ...senderAsk(reports),
     ...from('dkim', dkim.changes),
     ...from('dmarc', dmarc.changes),

@@ -41,8 +41,21 @@ export const RequirementState = describedWords({
 })
 export type RequirementState = v.InferOutput<typeof RequirementState>
 
+const RequirementCode = v.picklist([
+  'spf',
+  'dkim',
+  'dmarc',
+  'alignment',
+  'reply-address',
+  'reverse-dns',
+  'tls',
+  'one-click',
+  'complaints',
+])
+export type RequirementCode = v.InferOutput<typeof RequirementCode>
+
 export const Requirement = v.object({
-  code: v.pipe(v.string(), v.description('Stable, for programs.')),
+  code: v.pipe(RequirementCode, v.description('Stable, for programs.')),
   text: v.pipe(v.string(), v.description('The rule in one sentence.')),
   state: RequirementState,
   reason: v.pipe(v.string(), v.description('The reason for the state.')),

@@ -7,6 +7,7 @@ import type { MxReport } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
 export interface CheckedRecords {
@@ -58,15 +59,19 @@ const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
   has(spf.findings, 'spf-no-sender') &&
   (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
 
-const WIDE = ['spf-plus-all', 'spf-wide-network']
+const WIDE: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 
 const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
 
-const has = (findings: readonly Finding[], ...codes: readonly string[]): boolean =>
+const has = <Code extends string>(findings: readonly Finding<Code>[], ...codes: readonly Code[]): boolean =>
   findings.some(({ code }) => codes.includes(code))
 
 /** Findings with one of the codes; without codes, all that call for action. */
-const ofCheck = (tool: string, findings: readonly Finding[], ...codes: readonly string[]): string[] => [
+const ofCheck = <Code extends string>(
+  tool: string,
+  findings: readonly Finding<Code>[],
+  ...codes: readonly Code[]
+): string[] => [
   ...new Set(
     findings
       .filter((finding) => (codes.length > 0 ? codes.includes(finding.code) : asksForAction(finding)))

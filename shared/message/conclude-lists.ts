@@ -1,11 +1,12 @@
 // What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
+import { HEAVY_WEIGHT } from '#shared/dnsbl/listing.ts'
 import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
-import { HEAVY_WEIGHT, listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { messageVerdict } from '#shared/message/verdict.ts'

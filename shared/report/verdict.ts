@@ -28,5 +28,5 @@ export const asksForAction = ({ severity, unknown }: Finding): boolean =>
 export const isError = ({ severity, unknown }: Finding): boolean => !unknown && severity === 'error'
 
 /** The first error, otherwise the first warning, among known findings. */
-export const firstProblem = (findings: readonly Finding[]): Finding | undefined =>
+export const firstProblem = <Of extends Finding>(findings: readonly Of[]): Of | undefined =>
   findings.find(isError) ?? findings.find(asksForAction)
