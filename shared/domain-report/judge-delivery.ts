@@ -1,5 +1,4 @@
 // The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
-import { codeIn } from '#shared/report/finding-table.ts'
 import { reportFinding, type ReportFinding } from '#shared/domain-report/findings.ts'
 import type { DeliveryPart } from '#shared/domain-report/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
@@ -22,11 +21,8 @@ export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): Deliver
     domain,
     exists,
     verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
-    findings: [
-      ...allFindings(mx).map((finding) => ({ ...finding, code: codeIn('mx', finding.code) })),
-      ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard)),
-    ],
-    changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn('mx', code)) })),
+    findings: [...allFindings(mx), ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard))],
+    changes: mx.changes,
     state,
     hostedAt: [...new Set(mx.entries.flatMap(({ provider }) => provider ?? []))],
     ...(parkedAt === undefined ? {} : { parkedAt }),

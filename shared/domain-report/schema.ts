@@ -5,10 +5,12 @@ import { Change } from '#shared/change/schema.ts'
 import { DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
+import type { ReportCode } from '#shared/domain-report/findings.ts'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
 import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
 import { MailHostLists } from '#shared/domain-reputation/schema.ts'
 import {
+  type AuthenticationCode,
   BimiSummary,
   Judgement,
   Outcome,
@@ -16,6 +18,7 @@ import {
   type RequirementCode,
 } from '#shared/email-authentication/schema.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -41,6 +44,10 @@ const Suggestion = v.optional(
 export const AuthenticationPart = v.object({
   part: v.literal('authentication'),
   ...common,
+  findings: v.pipe(
+    v.array(findingWith<AuthenticationCode>()),
+    v.description('Of all checks but that of MX.'),
+  ),
   outcome: Outcome,
   suggestion: Suggestion,
   sendsNoMail: v.pipe(
@@ -67,6 +74,10 @@ const DeliveryState = describedWords({
 export const DeliveryPart = v.object({
   part: v.literal('delivery'),
   ...common,
+  findings: v.pipe(
+    v.array(findingWith<MxCode | ReportCode>()),
+    v.description('Of MX, and what the name servers and a wildcard show.'),
+  ),
   state: DeliveryState,
   hostedAt: v.pipe(
     v.array(v.string()),

@@ -13,12 +13,14 @@ import { scoreMx } from '#shared/domain-reputation/score-mx.ts'
 import { scoreSpf } from '#shared/domain-reputation/score-spf.ts'
 import { scoreOf } from '#shared/domain-reputation/score.ts'
 import { messageOf, reputationVerdict } from '#shared/domain-reputation/verdict.ts'
+import type { AuthenticationCode } from '#shared/email-authentication/schema.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 import { allFindings as mxFindings } from '#shared/mx/verdict.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 interface ReputationAnswer {
@@ -99,8 +101,8 @@ const concludeFrom = (
   { spf, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
   time: { ageDays: number | null; now: number },
 ) =>
-  conclude(
-    { spf, dkim, dmarc: withoutReporting(dmarc), mx: { ...mx, findings: mxFindings(mx) } },
+  conclude<Finding<AuthenticationCode>>(
+    [spf, dkim, withoutReporting(dmarc), { ...mx, findings: mxFindings(mx) }],
     {
       domain,
       registeredDomain,

@@ -17,7 +17,6 @@ import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
-import { codeIn } from '#shared/report/finding-table.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 
 interface ReputationFacts {
@@ -53,30 +52,20 @@ export function concludeReputation(facts: ReputationFacts): Conclusions<Reputati
 }
 
 /** A report of a single check; what it proposes has been proved by that check. */
-interface SingleReport {
-  findings: readonly Finding[]
-  changes?: readonly Change[]
+interface SingleReport<F extends Finding> {
+  findings: readonly F[]
+  changes: readonly Change[]
 }
 
-/** @param singles by the word before each code: "spf" */
-export function conclude(
-  singles: Readonly<Record<string, SingleReport>>,
+export function conclude<F extends Finding>(
+  singles: readonly SingleReport<F>[],
   facts: ReputationFacts,
-): Conclusions<Finding> {
+): Conclusions<F | ReputationFinding> {
   const own = concludeReputation(facts)
-  const proposed = Object.entries(singles).flatMap(([tool, { changes = [] }]) =>
-    changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) })),
-  )
-  const findings = withoutRepeats([
-    ...Object.entries(singles).flatMap(([tool, report]) => report.findings.map(named(tool))),
-    ...own.findings,
-  ])
-  return { findings, changes: orderChanges(registrationFirst([...proposed, ...own.changes]), findings) }
+  const findings = withoutRepeats([...singles.flatMap((report) => report.findings), ...own.findings])
+  const changes = registrationFirst([...singles.flatMap((report) => report.changes), ...own.changes])
+  return { findings, changes: orderChanges(changes, findings) }
 }
-
-const named =
-  (tool: string) =>
-  (finding: Finding): Finding => ({ ...finding, code: codeIn(tool, finding.code) })
 
 const listingsOf = ({ registeredDomain, lists, mailHostLists }: ReputationFacts): Listing[] =>
   [

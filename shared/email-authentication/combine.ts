@@ -1,5 +1,4 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
-import { codeIn } from '#shared/report/finding-table.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
@@ -37,16 +36,14 @@ export function combineReports(reports: Reports): Combined {
   }
 }
 
-const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] =>
-  withoutRepeats([
+const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
+  withoutRepeats<Combined['findings'][number]>([
     ...spf.findings,
-    ...named('dkim', dkim.findings),
-    ...named('dmarc', dmarc.findings),
-    ...named('mx', [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]),
+    ...dkim.findings,
+    ...dmarc.findings,
+    ...mx.findings,
+    ...mx.entries.flatMap((entry) => entry.findings),
   ])
-
-const named = (tool: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
@@ -159,7 +156,6 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }
 
-/** Those of the single checks; codes get the method in front, as in the findings. */
 function changesOf(
   reports: Reports,
   outcome: Outcome,
@@ -168,20 +164,17 @@ function changesOf(
 ): Change[] {
   if (outcome === 'no-such-name' || outcome === 'no-mail' || suggestion !== null) return []
   const { spf, dkim, dmarc, mx } = reports
-  if (sendsNoMail(reports)) return orderChanges(from('dmarc', dmarc.changes), findings)
+  if (sendsNoMail(reports)) return orderChanges(dmarc.changes, findings)
   const changes = [
     ...spf.changes,
     ...senderAsk(reports),
-    ...from('dkim', dkim.changes),
-    ...from('dmarc', dmarc.changes),
-    ...from('mx', mx.changes),
+    ...dkim.changes,
+    ...dmarc.changes,
+    ...mx.changes,
     ...logoAsk(reports),
   ]
   return orderChanges(changes, findings)
 }
-
-const from = (tool: string, changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))
 
 /** A logo comes last, and only where mailbox providers would show it. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {

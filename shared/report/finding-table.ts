@@ -63,11 +63,3 @@ export const findingsOf =
 
 const textOf = (text: FindingRule['message'] | FindingRule['fix'], values: unknown): string | undefined =>
   typeof text === 'function' ? text(values) : text
-
-const OF_TRANSPORT = ['sts', 'tlsrpt', 'dane', 'dnssec', 'transport']
-
-/** A code in a report of several tools: one that names its protocol stays as it is. */
-export const codeIn = (tool: string, code: string): string =>
-  (tool === 'transport' ? OF_TRANSPORT : [tool]).concat('dns').includes(code.split('-', 1)[0] ?? '')
-    ? code
-    : `${tool}:${code}`

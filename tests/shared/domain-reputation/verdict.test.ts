@@ -125,7 +125,7 @@ describe('the single reports', () => {
         why: ['mx-host-missing'],
       }),
     )
-    const codes = new Set(findings.map(({ code }) => code))
+    const codes = new Set<string>(findings.map(({ code }) => code))
     expect(changes.flatMap(({ why }) => why).filter((code) => !codes.has(code))).toEqual([])
   })
 
