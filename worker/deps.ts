@@ -50,7 +50,7 @@ export interface Lookups {
 }
 
 const SAMPLES = withExamples(sampleResolver)
-const SAMPLE_FILES = withExampleFiles(sampleFetch)
+const SAMPLE_FILES = withExampleFiles(sampleFetch, systemClock)
 
 /** The DNS-over-HTTPS servers in the order in which they are tried. */
 export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>

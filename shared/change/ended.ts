@@ -4,17 +4,14 @@ import type { Finding } from '#shared/report/finding.ts'
 
 export const isProblem = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning'
 
-/** All listings have one code, so a change ends the one that its text quotes. */
-const LISTED = 'listed'
-
-/** The problems that the change ends, of all that were found. */
+/** The problems that the change ends, of all that were found; of several with one code, the one at its name. */
 export const endedBy = (
-  { text, why }: Pick<Change, 'text' | 'why'>,
+  { owner, why }: Pick<Change, 'owner' | 'why'>,
   findings: readonly Finding[],
 ): Finding[] =>
   findings.filter(
     (finding) =>
       why.includes(finding.code) &&
       isProblem(finding) &&
-      (finding.code !== LISTED || text.includes(finding.message)),
+      (finding.owner === undefined || finding.owner === owner),
   )

@@ -1,6 +1,7 @@
 // Looks up an IP address or a domain on the blocklists. No answer becomes "listed" or "not listed" before its list has passed its test.
 import { failureClause } from '#shared/dnsbl/failure-clause.ts'
 import { readCodes } from '#shared/dnsbl/interpret.ts'
+import { listingName } from '#shared/dnsbl/listing.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import {
   askClean,
@@ -130,9 +131,8 @@ const isEntryOf = (list: List, records: readonly string[]): boolean => {
   return kind === 'listed' || kind === 'note'
 }
 
-/** The name to look up; the worker inserts a private key (worker/dns/list-keys.ts). */
-const questionName = (list: List, subject: string): string =>
-  `${list.kind === 'ip' ? subject.split('.').reverse().join('.') : subject}.${list.zone}`
+/** The worker inserts a private key (worker/dns/list-keys.ts). */
+const questionName = ({ kind, zone }: List, subject: string): string => listingName(kind, subject, zone)
 
 /** A list that failed its test is not queried until it passes again. */
 const isOff = (proof: Proof): boolean => proof.state !== 'proved'

@@ -10,15 +10,17 @@ import type {
   BriefPart,
   ReportChange,
 } from '#shared/domain-report/schema.ts'
+import { registrationFirst } from '#shared/domain-reputation/registration-changes.ts'
 import { spamAnswer } from '#shared/domain-report/spam.ts'
 import { reportVerdict } from '#shared/domain-report/verdict.ts'
+import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 /** Pure, so a page can run it again with each part that arrives. @param given in any order; those that have arrived so far */
 export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
   const kind = kindOf(given)
   const parts = settledParts(kind, given)
-  const findings = parts.flatMap((part) => part.findings)
+  const findings = withoutRepeats(parts.flatMap((part): Finding[] => part.findings))
   const changes = changesOf(kind, given, parts)
   const ordered = orderChanges(changes, findings)
   return {
@@ -107,10 +109,6 @@ function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonl
   )
   return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...registrationFirst(all)])
 }
-
-/** Without the registration, no record has any effect. */
-const registrationFirst = (changes: readonly ReportChange[]): ReportChange[] =>
-  [true, false].flatMap((isFirst) => changes.filter(({ id }) => id.startsWith('registration-') === isFirst))
 
 const isOfDmarc = (id: string, action: string): boolean =>
   id.startsWith('dmarc') && action !== 'create' && action !== 'ask'

@@ -1,10 +1,9 @@
 // The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
-import { codeIn } from '#shared/report/finding-table.ts'
+import { reportFinding, type ReportFinding } from '#shared/domain-report/findings.ts'
 import type { DeliveryPart } from '#shared/domain-report/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 import { allFindings } from '#shared/mx/verdict.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 interface DeliveryFacts {
@@ -22,11 +21,8 @@ export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): Deliver
     domain,
     exists,
     verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
-    findings: [
-      ...allFindings(mx).map((finding) => ({ ...finding, code: codeIn('mx', finding.code) })),
-      ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard)),
-    ],
-    changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn('mx', code)) })),
+    findings: [...allFindings(mx), ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard))],
+    changes: mx.changes,
     state,
     hostedAt: [...new Set(mx.entries.flatMap(({ provider }) => provider ?? []))],
     ...(parkedAt === undefined ? {} : { parkedAt }),
@@ -62,26 +58,7 @@ function headingOf(domain: string, state: DeliveryPart['state'], { tone, heading
   }
 }
 
-function factsOf(domain: string, parkedAt: string | undefined, wildcard: boolean | null): Finding[] {
-  return [
-    ...(parkedAt === undefined
-      ? []
-      : [
-          {
-            code: 'domain:parked',
-            severity: 'info' as const,
-            message: `The name servers of ${domain} belong to ${parkedAt}, a parking service.`,
-          },
-        ]),
-    ...(wildcard
-      ? [
-          {
-            code: 'domain:wildcard',
-            severity: 'info' as const,
-            message: `A wildcard answers for every name below ${domain}, so to receivers, every subdomain exists. The DMARC policy for subdomains (sp) applies to mail from any of them.`,
-            rfc: 'RFC 4592, 2.1.1',
-          },
-        ]
-      : []),
-  ]
-}
+const factsOf = (domain: string, service: string | undefined, wildcard: boolean | null): ReportFinding[] => [
+  ...(service === undefined ? [] : [reportFinding('report-parked', { domain, service })]),
+  ...(wildcard ? [reportFinding('report-wildcard', { domain })] : []),
+]

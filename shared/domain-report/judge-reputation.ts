@@ -1,33 +1,17 @@
 // The verdict from blocklists and the registry. A list that did not pass its test counts neither for nor against the domain.
-import { askChange, type Change } from '#shared/change/change.ts'
-import { orderChanges } from '#shared/change/order.ts'
 import type { ReputationPart } from '#shared/domain-report/schema.ts'
-import { conclude } from '#shared/domain-reputation/conclude.ts'
-import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
+import { concludeReputation } from '#shared/domain-reputation/conclude.ts'
+import type { ReputationFinding } from '#shared/domain-reputation/findings.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Facts = Omit<ReputationPart, 'part' | 'verdict' | 'findings' | 'changes'>
 type Judged = Pick<ReputationPart, 'verdict' | 'findings' | 'changes'>
 
 export function judgeReputation(facts: Facts): Judged {
-  const { domain, exists, registeredDomain, registration, ageDays, lists, addressLists, checkedAt } = facts
+  const { domain, exists, addressLists, checkedAt } = facts
   if (exists === false) return { verdict: missingVerdict(domain), findings: [], changes: [] }
-  const ofLists = conclude({
-    domain,
-    singles: {},
-    registeredDomain,
-    lists,
-    mailHostLists: addressLists,
-    ageDays,
-  })
-  const ofRegister = judgeRegistration(registration, checkedAt).map(({ text, ...rest }): Finding => ({
-    ...rest,
-    message: `Registration of ${registration.domain}: ${text}`,
-  }))
-  const findings = [...ofRegister, ...ofLists.findings]
-  const changes = orderChanges([...registerAsks(facts, ofRegister), ...ofLists.changes], findings)
+  const { findings, changes } = concludeReputation({ ...facts, mailHostLists: addressLists, now: checkedAt })
   return { verdict: verdictOf(facts, findings), findings, changes }
 }
 
@@ -38,39 +22,7 @@ const missingVerdict = (domain: string): Verdict => ({
   stamp: 'No such name',
 })
 
-/** Only the registrant can do it, at the registrar. A hold on a name that has expired ends with the renewal. */
-function registerAsks({ registration }: Facts, findings: readonly Finding[]): Change[] {
-  const registrar = registration.state === 'found' ? registration.registrar : undefined
-  const where = registrar === undefined ? 'at your registrar' : `at ${registrar}`
-  const { domain } = registration
-  const found = (...codes: string[]) => [
-    ...new Set(findings.map(({ code }) => code).filter((code) => codes.includes(code))),
-  ]
-  const ask = (id: string, why: string[], title: string, text: string): Change[] =>
-    why.length === 0 ? [] : [askChange({ id, title, text, owner: domain, type: 'TXT', why })]
-  const [ended, held] = [found('registration:ended'), found('registration:held')]
-  if (ended.length > 0) {
-    const hold = held.length > 0 ? ' If the name stays on hold, ask there why.' : ''
-    const text = `Renew the registration ${where} today: without it, all records and all mail are lost.${hold}`
-    return ask('registration-renew', [...ended, ...held], `Renew ${domain}`, text)
-  }
-  return [
-    ...ask(
-      'registration-renew',
-      found('registration:ends'),
-      `Renew ${domain}`,
-      `Renew the registration ${where}: if it lapses, you lose all records and all mail.`,
-    ),
-    ...ask(
-      'registration-resolve',
-      [...held, ...found('registration:absent')],
-      `Resolve the registration of ${domain}`,
-      `Ask ${where} why the name is on hold or not registered: a domain on hold is removed from DNS.`,
-    ),
-  ]
-}
-
-function verdictOf(facts: Facts, findings: readonly Finding[]): Verdict {
+function verdictOf(facts: Facts, findings: readonly ReputationFinding[]): Verdict {
   const { domain, lists } = facts
   const problem = firstProblem(findings)
   const proved = lists.filter(isProved).length
@@ -100,20 +52,20 @@ function verdictOf(facts: Facts, findings: readonly Finding[]): Verdict {
   }
 }
 
-function problemHeading(domain: string, { code, severity }: Finding): string {
+function problemHeading(domain: string, { code, severity }: ReputationFinding): string {
   switch (code) {
-    case 'lists:listed':
+    case 'reputation-listed':
       return severity === 'error' ? `A blocklist blocks mail from ${domain}` : `${domain} is on a blocklist`
-    case 'age:young':
+    case 'reputation-young':
       return `${domain} is too new to be trusted`
-    case 'registration:ended':
+    case 'reputation-registration-ended':
       return `The registration of ${domain} has expired`
-    case 'registration:ends':
+    case 'reputation-registration-ends':
       return `The registration of ${domain} expires soon`
     default:
       return `The registration of ${domain} has a problem`
   }
 }
 
-const stampOf = ({ code }: Finding): string =>
-  code === 'lists:listed' ? 'Listed' : code === 'age:young' ? 'New' : 'Registration'
+const stampOf = ({ code }: ReputationFinding): string =>
+  code === 'reputation-listed' ? 'Listed' : code === 'reputation-young' ? 'New' : 'Registration'

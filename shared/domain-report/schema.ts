@@ -5,14 +5,24 @@ import { Change } from '#shared/change/schema.ts'
 import { DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
+import type { ReportCode } from '#shared/domain-report/findings.ts'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
+import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
 import { MailHostLists } from '#shared/domain-reputation/schema.ts'
-import { BimiSummary, Judgement, Outcome, Requirement } from '#shared/email-authentication/schema.ts'
+import {
+  type AuthenticationCode,
+  BimiSummary,
+  Judgement,
+  Outcome,
+  Requirement,
+  type RequirementCode,
+} from '#shared/email-authentication/schema.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { Finding, findingWith } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { SpfReport } from '#shared/spf/schema.ts'
 import { Dnssec, MtaSts, TlsRpt } from '#shared/transport/schema.ts'
@@ -34,6 +44,10 @@ const Suggestion = v.optional(
 export const AuthenticationPart = v.object({
   part: v.literal('authentication'),
   ...common,
+  findings: v.pipe(
+    v.array(findingWith<AuthenticationCode>()),
+    v.description('Of all checks but that of MX.'),
+  ),
   outcome: Outcome,
   suggestion: Suggestion,
   sendsNoMail: v.pipe(
@@ -60,6 +74,10 @@ const DeliveryState = describedWords({
 export const DeliveryPart = v.object({
   part: v.literal('delivery'),
   ...common,
+  findings: v.pipe(
+    v.array(findingWith<MxCode | ReportCode>()),
+    v.description('Of MX, and what the name servers and a wildcard show.'),
+  ),
   state: DeliveryState,
   hostedAt: v.pipe(
     v.array(v.string()),
@@ -79,6 +97,10 @@ export type DeliveryPart = v.InferOutput<typeof DeliveryPart>
 export const ReputationPart = v.object({
   part: v.literal('reputation'),
   ...common,
+  findings: v.pipe(
+    v.array(findingWith<ReputationCode>()),
+    v.description('What the blocklists and the registry say.'),
+  ),
   checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
   registeredDomain: v.pipe(
     v.string(),
@@ -161,8 +183,17 @@ export const DomainKind = describedWords({
 })
 export type DomainKind = v.InferOutput<typeof DomainKind>
 
+type SpamCode = `requirement-${RequirementCode}` | ReputationCode
+
+/** As findingWith: spam.ts makes no other codes. */
+const spamCode = () =>
+  v.pipe(
+    v.string(),
+    v.description('Of the finding behind it, or “requirement-” with the code of the requirement.'),
+  ) as v.GenericSchema as v.GenericSchema<SpamCode>
+
 const SpamReason = v.object({
-  code: v.pipe(v.string(), v.description('Of the requirement or the finding behind it.')),
+  code: spamCode(),
   part: PartOfReport,
   sentence: v.string(),
 })
@@ -176,7 +207,7 @@ export const SpamAnswer = v.object({
 export type SpamAnswer = v.InferOutput<typeof SpamAnswer>
 
 export const Unseen = v.object({
-  code: v.string(),
+  code: v.picklist(['complaints', 'content', 'message', 'engagement', 'volume']),
   name: v.string(),
   sentence: v.pipe(v.string(), v.description('What it is, and who can see it.')),
   ways: v.pipe(

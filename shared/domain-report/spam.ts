@@ -68,7 +68,7 @@ function reasonOf({
   if (state !== 'not-met' || required.length === 0) return []
   return [
     {
-      code: `requirement:${code}`,
+      code: `requirement-${code}`,
       part: 'authentication',
       sentence: `${listNames(required)} require from bulk senders: ${text}. ${reason}`,
     },

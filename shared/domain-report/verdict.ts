@@ -1,6 +1,7 @@
 // The verdict of a report on a domain: the worst part comes first, and what else is wrong or unknown is named.
 import { neededChanges } from '#shared/change/change.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
+import type { ReportCode } from '#shared/domain-report/findings.ts'
 import type { AnyPart, DomainKind, ReportChange } from '#shared/domain-report/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
@@ -55,6 +56,8 @@ const NAMES = Object.keys(PARTS)
 const inOrder = (parts: readonly AnyPart[]): AnyPart[] =>
   [...parts].sort((one, other) => NAMES.indexOf(one.part) - NAMES.indexOf(other.part))
 
+const PARKED = 'report-parked' satisfies ReportCode
+
 /** Kinds of domains with their own verdict, unless another part is worse than what makes them special. */
 function ownVerdict(
   { domain, kind, parts }: ReportFacts,
@@ -73,7 +76,7 @@ function ownVerdict(
     }
   }
   if (kind === 'parked' && authentication) {
-    const service = delivery?.findings.find(({ code }) => code === 'domain:parked')?.message ?? ''
+    const service = delivery?.findings.find(({ code }) => code === PARKED)?.message ?? ''
     if (authentication.verdict.tone !== 'bad' && authentication.verdict.tone !== 'warn') return null
     return {
       ...authentication.verdict,

@@ -40,13 +40,13 @@ const THREATS: readonly ThreatCodes[] = [
 export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
   const crime = listedFor('crime', rows)
   const spam = listedFor('spam', rows)
-  const caps = [
-    crime && {
+  const caps: (Cap | false)[] = [
+    crime !== undefined && {
       code: 'threat',
       limit: 20,
       reason: `${crime} lists the domain for phishing, malware or a botnet.`,
     },
-    spam && {
+    spam !== undefined && {
       code: 'spam-list',
       limit: 39,
       reason: `${spam} lists the domain as a spammer’s; many receivers reject mail because of it.`,
@@ -87,7 +87,7 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
         reason: `The domain is less than ${YOUNG_DAYS} days old.`,
       },
   ]
-  return caps.filter((cap) => typeof cap === 'object' && cap !== null).sort((a, b) => a.limit - b.limit)
+  return caps.filter((cap) => typeof cap === 'object').sort((a, b) => a.limit - b.limit)
 }
 
 const listedFor = (threat: Threat, rows: readonly ListResult[]): string | undefined =>

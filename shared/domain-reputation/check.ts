@@ -13,6 +13,7 @@ import { scoreMx } from '#shared/domain-reputation/score-mx.ts'
 import { scoreSpf } from '#shared/domain-reputation/score-spf.ts'
 import { scoreOf } from '#shared/domain-reputation/score.ts'
 import { messageOf, reputationVerdict } from '#shared/domain-reputation/verdict.ts'
+import type { AuthenticationCode } from '#shared/email-authentication/schema.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
@@ -20,6 +21,7 @@ import { allFindings as mxFindings } from '#shared/mx/verdict.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 
 interface ReputationAnswer {
   report: DomainReputation
@@ -68,8 +70,8 @@ function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationO
     message: messageOf(scored),
     verdict: reputationVerdict(scored),
     ...(exists === false
-      ? { findings: [missingName(domain)], changes: [] }
-      : concludeFrom(domain, gathered, ageDays)),
+      ? { findings: [noSuchName(domain)], changes: [] }
+      : concludeFrom(domain, gathered, { ageDays, now })),
   }
 }
 
@@ -96,17 +98,20 @@ const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
 
 const concludeFrom = (
   domain: string,
-  { spf, dkim, dmarc, mx, registeredDomain, lists, addressLists }: Gathered,
-  ageDays: number | null,
+  { spf, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
+  time: { ageDays: number | null; now: number },
 ) =>
-  conclude({
-    domain,
-    singles: { spf, dkim, dmarc: withoutReporting(dmarc), mx: { ...mx, findings: mxFindings(mx) } },
-    registeredDomain,
-    lists: lists.rows,
-    mailHostLists: addressLists.mailHosts,
-    ageDays,
-  })
+  conclude<Finding<AuthenticationCode>>(
+    [spf, dkim, withoutReporting(dmarc), { ...mx, findings: mxFindings(mx) }],
+    {
+      domain,
+      registeredDomain,
+      registration,
+      lists: lists.rows,
+      mailHostLists: addressLists.mailHosts,
+      ...time,
+    },
+  )
 
 /** A date in the future cannot be a registration date. */
 export function ageOf(registration: Registration, now: number): number | null {
@@ -120,10 +125,3 @@ export function ageOf(registration: Registration, now: number): number | null {
 /** A name without MX records may still exist. */
 const existsBy = (mx: MxReport): boolean | null =>
   mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain
-
-const missingName = (domain: string): Finding => ({
-  code: 'domain-missing',
-  severity: 'info',
-  message: `${domain} does not exist in DNS.`,
-  rfc: 'RFC 8020, 2',
-})

@@ -1,107 +1,103 @@
-// The findings and proposed changes of a report on a domain: those of the single checks, and what the lists and the
-// registry add.
-import { codeIn } from '#shared/report/finding-table.ts'
+// The findings and proposed changes of a report on a domain: what the lists and the registry say, and those of the single
+// checks.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
-import { isProved } from '#shared/domain-reputation/score-lists.ts'
-import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
-import type { MailHostLists } from '#shared/domain-reputation/schema.ts'
+import { listedText, listingName, type Listing } from '#shared/dnsbl/listing.ts'
 import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
-import { HEAVY_WEIGHT } from '#shared/ip-reputation/verdict.ts'
+import {
+  reputationFinding,
+  type ReputationCode,
+  type ReputationFinding,
+} from '#shared/domain-reputation/findings.ts'
+import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
+import { registrationChanges, registrationFirst } from '#shared/domain-reputation/registration-changes.ts'
+import type { MailHostLists } from '#shared/domain-reputation/schema.ts'
+import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
+import { isProved } from '#shared/domain-reputation/score-lists.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import type { Registration } from '#shared/rdap/schema.ts'
+import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 
-/** A report of a single check; what it proposes has been proved by that check. */
-interface SingleReport {
-  findings: readonly Finding[]
-  changes?: readonly Change[]
+interface ReputationFacts {
+  domain: string
+  registeredDomain: string
+  registration: Registration
+  ageDays: number | null
+  lists: readonly ListResult[]
+  mailHostLists: readonly MailHostLists[]
+  /** Milliseconds since 1970. */
+  now: number
 }
 
-interface Conclusions {
-  findings: Finding[]
+interface Conclusions<F extends Finding> {
+  findings: F[]
   changes: Change[]
 }
 
-interface ReportFacts {
-  domain: string
-  /** By the word before each code: "spf". */
-  singles: Readonly<Record<string, SingleReport>>
-  registeredDomain: string
-  lists: readonly ListResult[]
-  mailHostLists: readonly MailHostLists[]
-  ageDays: number | null
-}
-
-export function conclude(facts: ReportFacts): Conclusions {
-  const { singles } = facts
+export function concludeReputation(facts: ReputationFacts): Conclusions<ReputationFinding> {
+  const { registration, lists, now } = facts
+  const ofRegistry = judgeRegistration(registration, now)
   const listings = listingsOf(facts)
   const findings = [
-    ...Object.entries(singles).flatMap(([tool, report]) => report.findings.map(named(tool))),
-    ...listings.map(({ finding }) => finding),
-    ...unverified(facts.lists),
+    ...ofRegistry,
+    ...listings.map((one) =>
+      reputationFinding(counts(one) ? 'reputation-listed' : 'reputation-listed-ignorable', one),
+    ),
+    ...unverified(lists),
     ...young(facts),
   ]
-  const proposed = Object.entries(singles).flatMap(([tool, { changes = [] }]) =>
-    changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) })),
-  )
-  const removals = listings.flatMap(({ change }) => change ?? [])
-  return { findings, changes: orderChanges([...proposed, ...removals], findings) }
+  const changes = [...registrationChanges(registration, ofRegistry), ...listings.filter(counts).map(removal)]
+  return { findings, changes: orderChanges(changes, findings) }
 }
 
-const named =
-  (tool: string) =>
-  (finding: Finding): Finding => ({ ...finding, code: codeIn(tool, finding.code) })
-
-interface Listing {
-  finding: Finding
-  change?: Change
+/** A report of a single check; what it proposes has been proved by that check. */
+interface SingleReport<F extends Finding> {
+  findings: readonly F[]
+  changes: readonly Change[]
 }
 
-function listingsOf({ registeredDomain, lists, mailHostLists }: ReportFacts): Listing[] {
-  return [
-    ...lists.map((row) => ({ row, subject: registeredDomain, owner: `${registeredDomain}.${row.zone}` })),
+export function conclude<F extends Finding>(
+  singles: readonly SingleReport<F>[],
+  facts: ReputationFacts,
+): Conclusions<F | ReputationFinding> {
+  const own = concludeReputation(facts)
+  const findings = withoutRepeats([...singles.flatMap((report) => report.findings), ...own.findings])
+  const changes = registrationFirst([...singles.flatMap((report) => report.changes), ...own.changes])
+  return { findings, changes: orderChanges(changes, findings) }
+}
+
+const listingsOf = ({ registeredDomain, lists, mailHostLists }: ReputationFacts): Listing[] =>
+  [
+    ...lists.map((row): Listing => ({ kind: 'domain', subject: registeredDomain, row })),
     ...mailHostLists.flatMap(({ host, ip, rows }) =>
-      rows.map((row) => ({
-        row,
-        subject: `${ip} (${host})`,
-        owner: `${ip.split('.').reverse().join('.')}.${row.zone}`,
-      })),
+      rows.map((row): Listing => ({ kind: 'ip', subject: ip, host, row })),
     ),
-  ]
-    .filter(({ row }) => isProved(row) && row.listed)
-    .map(({ row, subject, owner }) => listing(row, subject, owner))
+  ].filter(({ row }) => isProved(row) && row.listed)
+
+const counts = ({ row }: Listing): boolean => !isIgnorable(row) && row.weight > 0
+
+function removal(listing: Listing): Change {
+  const { kind, subject, row } = listing
+  const owner = listingName(kind, subject, row.zone)
+  return askChange({
+    id: `list-${owner}`,
+    title: `Get ${listedText(listing)} removed from ${row.name}`,
+    text: [row.meaning, removalSteps(row)].filter(Boolean).join(' '),
+    owner,
+    type: 'A',
+    why: ['reputation-listed' satisfies ReputationCode],
+  })
 }
 
-function listing(row: ListResult, subject: string, owner: string): Listing {
-  const message = `${row.name} lists ${subject}. ${row.meaning}`.trim()
-  if (isIgnorable(row) || row.weight === 0) {
-    return { finding: { code: 'lists:listed-ignorable', severity: 'info', message } }
-  }
-  const fix = removalSteps(row)
-  const code = 'lists:listed'
-  return {
-    finding: { code, severity: row.weight >= HEAVY_WEIGHT ? 'error' : 'warning', message, fix },
-    change: askChange({
-      id: `list-${owner}`,
-      title: `Get ${subject} removed from ${row.name}`,
-      text: [row.meaning, fix].filter(Boolean).join(' '),
-      owner,
-      type: 'A',
-      why: [code],
-    }),
-  }
-}
-
-function unverified(lists: readonly ListResult[]): Finding[] {
+function unverified(lists: readonly ListResult[]): ReputationFinding[] {
   const count = lists.filter((row) => !isProved(row)).length
-  if (count === 0) return []
-  const message = `${count} of the ${lists.length} blocklists of domains could not be checked.`
-  return [{ code: 'lists:unverified', severity: 'info', unknown: true, message }]
+  return count === 0
+    ? []
+    : [reputationFinding('reputation-lists-unverified', { unverified: count, all: lists.length })]
 }
 
-function young({ domain, ageDays }: ReportFacts): Finding[] {
-  if (ageDays === null || ageDays >= YOUNG_DAYS) return []
-  const message = `${domain} is less than ${YOUNG_DAYS} days old, and receivers trust new domains least.`
-  return [{ code: 'age:young', severity: 'warning', message }]
-}
+const young = ({ domain, ageDays }: ReputationFacts): ReputationFinding[] =>
+  ageDays === null || ageDays >= YOUNG_DAYS
+    ? []
+    : [reputationFinding('reputation-young', { domain, days: YOUNG_DAYS })]

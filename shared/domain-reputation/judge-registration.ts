@@ -1,6 +1,7 @@
 // What the registry has against a domain: it is not registered, its registration is about to end, or the name is on
 // hold.
 import { dayInWords } from '#shared/calendar/day-text.ts'
+import { reputationFinding, type ReputationFinding } from '#shared/domain-reputation/findings.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 
@@ -9,51 +10,25 @@ const EXPIRY_WARNING_DAYS = 60
 /** The status values of registries that take a name out of DNS, or announce it (RFC 8056). */
 const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
 
-interface RegistrationProblem {
-  code: 'registration:absent' | 'registration:ended' | 'registration:ends' | 'registration:held'
-  severity: 'error' | 'warning'
-  /** One or more sentences. */
-  text: string
-}
-
 /** @param now milliseconds since 1970 */
-export function judgeRegistration(registration: Registration, now: number): RegistrationProblem[] {
-  const error = (code: RegistrationProblem['code'], text: string) => ({
-    code,
-    severity: 'error' as const,
-    text,
-  })
-  if (registration.state === 'absent') {
-    const { server, domain } = registration
-    return [error('registration:absent', `${server} says that ${domain} is not registered.`)]
+export function judgeRegistration(registration: Registration, now: number): ReputationFinding[] {
+  const { state, domain } = registration
+  if (state === 'absent') {
+    return [reputationFinding('reputation-registration-absent', { domain, server: registration.server })]
   }
-  if (registration.state !== 'found') return []
+  if (state !== 'found') return []
   const grave = registration.statuses.filter((status) => GRAVE_STATUSES.includes(status))
   return [
-    ...ending(registration, now),
-    ...grave.map((status) => error('registration:held', `The registry has set the status “${status}”.`)),
+    ...ending(domain, registration, now),
+    ...grave.map((status) => reputationFinding('reputation-registration-held', { domain, status })),
   ]
 }
 
-function ending({ expires }: FoundRegistration, now: number): RegistrationProblem[] {
+function ending(domain: string, { expires }: FoundRegistration, now: number): ReputationFinding[] {
   const since = expires === undefined ? null : daysSince(expires, now)
   if (expires === undefined || since === null || -since > EXPIRY_WARNING_DAYS) return []
   const day = dayInWords(expires)
-  if (since > 0) {
-    return [
-      {
-        code: 'registration:ended',
-        severity: 'error',
-        text: `The registration expired on ${day}. Renew it today.`,
-      },
-    ]
-  }
-  const left = since === 0 ? 'today' : since === -1 ? 'tomorrow' : `in ${-since} days`
-  return [
-    {
-      code: 'registration:ends',
-      severity: 'warning',
-      text: `The registration expires on ${day}, ${left}. Renew it.`,
-    },
-  ]
+  return since > 0
+    ? [reputationFinding('reputation-registration-ended', { domain, day })]
+    : [reputationFinding('reputation-registration-ends', { domain, day, daysLeft: -since })]
 }

@@ -1,6 +1,7 @@
 // The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all
 // others do.
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
+import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
@@ -47,16 +48,20 @@ function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[]
 
 function registrationLines(registration: Registration, now: number): DetailLine[] {
   const problems = judgeRegistration(registration, now)
-  const isEnding = problems.some(({ code }) => code === 'registration:ended' || code === 'registration:ends')
+  const isEnding = problems.some(({ code }) => ENDING.includes(code))
   const found = registration.state === 'found' ? registration : undefined
   return [
     ...(found?.registrar ? [good(`Registrar: ${found.registrar}`)] : []),
-    ...problems.map(({ severity, text }) => toFix(severity, 'Registration', text)),
+    ...problems.map(({ severity, message, fix = '' }) =>
+      toFix(severity, 'Registration', `${message} ${fix}`.trim()),
+    ),
     ...(found?.expires !== undefined && daysSince(found.expires, now) !== null && !isEnding
       ? [good(`The registration runs until ${dayInWords(found.expires)}.`)]
       : []),
   ]
 }
+
+const ENDING: readonly ReputationCode[] = ['reputation-registration-ended', 'reputation-registration-ends']
 
 const good = (text: string): DetailLine => ({ text: withoutHyphens(text), severity: 'ok' })
 

@@ -1,9 +1,11 @@
 // The shapes of the domain reputation tool's answers: a score, what it consists of, and the proof of each part.
 import * as v from 'valibot'
 import { ListResult } from '#shared/dnsbl/schema.ts'
+import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
+import type { AuthenticationCode } from '#shared/email-authentication/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding, Severity } from '#shared/report/finding.ts'
+import { findingWith, Severity } from '#shared/report/finding.ts'
 import { Advice } from '#shared/change/advice.ts'
 
 const ComponentState = describedWords({
@@ -42,7 +44,20 @@ export const Component = v.object({
 export type Component = v.InferOutput<typeof Component>
 
 /** A fact that limits the whole score, whatever the sum is. */
-export const Cap = v.object({ code: v.string(), limit: v.number(), reason: v.string() })
+export const Cap = v.object({
+  code: describedWords({
+    threat: 'a blocklist names phishing, malware or a botnet',
+    'spam-list': 'listed where many receivers look before they reject mail',
+    'no-authentication': 'neither SPF nor DMARC that receivers can use',
+    'no-dmarc': 'no DMARC policy that receivers can use',
+    'no-spf': 'no SPF record',
+    'spf-error': 'receivers cannot evaluate the SPF record',
+    'open-spf': 'the SPF record lets anyone send',
+    young: 'registered only recently',
+  }),
+  limit: v.number(),
+  reason: v.string(),
+})
 export type Cap = v.InferOutput<typeof Cap>
 
 export const DetailLine = v.object({
@@ -116,7 +131,7 @@ export const DomainReputation = v.object({
   mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
   message: v.string(),
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<AuthenticationCode | ReputationCode>()),
     v.description(
       'From the single checks, the blocklists and the registry; each code starts with its check.',
     ),

@@ -1,5 +1,6 @@
 // The age part of the score: spam comes from new domains, so receivers trust them least.
 import { measured, unknown } from '#shared/domain-reputation/component.ts'
+import { START_SLOWLY } from '#shared/domain-reputation/findings.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 
@@ -17,8 +18,7 @@ export function scoreAge(registration: Registration, ageDays: number | null): Co
   if (ageDays !== null) {
     const points = STEPS.find(([days]) => ageDays < days)?.[1] ?? FULL
     const text = `Registered ${ageText(ageDays)} ago.`
-    const fix = 'Start with a few messages a day and increase slowly.'
-    return measured('Age', [{ points, text, ...(points < FULL ? { fix } : {}) }])
+    return measured('Age', [{ points, text, ...(points < FULL ? { fix: START_SLOWLY } : {}) }])
   }
   switch (registration.state) {
     case 'found':

@@ -1,5 +1,4 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
-import { codeIn } from '#shared/report/finding-table.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
@@ -15,7 +14,7 @@ import type {
 } from '#shared/email-authentication/schema.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 /** Pure, so a page can run it again when the search for DKIM keys continues. */
@@ -37,15 +36,14 @@ export function combineReports(reports: Reports): Combined {
   }
 }
 
-const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] => [
-  ...named('spf', spf.findings),
-  ...named('dkim', dkim.findings),
-  ...named('dmarc', dmarc.findings),
-  ...named('mx', [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]),
-]
-
-const named = (tool: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
+const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
+  withoutRepeats<Combined['findings'][number]>([
+    ...spf.findings,
+    ...dkim.findings,
+    ...dmarc.findings,
+    ...mx.findings,
+    ...mx.entries.flatMap((entry) => entry.findings),
+  ])
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
@@ -158,7 +156,6 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }
 
-/** Those of the single checks; codes get the method in front, as in the findings. */
 function changesOf(
   reports: Reports,
   outcome: Outcome,
@@ -167,20 +164,17 @@ function changesOf(
 ): Change[] {
   if (outcome === 'no-such-name' || outcome === 'no-mail' || suggestion !== null) return []
   const { spf, dkim, dmarc, mx } = reports
-  if (sendsNoMail(reports)) return orderChanges(from('dmarc', dmarc.changes), findings)
+  if (sendsNoMail(reports)) return orderChanges(dmarc.changes, findings)
   const changes = [
-    ...from('spf', spf.changes),
+    ...spf.changes,
     ...senderAsk(reports),
-    ...from('dkim', dkim.changes),
-    ...from('dmarc', dmarc.changes),
-    ...from('mx', mx.changes),
+    ...dkim.changes,
+    ...dmarc.changes,
+    ...mx.changes,
     ...logoAsk(reports),
   ]
   return orderChanges(changes, findings)
 }
-
-const from = (tool: string, changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))
 
 /** A logo comes last, and only where mailbox providers would show it. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {

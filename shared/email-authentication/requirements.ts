@@ -1,12 +1,17 @@
 // What the large mailbox providers require from bulk senders, along with what DNS shows: a view of their rules
 // (shared/gate/), which nothing here adds to.
-import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
+import type {
+  MailboxProvider,
+  Requirement,
+  RequirementCode,
+  RequirementState,
+} from '#shared/email-authentication/schema.ts'
 import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/gate/facts.ts'
 import { PROVIDER_NAMES, PROVIDERS } from '#shared/gate/rule.ts'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 
 /** In the order of the table, each under its code. */
-const ASKED: readonly { code: string; name: FactName }[] = [
+const ASKED: readonly { code: RequirementCode; name: FactName }[] = [
   { code: 'spf', name: 'spf' },
   { code: 'dkim', name: 'dkim' },
   { code: 'dmarc', name: 'dmarcRecord' },

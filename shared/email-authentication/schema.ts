@@ -1,13 +1,17 @@
 // The shapes of the email authentication tool's answers: all checks of one domain, what large mailbox providers require,
 // and what to change first.
 import * as v from 'valibot'
+import type { DkimCode } from '#shared/dkim/findings.ts'
 import { DkimReport } from '#shared/dkim/schema.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import type { MxCode } from '#shared/mx/findings.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
 import { Advice } from '#shared/change/advice.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import { SpfReport } from '#shared/spf/schema.ts'
 
 export const Method = v.picklist(['SPF', 'DKIM', 'DMARC', 'MX', 'BIMI'])
@@ -41,8 +45,21 @@ export const RequirementState = describedWords({
 })
 export type RequirementState = v.InferOutput<typeof RequirementState>
 
+const RequirementCode = v.picklist([
+  'spf',
+  'dkim',
+  'dmarc',
+  'alignment',
+  'reply-address',
+  'reverse-dns',
+  'tls',
+  'one-click',
+  'complaints',
+])
+export type RequirementCode = v.InferOutput<typeof RequirementCode>
+
 export const Requirement = v.object({
-  code: v.pipe(v.string(), v.description('Stable, for programs.')),
+  code: v.pipe(RequirementCode, v.description('Stable, for programs.')),
   text: v.pipe(v.string(), v.description('The rule in one sentence.')),
   state: RequirementState,
   reason: v.pipe(v.string(), v.description('The reason for the state.')),
@@ -77,6 +94,8 @@ const ReportEntries = {
   bimi: BimiSummary,
 }
 
+export type AuthenticationCode = SpfCode | DkimCode | DmarcCode | MxCode
+
 /** What the single checks of a domain say together. */
 const CombinedEntries = {
   outcome: Outcome,
@@ -94,7 +113,7 @@ const CombinedEntries = {
   ),
   ...Advice,
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<AuthenticationCode>()),
     v.description('Findings of all checks; each code starts with its method.'),
   ),
 }

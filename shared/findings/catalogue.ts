@@ -11,8 +11,14 @@ import { DKIM_EXPLANATIONS } from '#shared/dkim/explanations.ts'
 import { DKIM_FINDINGS } from '#shared/dkim/findings.ts'
 import { DMARC_EXPLANATIONS } from '#shared/dmarc/explanations.ts'
 import { DMARC_FINDINGS } from '#shared/dmarc/findings.ts'
+import { REPORT_EXPLANATIONS } from '#shared/domain-report/explanations.ts'
+import { REPORT_FINDINGS } from '#shared/domain-report/findings.ts'
+import { REPUTATION_EXPLANATIONS } from '#shared/domain-reputation/explanations.ts'
+import { REPUTATION_FINDINGS } from '#shared/domain-reputation/findings.ts'
 import { HEADER_EXPLANATIONS } from '#shared/header/explanations.ts'
 import { HEADER_FINDINGS } from '#shared/header/findings.ts'
+import { IP_EXPLANATIONS } from '#shared/ip-reputation/explanations.ts'
+import { IP_FINDINGS } from '#shared/ip-reputation/findings.ts'
 import { MAILBOX_EXPLANATIONS } from '#shared/mailbox/explanations.ts'
 import { MAILBOX_FINDINGS } from '#shared/mailbox/findings.ts'
 import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
@@ -37,9 +43,11 @@ import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
+import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { header } from '#shared/tools/header.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
@@ -228,6 +236,27 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     explanations: PUBLISH_EXPLANATIONS,
     tools: [],
     command: 'warmpost publish DOMAIN',
+  },
+  {
+    protocol: 'reputation',
+    name: 'Domain reputation',
+    table: REPUTATION_FINDINGS,
+    explanations: REPUTATION_EXPLANATIONS,
+    tools: [domainReputation, domainReport],
+  },
+  {
+    protocol: 'report',
+    name: 'Domain report',
+    table: REPORT_FINDINGS,
+    explanations: REPORT_EXPLANATIONS,
+    tools: [domainReport],
+  },
+  {
+    protocol: 'ip',
+    name: 'IP address',
+    table: IP_FINDINGS,
+    explanations: IP_EXPLANATIONS,
+    tools: [ipReputation, gate, mailTest],
   },
   {
     protocol: 'dns',

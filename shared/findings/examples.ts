@@ -6,6 +6,7 @@ import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'
 import type { Tool } from '#shared/tools/tool.ts'
+import { longRegistered } from '#shared/samples/registrations.ts'
 import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
 export const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
@@ -31,9 +32,12 @@ export function exampleAddress(group: FindingGroup, code: string, example: Examp
 export const exampleTool = ({ tools }: FindingGroup, example: Example): Tool | undefined =>
   tools.find(({ slug }) => 'tool' in example && slug === example.tool) ?? tools[0]
 
-/** The example that a name belongs to, and its domain. */
-function exampleAt(name: string) {
-  const code = name.split('.').at(-3) ?? ''
+/** Anywhere in a name or a URL: blocklists and registries are asked about a domain below a name of their own. */
+const EXAMPLE_DOMAIN = new RegExp(`([a-z\\d-]+)\\.${EXAMPLE_ROOT.replace('.', '\\.')}(?=[./:]|$)`)
+
+/** The example that a name or a URL is about, and its domain. */
+function exampleAt(address: string) {
+  const code = EXAMPLE_DOMAIN.exec(address)?.[1] ?? ''
   const example = FINDING_GROUPS.find(({ explanations }) => Object.hasOwn(explanations, code))?.explanations[
     code
   ]?.example
@@ -45,25 +49,21 @@ function zoneOf(name: string): Zone {
   return found ? found.example.zone(found.domain) : {}
 }
 
-function filesOf(host: string): SiteMap {
-  const found = exampleAt(host)
-  return found?.example.files?.(found.domain) ?? {}
+function filesOf(url: string, now: number): SiteMap {
+  const found = exampleAt(url)
+  return found ? { ...longRegistered(found.domain), ...found.example.files?.(found.domain, now) } : {}
 }
-
-const isExampleName = (name: string): boolean => name.endsWith(`.${EXAMPLE_ROOT}`)
 
 /** Answers for the examples before those of `samples`. */
 export const withExamples = (samples: Resolver): Resolver => ({
   query: (name, type, options) =>
-    isExampleName(name)
+    EXAMPLE_DOMAIN.test(name)
       ? zoneResolver(zoneOf(name), { source: SAMPLE_SOURCE }).query(name, type, options)
       : samples.query(name, type, options),
 })
 
 /** Has the files of the examples before those of `samples`. */
 export const withExampleFiles =
-  (samples: ForeignFetch): ForeignFetch =>
-  (url, request) => {
-    const host = URL.canParse(url) ? new URL(url).hostname : ''
-    return isExampleName(host) ? sitesOf(filesOf(host))(url, request) : samples(url, request)
-  }
+  (samples: ForeignFetch, clock: { now(): number }): ForeignFetch =>
+  (url, request) =>
+    EXAMPLE_DOMAIN.test(url) ? sitesOf(filesOf(url, clock.now()))(url, request) : samples(url, request)

@@ -1,10 +1,9 @@
 // The sending server that SPF does not allow, as a finding, and the proved record that would allow it.
-import { spfFinding } from '#shared/spf/findings.ts'
+import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import type { SpfEvaluation, SpfReport } from '#shared/spf/schema.ts'
 
@@ -13,7 +12,7 @@ export const evaluateServer = (domain: string, ip: string, resolver: Resolver): 
   checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
 
 /** Nothing if the server is allowed, or if DNS did not say. */
-export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): Finding[] =>
+export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): SpfFinding[] =>
   result === 'fail' || result === 'softfail' || result === 'neutral'
     ? [spfFinding('spf-ip-not-allowed', { ip, result, reason })]
     : []

@@ -1,5 +1,5 @@
 // What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
-import { codeIn, protocolOf } from '#shared/report/finding-table.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
@@ -19,7 +19,7 @@ import { ipChanges } from '#shared/ip-reputation/changes.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/ip-reputation/schema.ts'
 import { checkMx } from '#shared/mx/check.ts'
-import type { Finding } from '#shared/report/finding.ts'
+import { withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import type { SpfEvaluation } from '#shared/spf/schema.ts'
@@ -150,43 +150,32 @@ const reverseFact = (ip: string, { state, names, findings }: Reverse): Fact => (
     state === 'confirmed'
       ? `${names.join(', ')} points back to ${ip}.`
       : (findings[0]?.message ?? `${ip} has no reverse DNS name that points back to it.`),
-  findings: findings.map(({ code }) => `ip:${code}`),
+  findings: findings.map(({ code }) => code),
 })
 
 /** What the single checks say, as far as a provider's answer depends on it. */
 function adviceOf(records: CheckedRecords, server: Server | null, providers: readonly GateProvider[]) {
   const { spf, dkim, dmarc } = records
-  const named = [
-    ...own('spf', spf.findings),
-    ...own('dkim', dkim.findings),
-    ...own('dmarc', dmarc.findings),
-    ...(server ? own('spf', serverFindings(server.ip, server.evaluation)) : []),
-    ...(server?.reverse ? own('ip', server.reverse.findings) : []),
-  ]
+  const named = withoutRepeats<GateReport['findings'][number]>([
+    ...spf.findings,
+    ...dkim.findings,
+    ...dmarc.findings,
+    ...(server ? serverFindings(server.ip, server.evaluation) : []),
+    ...(server?.reverse?.findings ?? []),
+  ])
   const protocols = new Set(
     providers.flatMap(({ answers }) => answers.flatMap((answer) => answer.findings.map(protocolOf))),
   )
-  const decides = (code: string) => protocols.has(protocolOf(code))
+  // Whether the name exists decides everywhere.
+  const decides = (code: string) => protocols.has(protocolOf(code)) || protocolOf(code) === 'dns'
   const findings = named.filter((finding) => finding.unknown || decides(finding.code))
   const wantsNoMail = isNoSender(records)
   const changes = wantsNoMail
     ? []
-    : [
-        ...from('spf', spf.changes),
-        ...senderAsk(records),
-        ...from('dkim', dkim.changes),
-        ...from('dmarc', dmarc.changes),
-        ...(server?.changes ?? []).flatMap((change) => from(change.id.split('-')[0] ?? '', [change])),
-      ]
+    : [...spf.changes, ...senderAsk(records), ...dkim.changes, ...dmarc.changes, ...(server?.changes ?? [])]
   const needed = changes.filter(({ why }) => why.some(decides))
   return { findings, changes: orderChanges(needed, findings) }
 }
 
 const isNoSender = (records: CheckedRecords): boolean =>
   saysNoSuchName(records.spf.findings) || sendsNoMail(records) || parentSender(records) !== null
-
-const own = (tool: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, code: codeIn(tool, finding.code) }))
-
-const from = (tool: string, changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, why: change.why.map((code) => codeIn(tool, code)) }))

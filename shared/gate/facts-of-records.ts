@@ -1,5 +1,4 @@
 // The facts from a domain's single checks: their verdicts and findings, not judged again.
-import { codeIn } from '#shared/report/finding-table.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
@@ -7,6 +6,7 @@ import type { MxReport } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
 export interface CheckedRecords {
@@ -34,11 +34,11 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
         spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'spf-no-sender'),
         spf.verdict.sentence,
       ),
-      findings: ofCheck('spf', spf.findings, 'spf-no-sender'),
+      findings: ofCheck(spf.findings, 'spf-no-sender'),
     },
     spfWide: {
       ...fact(spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE), spf.verdict.sentence),
-      findings: ofCheck('spf', spf.findings, ...WIDE),
+      findings: ofCheck(spf.findings, ...WIDE),
     },
     dkim: dkimFact,
     // If neither passes, there is nothing to align, and other rules say so.
@@ -58,24 +58,27 @@ const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
   has(spf.findings, 'spf-no-sender') &&
   (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
 
-const WIDE = ['spf-plus-all', 'spf-wide-network']
+const WIDE: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 
 const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
 
-const has = (findings: readonly Finding[], ...codes: readonly string[]): boolean =>
+const has = <Code extends string>(findings: readonly Finding<Code>[], ...codes: readonly Code[]): boolean =>
   findings.some(({ code }) => codes.includes(code))
 
 /** Findings with one of the codes; without codes, all that call for action. */
-const ofCheck = (tool: string, findings: readonly Finding[], ...codes: readonly string[]): string[] => [
+const ofCheck = <Code extends string>(
+  findings: readonly Finding<Code>[],
+  ...codes: readonly Code[]
+): string[] => [
   ...new Set(
     findings
       .filter((finding) => (codes.length > 0 ? codes.includes(finding.code) : asksForAction(finding)))
-      .map(({ code }) => codeIn(tool, code)),
+      .map(({ code }) => code),
   ),
 ]
 
 function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: CheckedRecords['spf']): Fact {
-  const failing = { ...fact(false, verdict.sentence), findings: ofCheck('spf', findings) }
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
   if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
   if (state === 'absent') return failing
   if (!valid) return incomplete && verdict.tone !== 'bad' ? fact(null, verdict.sentence) : failing
@@ -85,14 +88,14 @@ function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: Che
         true,
         'Receivers can evaluate the record, and it allows servers. To see whether yours is one, enter its IP address.',
       )
-    : { ...failing, findings: ofCheck('spf', findings, 'spf-no-sender', 'spf-no-sender-listed') }
+    : { ...failing, findings: ofCheck(findings, 'spf-no-sender', 'spf-no-sender-listed') }
 }
 
 function passesDkim(
   { state, verdict, findings, keys, valid, keyType }: DkimReport,
   hasSelector: boolean,
 ): Fact {
-  const failing = { ...fact(false, verdict.sentence), findings: ofCheck('dkim', findings) }
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
   if (state === 'unknown') return fact(null, verdict.sentence)
   if (state === 'no_selectors') return failing
   if (hasSelector) {
@@ -136,7 +139,7 @@ function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarc
   const { policy, policyDomain, domain, verdict, findings } = report
   if (!policy) {
     const is = verdict.tone === 'unknown' || report.state === 'unknown' ? null : false
-    const none = { ...fact(is, verdict.sentence), findings: is === false ? ofCheck('dmarc', findings) : [] }
+    const none = { ...fact(is, verdict.sentence), findings: is === false ? ofCheck(findings) : [] }
     const no = fact(is, verdict.sentence)
     return { dmarcRecord: none, dmarcEnforced: no, dmarcRejects: no }
   }
@@ -162,6 +165,6 @@ function takesReplies(mx: MxReport): Fact {
   if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
   if (isNullMx(mx)) return fact(false, verdict.sentence)
   return verdict.tone === 'bad' || state === 'absent'
-    ? { ...fact(false, verdict.sentence), findings: ofCheck('mx', findings) }
+    ? { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
     : fact(true, 'The domain names servers that accept its mail.')
 }

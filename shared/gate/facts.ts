@@ -146,7 +146,7 @@ export interface Fact {
   is: boolean | null
   /** Its basis, in a sentence; empty if nothing is known. */
   reason: string
-  /** Codes of the findings that say so, each with its check in front: "spf-no-record". */
+  /** Codes of the findings that say so. */
   findings: readonly string[]
   /** No one saw it; it is assumed, for example that MAIL FROM and d= are the domain that was checked. */
   assumed?: true

@@ -1,9 +1,13 @@
 // The shapes of the gate simulator's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import type { DkimCode } from '#shared/dkim/findings.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import { PROVIDERS } from '#shared/gate/rule.ts'
+import type { IpCode } from '#shared/ip-reputation/findings.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import { findingWith } from '#shared/report/finding.ts'
+import type { SpfCode } from '#shared/spf/findings.ts'
 
 export const GateOutcome = describedWords({
   accept: 'nothing that we can see would stop it; not a promise',
@@ -78,7 +82,7 @@ export const GateReport = v.object({
     v.description('The key that the answer is based on.'),
   ),
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<SpfCode | DkimCode | DmarcCode | IpCode>()),
     v.description('From the single checks, those that matter here; each code starts with its check.'),
   ),
   ...Advice,

@@ -1,8 +1,10 @@
 // What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
+import { listingName } from '#shared/dnsbl/listing.ts'
 import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
+import type { IpCode } from '#shared/ip-reputation/findings.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 
@@ -31,13 +33,13 @@ export const delisting = (ip: string, { name, zone, meaning, ...list }: Listing)
     id: `ip-${zone}`,
     title: `Get ${ip} removed from ${name}`,
     text: [`${name} lists ${ip}.`, meaning, removalSteps(list)].filter(Boolean).join(' '),
-    owner: `${ip.split('.').reverse().join('.')}.${zone}`,
+    owner: listingName('ip', ip, zone),
     type: 'A',
-    why: ['listed'],
+    why: ['ip-listed' satisfies IpCode],
   })
 
-export const REVERSE_TITLES: Readonly<Record<string, string>> = {
-  'ptr-missing': 'Set a reverse DNS name (PTR) for the IP address',
-  'ptr-not-confirmed': 'Make the reverse DNS name point back to the IP address',
-  'ptr-generic': 'Set your own reverse DNS name',
+export const REVERSE_TITLES: Readonly<Partial<Record<IpCode, string>>> = {
+  'ip-ptr-missing': 'Set a reverse DNS name (PTR) for the IP address',
+  'ip-ptr-not-confirmed': 'Make the reverse DNS name point back to the IP address',
+  'ip-ptr-generic': 'Set your own reverse DNS name',
 }

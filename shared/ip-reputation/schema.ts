@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/dnsbl/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Finding } from '#shared/report/finding.ts'
+import type { IpCode } from '#shared/ip-reputation/findings.ts'
+import { findingWith } from '#shared/report/finding.ts'
 
 export const Reverse = v.object({
   names: v.pipe(v.array(v.string()), v.description('The names that the IP address has (PTR).')),
@@ -15,7 +16,7 @@ export const Reverse = v.object({
     v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
     v.description('unknown: the lookup failed'),
   ),
-  findings: v.array(Finding),
+  findings: v.array(findingWith<IpCode>()),
 })
 export type Reverse = v.InferOutput<typeof Reverse>
 
@@ -39,7 +40,7 @@ export const IpReputation = v.object({
   ),
   sample: v.pipe(v.boolean(), v.description('Whether the IP address is one of the samples.')),
   findings: v.pipe(
-    v.array(Finding),
+    v.array(findingWith<IpCode>()),
     v.description('Each listing, what could not be checked, and the reverse DNS name.'),
   ),
   ...Advice,

@@ -1,13 +1,10 @@
 // The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
-import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
+import { HEAVY_WEIGHT } from '#shared/dnsbl/listing.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
+import { ipFinding, type IpFinding } from '#shared/ip-reputation/findings.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
-
-/** From this weight on, large receivers refuse mail for a listing. */
-export const HEAVY_WEIGHT = 6
 
 /** Listings that someone should end, the worst first. */
 export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>
@@ -50,31 +47,14 @@ export const invalidVerdict = (typed: string, summary: string): Verdict => ({
 })
 
 /** What the lists say, then the reverse name. */
-export function ipFindings({ ip, checked, results, reverse }: IpFacts): Finding[] {
-  const unverified = results.length - checked
+export function ipFindings({ ip, checked, results, reverse }: IpFacts): IpFinding[] {
+  const all = results.length
+  const listings = results.filter(({ listed }) => listed)
   return [
-    ...results.filter(({ listed }) => listed).map((row) => listing(ip, row)),
-    ...(unverified > 0
-      ? [
-          {
-            code: 'lists-unverified',
-            severity: 'info' as const,
-            unknown: true,
-            message: `${unverified} of the ${results.length} blocklists could not be checked.`,
-          },
-        ]
-      : []),
+    ...listings.map((row) =>
+      ipFinding(isIgnorable(row) ? 'ip-listed-ignorable' : 'ip-listed', { kind: 'ip', subject: ip, row }),
+    ),
+    ...(checked < all ? [ipFinding('ip-lists-unverified', { unverified: all - checked, all })] : []),
     ...reverse.findings,
   ]
-}
-
-function listing(ip: string, row: ListResult): Finding {
-  const message = `${row.name} lists ${ip}. ${row.meaning}`.trim()
-  if (isIgnorable(row)) return { code: 'listed-ignorable', severity: 'info', message }
-  return {
-    code: 'listed',
-    severity: row.weight >= HEAVY_WEIGHT ? 'error' : 'warning',
-    message,
-    fix: removalSteps(row),
-  }
 }

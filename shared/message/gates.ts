@@ -59,8 +59,8 @@ function factsOfMessage(report: Judged): GateFacts {
     ptr: fact(
       envelope.ip === null ? null : envelope.forwardConfirmed,
       `The reverse DNS name of the server is ${envelope.ptr ?? 'missing'}.`,
-      'ptr-missing',
-      'ptr-not-confirmed',
+      'ip-ptr-missing',
+      'ip-ptr-not-confirmed',
     ),
     ipv6: fact(envelope.ip === null ? null : parseIp(envelope.ip)?.family === 6, ''),
     tls: fact(envelope.encrypted, ''),

@@ -1,6 +1,6 @@
 // The source of a message, with its marks. Limited by what is shown, not by what arrived.
 import { rawOffset } from '#shared/message/canonicalize.ts'
-import type { JudgedFinding } from '#shared/message/findings.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { SINGLE_FIELDS } from '#shared/message/form.ts'
 import { fieldsNamed, latin1Bytes, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
@@ -25,7 +25,7 @@ export function sourceOf(message: RawMessage, { dkim, content, findings }: Judge
   }
 }
 
-function headerOf(message: RawMessage, dkim: readonly SignatureReport[], findings: readonly JudgedFinding[]) {
+function headerOf(message: RawMessage, dkim: readonly SignatureReport[], findings: readonly Finding[]) {
   const own = fieldsNamed(message, 'dkim-signature').slice(0, dkim.length)
   const covered = own.map((field) => new Set(signedFieldsOf(message, readSignature(field, 'dkim', 0))))
   return message.fields.slice(0, MAX_FIELDS).map((field) => ({
@@ -49,7 +49,7 @@ const ownNote = (signature: SignatureReport | undefined): string[] =>
 const JUDGED_FIELDS: readonly string[] = [...SINGLE_FIELDS, 'from', 'return-path']
 
 /** The rules of RFC 5322 are named by their field, those of RFC 8058 by what both fields are for. */
-const isAbout = (code: JudgedFinding['code'], { name }: RawField): boolean =>
+const isAbout = (code: string, { name }: RawField): boolean =>
   name.startsWith('list-unsubscribe')
     ? code.startsWith('message-unsubscribe')
     : JUDGED_FIELDS.includes(name) &&

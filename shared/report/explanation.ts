@@ -18,8 +18,8 @@ export type Example =
       zone: (domain: string) => Zone
       /** The name to check, if it is not the domain itself. */
       checked?: (domain: string) => string
-      /** What its web servers have, by URL. */
-      files?: (domain: string) => SiteMap
+      /** What its web servers and its registry have, by URL. @param now milliseconds since 1970 */
+      files?: (domain: string, now: number) => SiteMap
       /** Further fields of the tool's form. */
       fields?: Readonly<Record<string, string>>
       /** The slug of the tool that shows it, if it is not the protocol's own. */

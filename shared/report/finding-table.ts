@@ -19,6 +19,8 @@ export interface FindingRule<Args = unknown> {
   rfc?: string
   /** One plain sentence. */
   message: string | ((args: Args) => string)
+  /** The name in DNS that shows it, where a report can have the code more than once: a change ends the one at its name. */
+  owner?: (args: Args) => string
   /** What to do about it, in one sentence or one record; undefined in a case that asks for nothing. */
   fix?: string | ((args: Args) => string | undefined)
 }
@@ -45,7 +47,7 @@ export const findingsOf =
   <Table extends FindingTable>(table: Table) =>
   <Code extends CodeOf<Table>>(code: Code, ...[values]: Values<Table[Code]>): Finding<Code> => {
     // The type of the values was checked at the call.
-    const { severity, severityOf, unknown, rfc, message, fix } = table[code] as FindingRule
+    const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
     const fixed = textOf(fix, values)
     return {
       code,
@@ -54,17 +56,10 @@ export const findingsOf =
       message: textOf(message, values) ?? '',
       ...(rfc !== undefined && { rfc }),
       ...(fixed !== undefined && { fix: fixed }),
+      ...(owner && { owner: owner(values) }),
       help: `${SITE_ORIGIN}${helpPath(code)}`,
     }
   }
 
 const textOf = (text: FindingRule['message'] | FindingRule['fix'], values: unknown): string | undefined =>
   typeof text === 'function' ? text(values) : text
-
-const OF_TRANSPORT = ['sts', 'tlsrpt', 'dane', 'dnssec', 'transport']
-
-/** A code in a report of several tools: one that names its protocol stays as it is. */
-export const codeIn = (tool: string, code: string): string =>
-  (tool === 'transport' ? OF_TRANSPORT : [tool]).concat('dns').includes(code.split('-', 1)[0] ?? '')
-    ? code
-    : `${tool}:${code}`

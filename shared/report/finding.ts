@@ -23,6 +23,12 @@ export const Finding = v.object({
   message: v.pipe(v.string(), v.description('One plain sentence for people.')),
   rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
   fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in one sentence or one record.'))),
+  owner: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The name in DNS that shows it, where a report can have the code more than once.'),
+    ),
+  ),
   help: v.optional(v.pipe(v.string(), v.description('The address of the page that explains the code.'))),
 })
 /** `Code` is the union of the codes of one protocol or several (finding-table.ts). */
@@ -32,6 +38,15 @@ export interface Finding<Code extends string = string> extends v.InferOutput<typ
 
 /** The schema for reports whose findings have these codes; findingsOf (finding-table.ts) makes no others. */
 export const findingWith = <Code extends string>() => Finding as unknown as v.GenericSchema<Finding<Code>>
+
+/** What several checks found alike, once: that a name does not exist. */
+export function withoutRepeats<F extends Finding>(findings: readonly F[]): F[] {
+  const seen = new Set<string>()
+  return findings.filter(({ code, message }) => {
+    const said = `${code} ${message}`
+    return !seen.has(said) && Boolean(seen.add(said))
+  })
+}
 
 /** The `warnings` of the reports: the messages of all findings that ask for action. */
 export const warningsOf = (findings: readonly Finding[]): string[] =>

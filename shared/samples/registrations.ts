@@ -11,10 +11,23 @@ const answer = (domain: string, rest: object) => ({
   }),
 })
 
-const event = (eventAction: string, eventDate: string) => ({ eventAction, eventDate })
+/** The entry of a sample domain. */
+export const registrationOf = (domain: string, rest: object): SiteMap => ({
+  [`https://rdap.northwind.test/domain/${domain}`]: answer(domain, rest),
+})
+
+export const registryEvent = (eventAction: string, eventDate: string) => ({ eventAction, eventDate })
+
+/** An entry that gives no one a reason to worry. */
+export const longRegistered = (domain: string): SiteMap => registrationOf(domain, { events: LONG })
+
+const LONG = [
+  registryEvent('registration', '2014-03-12T09:30:00Z'),
+  registryEvent('expiration', '2034-03-12T09:30:00Z'),
+]
 
 export const SAMPLE_REGISTER: SiteMap = {
-  'https://rdap.northwind.test/domain/northwind.test': answer('northwind.test', {
+  ...registrationOf('northwind.test', {
     status: ['client transfer prohibited'],
     entities: [
       {
@@ -30,11 +43,14 @@ export const SAMPLE_REGISTER: SiteMap = {
         ],
       },
     ],
-    events: [event('registration', '2014-03-12T09:30:00Z'), event('expiration', '2034-03-12T09:30:00Z')],
+    events: LONG,
   }),
   // Registries leave out what they do not publish: here, the registrar.
-  'https://rdap.northwind.test/domain/broken.test': answer('broken.test', {
+  ...registrationOf('broken.test', {
     status: ['client hold'],
-    events: [event('registration', '2024-05-06T18:00:00Z'), event('expiration', '2026-05-06T18:00:00Z')],
+    events: [
+      registryEvent('registration', '2024-05-06T18:00:00Z'),
+      registryEvent('expiration', '2026-05-06T18:00:00Z'),
+    ],
   }),
 }

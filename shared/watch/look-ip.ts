@@ -1,5 +1,6 @@
 // What the blocklists say about an IP address now. A row is an answer only if its list has just passed its test.
 import { checkLists } from '#shared/dnsbl/check.ts'
+import { listingName } from '#shared/dnsbl/listing.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { seen, unknown, type Facet, type Sighting } from '#shared/watch/value.ts'
@@ -29,7 +30,7 @@ export async function lookAtIp(
 
 function sightingOf(ip: string, row: ListResult): Sighting {
   if (row.evidence !== 'proved') return unknown(row.timeout ? `${row.name} did not answer.` : row.error)
-  const owner = `${ip.split('.').reverse().join('.')}.${row.zone}`
+  const owner = listingName('ip', ip, row.zone)
   const records = row.listed ? row.a : []
   return seen({ owner, type: 'A', records, meaning: row.listed ? [row.meaning || 'listed'] : [] })
 }

@@ -2,6 +2,7 @@
 // names it.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RoomRules } from '#app/content/accuracy.ts'
+import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
 import { findingCodes } from '#tests/helpers/rule-words.ts'
 import { produce, type Produced } from '#tests/shared/report/produce.ts'
 import type { ProducedRules } from '#tests/shared/report/produced-rules.ts'
@@ -47,9 +48,11 @@ function ruleOf(
 }
 
 const { codes: inSource } = findingCodes()
+const inTable = new Set(FINDING_GROUPS.flatMap(({ table }) => Object.keys(table)))
 
 /** A report contains findings of other rooms, too: those that several tools share, and other tools' whole reports. */
 function isOwn(room: string, code: string, said: Produced['codes']): boolean {
+  if (inTable.has(code)) return inSource.has(`${room} ${code}`)
   if (code.includes(':')) return false
   if (room === 'report') return inSource.has(`report ${code}`)
   const isComposite = [...said].some((one) => one.includes(':'))

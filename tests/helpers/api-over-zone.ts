@@ -67,7 +67,7 @@ export function depsOver(
         samples: SAMPLES,
       }),
       eachUpstream: () => [dns],
-      foreignFetch: withExampleFiles(sitesOf({ ...SAMPLE_SITES, ...sites })),
+      foreignFetch: withExampleFiles(sitesOf({ ...SAMPLE_SITES, ...sites }), clock),
       lists: listAccess({ env: bindings, memory, clock }),
     }),
   }

@@ -130,11 +130,21 @@ const NO_FINDINGS = [
   'gate/judge.ts',
 ]
 
+/** `'spf-no-record': rule({ … })`, as in the table of a protocol. */
+const isTableRule = (node: ts.Node): node is ts.PropertyAssignment & { name: ts.StringLiteral } =>
+  ts.isPropertyAssignment(node) &&
+  ts.isStringLiteral(node.name) &&
+  ts.isCallExpression(node.initializer) &&
+  node.initializer.expression.getText() === 'rule'
+
 export function findingCodes(): { codes: Map<string, string>; open: OpenCode[] } {
   const codes = new Map<string, string>()
   const open: OpenCode[] = []
   for (const file of sources.keys()) {
     if (NO_FINDINGS.includes(roomOf(file)) || NO_FINDINGS.includes(file)) continue
+    within(file, (node) => {
+      if (isTableRule(node)) codes.set(`${roomOf(file)} ${node.name.text}`, file)
+    })
     givenAs(['code'], file, (value) => {
       if (ts.isCallExpression(value)) return
       for (const text of valuesOf(file, value) ?? [value]) {

@@ -2,7 +2,8 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
-import { HEAVY_WEIGHT, listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+import { HEAVY_WEIGHT } from '#shared/dnsbl/listing.ts'
+import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 import styles from './ip-result.module.css'
 
 export function Listings({ rows }: { rows: readonly ListResult[] }) {

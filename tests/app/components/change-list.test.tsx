@@ -52,13 +52,20 @@ test('a change says which problems it fixes', () => {
 
 test('of several listings, a request to end one shows only that one, and nothing that its text has said already', () => {
   const listing = (name: string): Finding => ({
-    code: 'listed',
+    code: 'ip-listed',
     severity: 'error',
     message: `${name} lists it.`,
+    owner: `10.43.0.192.${name.toLowerCase()}.example`,
   })
   const page = renderMarkup(
     <ChangeList
-      changes={[ask('one', { text: 'One lists it. Ask its owner.', why: ['listed'] })]}
+      changes={[
+        ask('one', {
+          text: 'One lists it. Ask its owner.',
+          owner: '10.43.0.192.one.example',
+          why: ['ip-listed'],
+        }),
+      ]}
       findings={[listing('One'), listing('Two')]}
       address="/tool/ip-reputation-checker?ip=192.0.43.10"
       onCheckAgain={() => {}}

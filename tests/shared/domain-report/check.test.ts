@@ -159,7 +159,9 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
   })
 
   test('one that does not exist is looked up no further, and told to change nothing', async () => {
-    expect(await first({})).toMatchObject({ exists: false, changes: [], more: [] })
+    const report = await first({})
+    expect(report).toMatchObject({ exists: false, changes: [], more: [] })
+    expect(report.findings.filter(({ code }) => code === 'dns-no-such-name')).toHaveLength(1)
   })
 
   test('a name below a domain names the domain whose mail it is', async () => {
@@ -171,7 +173,7 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
   test('a wildcard is mentioned, and proved only by a record', async () => {
     const withWildcard = await first({ ...ACME, '*.acme.com': { A: ['192.0.43.7'] } })
     expect(withWildcard.parts.delivery.wildcard).toBe(true)
-    expect(withWildcard.findings.map(({ code }) => code)).toContain('domain:wildcard')
+    expect(withWildcard.findings.map(({ code }) => code)).toContain('report-wildcard')
     expect((await first(ACME)).parts.delivery.wildcard).toBe(false)
     const failed = await first({ ...ACME, 'warmpost-wildcard-probe.acme.com': 'servfail' })
     expect(failed.parts.delivery.wildcard).toBeNull()
@@ -261,7 +263,7 @@ describe('a single part', () => {
     const expired = { events: [{ eventAction: 'expiration', eventDate: '2026-11-01T00:00:00Z' }] }
     const { changes } = await reputation(ACME, { ...expired, status: ['client hold', 'redemption period'] })
     expect(changes).toMatchObject([
-      { id: 'registration-renew', why: ['registration:ended', 'registration:held'] },
+      { id: 'registration-renew', why: ['reputation-registration-ended', 'reputation-registration-held'] },
     ])
   })
 
@@ -348,7 +350,7 @@ describe('why mail might land in spam', () => {
   test('is answered with what providers require and DNS does not show', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
     expect(spam.sentence).toBe('This is a reason that anyone can see.')
-    expect(spam.reasons).toMatchObject([{ code: 'requirement:dmarc', part: 'authentication' }])
+    expect(spam.reasons).toMatchObject([{ code: 'requirement-dmarc', part: 'authentication' }])
     expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
   })
 

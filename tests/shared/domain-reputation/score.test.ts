@@ -14,7 +14,7 @@ const components = (points: Partial<Record<ComponentName, number | null>>): Comp
       ? unknown(name, 'not known')
       : measured(name, [{ points: value, text: 'known' }])
   })
-const cap = (limit: number): Cap => ({ code: `cap-${limit}`, limit, reason: 'so' })
+const cap = (limit: number): Cap => ({ code: 'no-dmarc', limit, reason: 'so' })
 
 test('the components are worth 100 together', () => {
   expect(Object.values(FULL).reduce((sum, max) => sum + max, 0)).toBe(100)

@@ -8,7 +8,8 @@ import type { Tone } from '#shared/report/verdict.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { eachAnswerLost } from '#tests/helpers/losing-answers.ts'
-import { HEALTHY, reputation } from './world.ts'
+import { endedBy } from '#shared/change/ended.ts'
+import { dayBefore, HEALTHY, registerOf, reputation } from './world.ts'
 
 type Points = Partial<Record<ComponentName, number | null>>
 
@@ -21,7 +22,7 @@ const verdict = (points: Points, caps: Cap[] = [], exists: boolean | null = true
   })
   return reputationVerdict({ domain: 'acme.com', exists, ...scoreOf(components, caps), components, caps })
 }
-const cap = (limit: number, reason: string): Cap => ({ code: 'so', limit, reason })
+const cap = (limit: number, reason: string): Cap => ({ code: 'young', limit, reason })
 
 describe('the color', () => {
   // Everything except DMARC and SPF adds up to 55.
@@ -100,7 +101,7 @@ describe('a name that does not exist', () => {
       verdict: { tone: 'info', stamp: 'No domain' },
       message: 'acme.com does not exist in DNS, so it has no reputation.',
     })
-    expect(report.findings).toMatchObject([{ code: 'domain-missing', severity: 'info' }])
+    expect(report.findings).toMatchObject([{ code: 'dns-no-such-name', severity: 'info' }])
   })
 })
 
@@ -124,7 +125,7 @@ describe('the single reports', () => {
         why: ['mx-host-missing'],
       }),
     )
-    const codes = new Set(findings.map(({ code }) => code))
+    const codes = new Set<string>(findings.map(({ code }) => code))
     expect(changes.flatMap(({ why }) => why).filter((code) => !codes.has(code))).toEqual([])
   })
 
@@ -133,10 +134,34 @@ describe('the single reports', () => {
       'acme.com.multi.surbl.org': { A: ['127.0.0.8'] },
     })
     expect(verdict).toMatchObject({ tone: 'bad', stamp: '20/100' })
-    expect(findings.map(({ code }) => code)).toContain('lists:listed')
+    expect(findings.map(({ code }) => code)).toContain('reputation-listed')
     expect(changes).toContainEqual(
       expect.objectContaining({ action: 'ask', title: 'Get acme.com removed from SURBL multi' }),
     )
+  })
+
+  test('a registration that has expired comes first', async () => {
+    const events = [{ eventAction: 'expiration', eventDate: dayBefore(10) }]
+    const { findings, changes } = await reputation(
+      { '_dmarc.acme.com': null },
+      { foreignFetch: registerOf('2010-01-01', { events }) },
+    )
+    expect(findings.find(({ code }) => code === 'reputation-registration-ended')).toMatchObject({
+      severity: 'error',
+      fix: 'Renew it today.',
+    })
+    expect(changes[0]).toMatchObject({ title: 'Renew acme.com', why: ['reputation-registration-ended'] })
+  })
+
+  test('two listings are told apart by their names in DNS', async () => {
+    const { findings, changes } = await reputation({
+      'acme.com.multi.surbl.org': { A: ['127.0.0.8'] },
+      'acme.com.multi.uribl.com': { A: ['127.0.0.2'] },
+    })
+    const removal = changes.find(({ title }) => title.endsWith('from URIBL'))
+    expect(removal && endedBy(removal, findings)).toMatchObject([
+      { code: 'reputation-listed', owner: 'acme.com.multi.uribl.com' },
+    ])
   })
 
   test('an address instead of MX records is noticed', async () => {

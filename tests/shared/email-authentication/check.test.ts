@@ -226,7 +226,7 @@ describe('domains that are not what they seem', () => {
   })
 
   test('a name that does not exist has nothing to publish', async () => {
-    const { outcome, verdict, changes, requirements } = await check(
+    const { outcome, verdict, changes, requirements, findings } = await check(
       { 'example.com': { A: ['192.0.43.7'] } },
       'gone.com',
     )
@@ -236,6 +236,7 @@ describe('domains that are not what they seem', () => {
       'gone.com does not exist',
     ])
     expect([changes, requirements]).toEqual([[], []])
+    expect(findings.filter(({ code }) => code === 'dns-no-such-name')).toHaveLength(1)
   })
 
   test('a subdomain of a mail domain is referred to that domain', async () => {

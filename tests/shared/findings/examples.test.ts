@@ -7,7 +7,7 @@ import { policyUrl } from '#shared/transport/sts-policy.ts'
 
 const REQUEST = { accept: 'text/plain', maxBytes: 10_000, timeoutMs: 1_000, maxRedirects: 0 }
 const fetched = (fetch: ForeignFetch, domain: string) => fetch(policyUrl(domain), REQUEST)
-const withExamples = withExampleFiles(sampleFetch)
+const withExamples = withExampleFiles(sampleFetch, { now: () => 0 })
 
 test('an example has the file that it is about', async () => {
   const answer = await fetched(withExamples, exampleDomain('sts-testing'))

@@ -159,6 +159,16 @@ test('each answer names its page, the day it was read, and the findings behind i
   }
 })
 
+test('the findings are those of every check that decides, and that a name does not exist', async () => {
+  const codesOf = async (...asked: Parameters<typeof simulate>) =>
+    (await simulate(...asked)).findings.map(({ code }) => code)
+  const open = acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 ptr +all'] } })
+  expect(await codesOf(open)).toEqual(expect.arrayContaining(['spf-plus-all', 'spf-ptr']))
+  expect(await codesOf(GOOD)).toEqual([])
+  const gone = await codesOf({}, { domain: 'gone.com', selector: undefined })
+  expect(gone.filter((code) => code === 'dns-no-such-name')).toHaveLength(1)
+})
+
 test('sends no more queries than one request may', async () => {
   const resolver = zoneResolver(GOOD)
   const { checkGates } = await import('#shared/gate/check.ts')

@@ -114,7 +114,7 @@ describe('the verdict', () => {
   test('on lists without any passed test is unknown, and never clean', async () => {
     const { verdict, findings } = await check({}, [])
     expect(verdict).toMatchObject({ tone: 'unknown', stamp: 'Unknown' })
-    expect(findings).toMatchObject([{ code: 'lists-unverified', unknown: true }])
+    expect(findings).toMatchObject([{ code: 'ip-lists-unverified', unknown: true }])
   })
 
   test('on what is not an address says so', () => {
@@ -152,7 +152,7 @@ describe('whom to contact', () => {
       text: expect.stringContaining('https://www.spamcop.net/bl.shtml') as string,
       owner: '4.0.41.198.bl.spamcop.net',
     })
-    const codes = findings.map(({ code }) => code)
+    const codes = findings.map(({ code }): string => code)
     expect(changes.flatMap(({ why }) => why).filter((code) => !codes.includes(code))).toEqual([])
   })
 })

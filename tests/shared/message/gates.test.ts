@@ -25,9 +25,9 @@ test('a message without any proof is rejected by Gmail', async () => {
 test('the rule on reverse names applies to a server without one, but not to an unknown server', async () => {
   const name = '7.100.51.198.in-addr.arpa'
   const missing = (await judged(SIGNED, {}, { [name]: {} })).gates.flatMap(({ answers }) => answers)
-  expect(missing.some(({ findings }) => findings.includes('ptr-missing'))).toBe(true)
+  expect(missing.some(({ findings }) => findings.includes('ip-ptr-missing'))).toBe(true)
   const unknown = (await judged(SIGNED, {}, { [name]: 'timeout' })).gates.flatMap(({ answers }) => answers)
-  expect(unknown.some(({ findings }) => findings.includes('ptr-missing'))).toBe(false)
+  expect(unknown.some(({ findings }) => findings.includes('ip-ptr-missing'))).toBe(false)
 })
 
 test('an unencrypted connection is not confused with an unknown one', async () => {

@@ -13,6 +13,7 @@ const ZONES: readonly Zone[] = [
   HEALTHY,
   { ...HEALTHY, '_dmarc.acme.com': {}, 'mx1.acme.com': 'timeout' },
   { ...HEALTHY, '*.acme.com': { A } },
+  { 'acme.com': { TXT: ['v=spf1 ip4:192.0.43.7 -all'] } },
   { 'acme.com': { A, NS: ['ns1.sedoparking.com'] } },
   { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
 ]
