@@ -114,7 +114,7 @@ describe('the action', () => {
   test('fails on a second DMARC record, with its line in the file', () => {
     const { status, stdout, summary } = runCheck({ files: 'good.zone two.zone', sarif: 'out.sarif' })
     expect(status).toBe(1)
-    expect(stdout).toMatch(/^::error file=two\.zone,line=8,col=1,title=multiple-records::/m)
+    expect(stdout).toMatch(/^::error file=two\.zone,line=8,col=1,title=dmarc-multiple-records::/m)
     expect(summary).toContain('two.zone would break mail')
     expect(JSON.parse(readFileSync(join(folder, 'out.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' })
   })

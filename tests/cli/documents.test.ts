@@ -72,7 +72,7 @@ const FORMATS = {
 }
 const MISTAKES = [
   ['include:spf.mail.net', 'include:gone.mail.net', 'spf-include-without-record'],
-  ['p=reject', 'p=rejekt', 'policy-invalid'],
+  ['p=reject', 'p=rejekt', 'dmarc-policy-invalid'],
   ['-all', '+all', 'spf-plus-all'],
 ] as const
 

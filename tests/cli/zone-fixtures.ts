@@ -89,7 +89,7 @@ export const MISTAKES: Record<string, Mistake> = {
     'include:wide.mail.net include:spf.mail.net mx -all',
     'spf-too-many-lookups',
   ),
-  'a second DMARC record': withLine('_dmarc IN TXT "v=DMARC1; p=none"', 'multiple-records'),
+  'a second DMARC record': withLine('_dmarc IN TXT "v=DMARC1; p=none"', 'dmarc-multiple-records'),
   'a second SPF record': withLine('@ IN TXT "v=spf1 mx -all"', 'spf-multiple-records'),
   'an include that is gone': inPlace(
     'include:spf.mail.net',
@@ -97,16 +97,16 @@ export const MISTAKES: Record<string, Mistake> = {
     'spf-include-without-record',
   ),
   'a misspelled term': inPlace('include:spf.mail.net', 'includ:spf.mail.net', 'spf-syntax-error'),
-  'a policy that is no word': inPlace('p=reject', 'p=rejekt', 'policy-invalid'),
+  'a policy that is no word': inPlace('p=reject', 'p=rejekt', 'dmarc-policy-invalid'),
   'DMARC without a policy': inPlace(
     'v=DMARC1; p=reject; rua=mailto:dmarc@shop.org',
     'v=DMARC1; rua=mailto:dmarc@shop.org',
-    'policy-missing',
+    'dmarc-policy-missing',
   ),
   'DMARC without quotes': inPlace(
     '"v=DMARC1; p=reject; rua=mailto:dmarc@shop.org"',
     'v=DMARC1; p=reject',
-    'policy-missing',
+    'dmarc-policy-missing',
   ),
   'a key that is cut': oneLineAbove(inPlace(`"${second}"`, `"${second.slice(0, 60)}"`, 'dkim-key-cut')),
   'a server that does not exist': inPlace('MX 10 mx.mail.net.', 'MX 10 mx9.mail.net.', 'mx-none-usable'),
