@@ -9,7 +9,7 @@ export interface Explained {
   finding: ExplainedFinding
   group: FindingGroup
   /** The path of a result that shows it, or else a text to paste. */
-  example?: { path: string } | { text: string }
+  example?: { path: string } | { text: string; file?: string | undefined }
 }
 
 function explain(group: FindingGroup, code: string): Explained | undefined {
@@ -17,7 +17,7 @@ function explain(group: FindingGroup, code: string): Explained | undefined {
   if (!rule || !explanation) return undefined
   const fix = explanation.fix ?? (typeof rule.fix === 'string' ? rule.fix : undefined)
   const path = exampleAddress(group, code, explanation.example)
-  const text = explanation.example && 'text' in explanation.example ? explanation.example.text : null
+  const text = explanation.example && 'text' in explanation.example ? explanation.example : null
   return {
     group,
     finding: {
@@ -32,7 +32,7 @@ function explain(group: FindingGroup, code: string): Explained | undefined {
       help: `${SITE_ORIGIN}${helpPath(code)}`,
       ...(path !== null && { example: `${SITE_ORIGIN}${path}` }),
     },
-    ...(path !== null ? { example: { path } } : text !== null && { example: { text } }),
+    ...(path !== null ? { example: { path } } : text && { example: text }),
   }
 }
 

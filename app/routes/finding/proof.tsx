@@ -1,9 +1,12 @@
 // What a finding rests on: an example to open or to paste, and the rule.
 import { Link } from '#app/components/ui/link.tsx'
+import type { FindingGroup } from '#shared/findings/catalogue.ts'
 import type { Explained } from '#shared/findings/explain.ts'
 import styles from './finding.module.css'
 
-export function Example({ example }: Pick<Explained, 'example'>) {
+type ExampleProps = Pick<Explained, 'example'> & Pick<FindingGroup, 'command'>
+
+export function Example({ example, command }: ExampleProps) {
   if (!example) return null
   return (
     <section aria-labelledby="example">
@@ -14,11 +17,29 @@ export function Example({ example }: Pick<Explained, 'example'>) {
         </p>
       ) : (
         <>
-          <p>Paste this into the tool to see it:</p>
+          <HowTo file={example.file} command={command} />
           <pre className={styles.text}>{example.text}</pre>
         </>
       )}
     </section>
+  )
+}
+
+/** How to see what a text shows. */
+function HowTo({ file, command }: { file?: string | undefined } & Pick<FindingGroup, 'command'>) {
+  if (file === undefined) return <p>Paste this into the tool to see it:</p>
+  const use = command?.replace(/[A-Z]+$/, file)
+  return (
+    <p>
+      Save this as <code>{file}</code> and{' '}
+      {use === undefined ? (
+        'open it in the tool to see it:'
+      ) : (
+        <>
+          run <code>{use}</code> to see it:
+        </>
+      )}
+    </p>
   )
 }
 

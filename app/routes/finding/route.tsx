@@ -13,6 +13,7 @@ import { pageNotFound } from '#app/page-not-found.ts'
 import { explainCode } from '#shared/findings/explain.ts'
 import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 import { Example, Rule } from './proof.tsx'
+import { Reporters } from './reporters.tsx'
 import styles from './finding.module.css'
 
 export const handle: PageHandle = { hydrate: false, sameForAll: true }
@@ -23,7 +24,9 @@ export function loader({ params }: LoaderFunctionArgs) {
     finding,
     example,
     protocol: group.name,
+    command: group.command,
     tools: group.tools.map(({ path, label, about }) => ({ path, label, about })),
+    isAboutDomains: Object.values(group.explanations).some((one) => one.example && 'zone' in one.example),
   }
 }
 
@@ -41,7 +44,7 @@ const MAX_DESCRIPTION = 200
 const firstSentence = (text: string) => text.slice(0, MAX_DESCRIPTION).replace(/(?<=\.)\s[^.]*$/, '')
 
 export default function FindingPage() {
-  const { finding, example, protocol, tools } = useLoaderData<typeof loader>()
+  const { finding, example, protocol, tools, command, isAboutDomains } = useLoaderData<typeof loader>()
   const { code, title, meaning, fix, rfc } = finding
   const tone = toneOf(finding)
   return (
@@ -66,23 +69,15 @@ export default function FindingPage() {
             <p>{fix}</p>
           </section>
         )}
-        <Example example={example} />
+        <Example example={example} command={command} />
         <Rule rfc={rfc} />
-        <section aria-labelledby="tools">
-          <h2 id="tools">Tools that report it</h2>
-          <ul className={styles.tools}>
-            {tools.map(({ path, label, about }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
-                <span className={styles.soft}>{about}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="check">
-          <h2 id="check">Does your domain have it?</h2>
-          <DomainQuestion />
-        </section>
+        <Reporters tools={tools} command={command} />
+        {isAboutDomains && (
+          <section aria-labelledby="check">
+            <h2 id="check">Does your domain have it?</h2>
+            <DomainQuestion />
+          </section>
+        )}
       </article>
     </>
   )
