@@ -7,7 +7,7 @@ import {
   logo,
   SAMPLE_CERTIFICATE,
 } from '#shared/bimi/example-sites.ts'
-import type { CERTIFICATE_FINDINGS } from '#shared/bimi/file-findings.ts'
+import type { CERTIFICATE_FINDINGS } from '#shared/bimi/certificate-findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const CERTIFICATE =

@@ -1,14 +1,11 @@
 // Every finding about BIMI: the record, DMARC as its condition, the logo and the certificate. What each means for someone
 // who does not know DNS: explanations.ts.
 import { DECLINATION } from '#shared/bimi/build-record.ts'
+import { CERTIFICATE_FINDINGS } from '#shared/bimi/certificate-findings.ts'
 import { DRAFT } from '#shared/bimi/draft.ts'
-import { CERTIFICATE_FINDINGS, LOGO_FILE_FINDINGS } from '#shared/bimi/file-findings.ts'
-import {
-  LOGO_RULES,
-  type LogoCase,
-  type LogoFaults,
-  type LogoRuleCode,
-} from '#shared/bimi/logo-rule-findings.ts'
+import type { LogoFaults, LogoRuleCode } from '#shared/bimi/logo-faults.ts'
+import { LOGO_FILE_FINDINGS } from '#shared/bimi/logo-file-findings.ts'
+import { LOGO_RULES, type LogoCase } from '#shared/bimi/logo-rule-findings.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

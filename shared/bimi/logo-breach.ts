@@ -1,6 +1,6 @@
 // A place in a logo where it breaks a rule.
 import { logoRuleFinding, type BimiFinding } from '#shared/bimi/findings.ts'
-import type { LogoFaults, LogoRuleCode } from '#shared/bimi/logo-rule-findings.ts'
+import type { LogoFaults, LogoRuleCode } from '#shared/bimi/logo-faults.ts'
 import type { Severity } from '#shared/report/finding.ts'
 
 export interface Breach {

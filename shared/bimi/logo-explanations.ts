@@ -1,6 +1,6 @@
 // What the findings about a BIMI logo mean to someone who has never drawn one.
 import { drawn, logo, opened } from '#shared/bimi/example-sites.ts'
-import type { LOGO_FILE_FINDINGS } from '#shared/bimi/file-findings.ts'
+import type { LOGO_FILE_FINDINGS } from '#shared/bimi/logo-file-findings.ts'
 import type { LOGO_RULES } from '#shared/bimi/logo-rule-findings.ts'
 import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
