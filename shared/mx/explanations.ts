@@ -28,7 +28,7 @@ const ELEVEN = servers(numbered(11), Object.fromEntries(numbered(11).map(([, nam
 
 const MX = 'MX records name the servers that receive email for a domain.'
 const TRY_AGAIN =
-  'Check again in a minute. If it keeps failing, the name servers have a problem: ask the company that hosts the DNS.'
+  'Check again in a minute. If it keeps failing, the name servers have a problem: ask the company that hosts your DNS.'
 const LOST = 'Mail that is sent there waits for a few days and then comes back to the sender.'
 
 export const MX_EXPLANATIONS: Explanations<typeof MX_FINDINGS> = {
