@@ -250,7 +250,7 @@ const IDENTITIES = {
   },
   'header-name-shows-domain': {
     meaning:
-      'The name of the sender looks like a website, but the address is at another domain. Publications named after their site do that honestly. So does somebody who wants to be taken for them.',
+      'The name of the sender looks like a website, but the address is at another domain. Publications named after their site do that honestly. So does someone who wants to be taken for them.',
     fix: 'If the message is yours, send it from an address at the domain in the name.',
     example: having('From: "News.com" <ada@sender.example>'),
   },
@@ -273,7 +273,7 @@ const IDENTITIES = {
   },
   'header-look-alike': {
     meaning:
-      'Two domains in this header look the same to the eye, for example because one has a digit where the other has a letter. They belong to different owners. Forgers register such names to be taken for somebody else.',
+      'Two domains in this header look the same to the eye, for example because one has a digit where the other has a letter. They belong to different owners. Forgers register such names to be taken for someone else.',
     fix: 'Do not reply and do not click. Ask the sender in another way, for example by phone.',
     example: having('From: Billing <billing@northw1nd.example>', 'Reply-To: billing@northwlnd.example'),
   },

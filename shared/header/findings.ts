@@ -319,7 +319,7 @@ const SIGNATURES = {
   }),
   'header-signature-identity': rule({
     severity: 'error',
-    title: 'A signature for somebody else’s domain',
+    title: 'A signature for someone else’s domain',
     rfc: 'RFC 6376, 3.5',
     message: (signature: { domain: string }) =>
       `${signatureOf(signature)} has an i= outside its d=, so it is invalid.`,

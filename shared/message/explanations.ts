@@ -65,7 +65,7 @@ const WHAT_SPF_IS = 'SPF is a list of the servers that may send email as a domai
 
 const SPF = {
   'message-spf-pass': {
-    meaning: `${WHAT_SPF_IS} The server that sent this message is on the list. SPF is lost when somebody forwards the message, so a DKIM signature should prove it, too.`,
+    meaning: `${WHAT_SPF_IS} The server that sent this message is on the list. SPF is lost when someone forwards the message, so a DKIM signature should prove it, too.`,
   },
   'message-spf-not-aligned': {
     meaning: `${WHAT_SPF_IS} SPF passes, but for the domain of the bounce address, which belongs to your sending service. Readers see another domain in From, so this does not prove that the message is yours.`,
@@ -104,7 +104,7 @@ const WHAT_DKIM_IS = 'A DKIM signature proves which domain sent a message, and t
 
 const DKIM = {
   'message-dkim-pass': {
-    meaning: `${WHAT_DKIM_IS} This signature is genuine: its key is published, and the message is what was signed. It stays valid when somebody forwards the message unchanged.`,
+    meaning: `${WHAT_DKIM_IS} This signature is genuine: its key is published, and the message is what was signed. It stays valid when someone forwards the message unchanged.`,
   },
   'message-dkim-unknown': {
     meaning:
@@ -191,7 +191,7 @@ const DKIM = {
     example: from('northwind.test', ...Array.from({ length: 11 }, () => signature(WHOLE))),
   },
   'message-unsigned': {
-    meaning: `${WHAT_DKIM_IS} This message has none. SPF may still prove the sender, but it is lost when somebody forwards the message, and Gmail and Yahoo require both from everyone who sends a lot.`,
+    meaning: `${WHAT_DKIM_IS} This message has none. SPF may still prove the sender, but it is lost when someone forwards the message, and Gmail and Yahoo require both from everyone who sends a lot.`,
     fix: 'Turn on DKIM for your own domain at your mail server or sending service, and publish the key that it shows you.',
     example: from('northwind.test'),
   },

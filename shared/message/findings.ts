@@ -215,7 +215,7 @@ const DKIM = {
     'Leave out x=, or set it a week or more after t=.',
   ),
   'message-dkim-identity': failed(
-    'A signature for somebody else’s domain',
+    'A signature for someone else’s domain',
     'Leave out i=, or set it to an email address at the domain in d=.',
   ),
   'message-dkim-from-unsigned': failed(

@@ -171,7 +171,7 @@ const MIME = {
   },
   'message-header-eight-bit': {
     meaning:
-      'Letters such as “ü” may not stand in a header as they are; they are written in a code that every server can pass on. Here they are not, so some servers refuse the message and others turn the letters into nonsense.',
+      'Letters such as “ü” may not be in a header as they are, but only in a code that every server can pass on. Here they are not, so some servers refuse the message and others turn the letters into nonsense.',
     example: mail([FROM, 'Subject: Grüße', DATE, ID, ...TYPE]),
   },
   'message-body-eight-bit': {
