@@ -46,7 +46,9 @@ function explained(asked: string): Outcome {
     ...(fix === undefined ? [] : ['', `How to fix it: ${fix}`]),
     ...(rfc === undefined ? [] : ['', `The rule: ${rfc}`]),
     ...(example === undefined ? [] : ['', `An example: ${example}`]),
-    `More: ${help}`,
+    // On a line of its own, where it is not cut.
+    '',
+    help,
   ])
 }
 

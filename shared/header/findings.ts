@@ -50,7 +50,7 @@ const TEXT = {
 }
 
 /** What the receiver wrote about SPF, DKIM or DMARC. */
-export interface ReportedResult {
+interface ReportedResult {
   /** The server that wrote it; empty if it did not name itself. */
   authserv: string
   method: string

@@ -1,6 +1,6 @@
 // What the findings about how a message is built mean to someone who does not know how email works.
 import type { FORM_FINDINGS } from '#shared/message/form-findings.ts'
-import type { Example, Explanation, Explanations } from '#shared/report/explanation.ts'
+import type { Example, Explanations } from '#shared/report/explanation.ts'
 
 const FROM = 'From: Ada <ada@northwind.test>'
 const DATE = 'Date: Tue, 17 Nov 2026 09:18:53 +0000'
@@ -62,7 +62,7 @@ const BYTES = {
 }
 
 /** @param why what goes wrong with two of them */
-const twice = (name: string, value: string, why: string): Explanation => ({
+const twice = (name: string, value: string, why: string) => ({
   meaning: `A message can have one ${name} field, and this one has several. ${why} Gmail refuses such messages. Usually two programs each add their own.`,
   example: mail([
     ...[FROM, 'Subject: Your order', DATE, ID, ...TYPE].filter((field) => !field.startsWith(`${name}:`)),
