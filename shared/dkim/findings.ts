@@ -1,5 +1,6 @@
 // Every finding about a DKIM key. What each means for someone who does not know DNS: explanations.ts.
 import { KEY_FINDINGS } from '#shared/dkim/key-findings.ts'
+import { SEARCH_FINDINGS } from '#shared/dkim/search-findings.ts'
 import { TAG_FINDINGS } from '#shared/dkim/tag-findings.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
@@ -118,14 +119,6 @@ const UNKNOWNS = {
     fix: ({ name }) =>
       `${TRY_AGAIN} This says nothing about the ${name === undefined ? 'records themselves' : 'record itself'}.`,
   }),
-  'dkim-selectors-not-answered': rule({
-    severity: 'warning',
-    unknown: true,
-    title: 'DNS did not answer for every selector',
-    message: ({ count }: { count: number }) =>
-      `${count === 1 ? 'One' : count} of the selectors that we tried could not be looked up.`,
-    fix: TRY_AGAIN,
-  }),
   'dkim-need-unknown': rule({
     severity: 'warning',
     unknown: true,
@@ -135,18 +128,16 @@ const UNKNOWNS = {
       `There is no DKIM key. Whether ${domain} needs one is unknown: it does not receive mail, and its SPF record could not be looked up.`,
     fix: TRY_AGAIN,
   }),
-  'dkim-selector-unknown': rule({
-    severity: 'info',
-    unknown: true,
-    title: 'No key found, which proves nothing',
-    rfc: 'RFC 6376, 3.1',
-    message: ({ domain, answered }: { domain: string; answered: number }) =>
-      `None of the ${answered} selectors that we tried has a live key. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
-    fix: 'Open a message from the domain, find s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
-  }),
 }
 
-export const DKIM_FINDINGS = { ...DOMAIN, ...SELECTOR, ...KEY_FINDINGS, ...TAG_FINDINGS, ...UNKNOWNS }
+export const DKIM_FINDINGS = {
+  ...DOMAIN,
+  ...SELECTOR,
+  ...KEY_FINDINGS,
+  ...TAG_FINDINGS,
+  ...UNKNOWNS,
+  ...SEARCH_FINDINGS,
+}
 
 export type DkimCode = CodeOf<typeof DKIM_FINDINGS> | CodeOf<typeof DNS_FINDINGS>
 export type DkimFinding = Finding<DkimCode>

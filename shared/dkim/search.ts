@@ -1,5 +1,6 @@
 // The combined result of the slices of a search for selectors.
-import { dkimFinding, type DkimCode, type DkimFinding } from '#shared/dkim/findings.ts'
+import type { DkimCode, DkimFinding } from '#shared/dkim/findings.ts'
+import { searchFinding } from '#shared/dkim/search-findings.ts'
 import type { DkimKey, DkimReport, DkimTried } from '#shared/dkim/schema.ts'
 
 /** The part of a slice that a search needs. */
@@ -66,9 +67,9 @@ export function searchFindings(slices: readonly SearchSlice[], searching = false
     ...(hasOnlyEd25519(live) ? only('dkim-ed25519-only') : []),
     ...(isOpen || search.answered === 0
       ? []
-      : [dkimFinding('dkim-selector-unknown', { domain: search.domain, answered: search.answered })]),
+      : [searchFinding('dkim-selector-unknown', { domain: search.domain, answered: search.answered })]),
     ...(search.lost > 0
-      ? [dkimFinding('dkim-selectors-not-answered', { count: search.lost })]
+      ? [searchFinding('dkim-selectors-not-answered', { count: search.lost })]
       : only('dkim-unknown')),
   ]
 }
