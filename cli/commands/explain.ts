@@ -16,7 +16,11 @@ export const explainCommand: Command = {
     isOptional: true,
   },
   options: [],
-  run: async ({ arguments: [code] }) => (code === undefined ? [listOf(explainAll())] : [explained(code)]),
+  // A promise, so that a failure is one, too.
+  run: (call) =>
+    Promise.resolve(call.arguments).then(([code]) =>
+      code === undefined ? [listOf(explainAll())] : [explained(code)],
+    ),
 }
 
 const outcome = (subject: string, report: unknown, view: readonly string[]): Outcome => ({

@@ -39,7 +39,7 @@ export const MAILBOX_FINDINGS = {
   }),
 }
 
-export type MailboxCode = CodeOf<typeof MAILBOX_FINDINGS>
+type MailboxCode = CodeOf<typeof MAILBOX_FINDINGS>
 
 export const mailboxFinding = findingsOf(MAILBOX_FINDINGS)
 

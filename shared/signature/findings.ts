@@ -32,7 +32,7 @@ export const SIGNATURE_FINDINGS = {
   }),
 }
 
-export type SignatureCode = CodeOf<typeof SIGNATURE_FINDINGS>
+type SignatureCode = CodeOf<typeof SIGNATURE_FINDINGS>
 export type SignatureFinding = Finding<SignatureCode>
 
 export const signatureFinding = findingsOf(SIGNATURE_FINDINGS)

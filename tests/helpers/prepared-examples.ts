@@ -5,6 +5,7 @@ import { failedRow } from '#shared/fleet/row.ts'
 import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
+import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { storeWatch } from '#worker/db/watches.ts'
@@ -72,7 +73,7 @@ async function prepareSeeds(db: D1Database) {
 
 async function prepareSnapshot(db: D1Database) {
   const keyHash = await sha256Hex('c2FtcGxlIHJlc3VsdCBrZQ')
-  const body = JSON.stringify(ABOUT_KEPT.answerExample)
+  const body = writeKept(ABOUT_KEPT.answerExample ?? {})
   await db.prepare('DELETE FROM snapshots').run()
   const size = body.length
   await storeSnapshot(db, { keyHash, network: '', keptAt: 0, expiresAt: Date.now() + 60_000, size, body })

@@ -1,5 +1,5 @@
 // The rows of a fleet's runs: what is still to do, what is done, and what was lost on the way.
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 

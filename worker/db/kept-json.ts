@@ -6,7 +6,7 @@ import * as v from 'valibot'
  * The shape of all that is kept. Raise it when something kept would be misunderstood by what reads it: a code renamed, a
  * field with another meaning. 1: before shapes were written down. 2: codes of findings start with their protocol.
  */
-export const KEPT_SHAPE = 2
+const KEPT_SHAPE = 2
 
 export const writeKept = (value: object): string => JSON.stringify({ ...value, shape: KEPT_SHAPE })
 

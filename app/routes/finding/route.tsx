@@ -1,5 +1,5 @@
 // /findings/:code: one finding, for someone who does not know DNS.
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { toneOf } from '#app/components/report/tone-of.ts'
@@ -7,70 +7,38 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { pageNotFound } from '#app/page-not-found.ts'
-import { explainCode } from '#shared/findings/explain.ts'
-import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
+import { FINDINGS_PATH } from '#shared/report/finding-table.ts'
+import { findingMeta, loadFinding } from './finding-data.ts'
 import { Example, Rule } from './proof.tsx'
 import { Reporters } from './reporters.tsx'
 import styles from './finding.module.css'
 
 export const handle: PageHandle = { hydrate: false, sameForAll: true }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { finding, group, example } = explainCode(params.code ?? '') ?? pageNotFound()
-  return {
-    finding,
-    example,
-    protocol: group.name,
-    command: group.command,
-    tools: group.tools.map(({ path, label, about }) => ({ path, label, about })),
-    isAboutDomains: Object.values(group.explanations).some((one) => one.example && 'zone' in one.example),
-  }
-}
+export const loader = (args: LoaderFunctionArgs) => loadFinding(args)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `${data.finding.title}: what ${data.finding.code} means`,
-        description: firstSentence(data.finding.meaning),
-        path: helpPath(data.finding.code),
-      })
-    : []
-
-/** Search engines show about this much. */
-const MAX_DESCRIPTION = 200
-const firstSentence = (text: string) => text.slice(0, MAX_DESCRIPTION).replace(/(?<=\.)\s[^.]*$/, '')
+export const meta = findingMeta
 
 export default function FindingPage() {
   const { finding, example, protocol, tools, command, isAboutDomains } = useLoaderData<typeof loader>()
-  const { code, title, meaning, fix, rfc } = finding
-  const tone = toneOf(finding)
+  const { code, title } = finding
   return (
     <>
       <Breadcrumb trail={[{ label: 'Findings', to: FINDINGS_PATH }, { label: title }]} />
       <article className={styles.page}>
         <header className={styles.head}>
           <p className={styles.note}>
-            <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
+            <Badge tone={toneOf(finding)}>{TONE_WORDS[toneOf(finding)]}</Badge>
             <Link to={`${FINDINGS_PATH}#${finding.protocol}`}>{protocol}</Link>
             <code>{code}</code>
           </p>
           <h1>{title}</h1>
         </header>
-        <section aria-labelledby="meaning">
-          <h2 id="meaning">What it means</h2>
-          <p>{meaning}</p>
-        </section>
-        {fix && (
-          <section aria-labelledby="fix">
-            <h2 id="fix">How to fix it</h2>
-            <p>{fix}</p>
-          </section>
-        )}
+        <Part id="meaning" title="What it means" text={finding.meaning} />
+        <Part id="fix" title="How to fix it" text={finding.fix} />
         <Example example={example} command={command} />
-        <Rule rfc={rfc} />
+        <Rule rfc={finding.rfc} />
         <Reporters tools={tools} command={command} />
         {isAboutDomains && (
           <section aria-labelledby="check">
@@ -82,3 +50,11 @@ export default function FindingPage() {
     </>
   )
 }
+
+const Part = ({ id, title, text }: { id: string; title: string; text: string | undefined }) =>
+  text && (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+    </section>
+  )

@@ -1,15 +1,11 @@
 // /findings: every finding that a check can have, by protocol.
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { toneOf } from '#app/components/report/tone-of.ts'
 import { TextPage } from '#app/components/prose/text-page.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
-import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
+import { findingsMeta, listFindings } from './findings-data.ts'
 import styles from './findings.module.css'
 
 export const handle: PageHandle = {
@@ -18,25 +14,9 @@ export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: 'Findings' }] },
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: 'Every finding, explained',
-    description:
-      'What each result of our SPF, DKIM, DMARC and other email checks means, why it matters, and how to fix it.',
-    path: FINDINGS_PATH,
-  })
+export const meta = findingsMeta
 
-export const loader = () => ({
-  groups: FINDING_GROUPS.map(({ protocol, name, table }) => ({
-    protocol,
-    name,
-    findings: Object.entries(table).map(([code, rule]) => ({
-      path: helpPath(code),
-      title: rule.title,
-      tone: toneOf(rule),
-    })),
-  })),
-})
+export const loader = () => listFindings()
 
 export default function FindingsPage() {
   const { groups } = useLoaderData<typeof loader>()
