@@ -203,8 +203,9 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
   '/tool/ip-reputation-checker': { html: 28_700, script: 131_800 },
-  '/tool/email-deliverability-test-result': { script: 133_100 },
-  '/tool/mailbox-calculator': { script: 130_600 },
+  // Each finding has a link to the page that explains it.
+  '/tool/email-deliverability-test-result': { script: 133_300 },
+  '/tool/mailbox-calculator': { script: 130_700 },
   // The report, with the whole message.
   '/tool/mail-test': { html: 30_600, script: 145_000 },
   '/tool/spf': { html: 30_200 },
