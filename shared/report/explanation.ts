@@ -3,7 +3,7 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { SiteMap } from '#shared/net/site-map.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 
-export interface Explanation {
+interface Explanation {
   /** What it means and why it matters, in two to four plain sentences. */
   meaning: string
   /** How to fix it in general, where the finding's own `fix` names the case. */
