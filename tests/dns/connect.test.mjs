@@ -91,7 +91,7 @@ describeUnless(!hasUpdateTools && 'no bind9-utils', 'a change published by a sig
 
   /** @type {[string, string, string, string][]} */
   const CHANGES = [
-    ['dmarc/checker', 'dmarc-record', 'multiple-records', `_dmarc.${DOMAIN}`],
+    ['dmarc/checker', 'dmarc-record', 'dmarc-multiple-records', `_dmarc.${DOMAIN}`],
     ['spf/checker', 'spf-record', 'spf-no-record', DOMAIN],
   ]
   for (const [route, id, code, owner] of CHANGES)
