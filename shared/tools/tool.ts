@@ -27,7 +27,7 @@ export const API_GROUPS = {
   Reports: 'What receivers report about mail.',
   Placement: 'Which folders of real mailboxes a message lands in.',
   Changes: 'What to publish, for DNS servers and for programs.',
-  Findings: 'What each finding of an answer means.',
+  Explanations: 'What each finding of an answer means.',
   Service: 'The service itself, and the forms of this site.',
 } as const
 export type ApiGroup = keyof typeof API_GROUPS

@@ -4,7 +4,7 @@ import type { SitePage } from '#app/content/site-pages.ts'
 /** A longer query is cut; no one types one. */
 const MAX_WORDS = 8
 
-/** They come last: there are many of them, and most visitors look for a tool. */
+/** They are for words that nothing else has: there are many of them, and most visitors look for a tool. */
 const MAX_FINDINGS = 8
 
 /** Words in a query that are not its subject. */
@@ -25,10 +25,8 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
     .sort((a, b) => b.score - a.score)
     .map(({ page }) => page)
   const isFinding = ({ kind }: SitePage) => kind === 'Finding'
-  return [
-    ...found.filter((page) => !isFinding(page)),
-    ...found.filter(isFinding).slice(0, words.length === 0 ? 0 : MAX_FINDINGS),
-  ]
+  const others = found.filter((page) => !isFinding(page))
+  return others.length > 0 ? others : found.filter(isFinding).slice(0, MAX_FINDINGS)
 }
 
 function scoreOf({ label, about, words = '', path }: SitePage, asked: readonly string[]): number {

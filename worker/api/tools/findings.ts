@@ -7,7 +7,7 @@ import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 
 const ABOUT: RouteText = {
-  group: 'Findings',
+  group: 'Explanations',
   summary: 'List every finding, explained',
   about:
     'What each `code` of a finding means, how severe it is at worst, the rule behind it and what to do. Nothing is looked up.',
