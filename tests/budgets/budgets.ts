@@ -70,6 +70,8 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/tools/template/analyze': 6_000,
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
+  // About five hundred findings, explained.
+  'GET /user/tools/findings': 340_000,
   'GET /user/tools/fleet/row': 9_000,
   'POST /user/fleet': 1_000,
   'GET /user/fleet/:key': 2_000,

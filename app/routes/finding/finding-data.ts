@@ -23,6 +23,7 @@ export const findingMeta: MetaFunction<typeof loadFinding> = ({ data }) =>
         title: `${data.finding.title}: what ${data.finding.code} means`,
         description: firstSentence(data.finding.meaning),
         path: helpPath(data.finding.code),
+        pictureOf: '/tool',
       })
     : []
 

@@ -11,6 +11,7 @@ export const findingsMeta: MetaFunction = () =>
     description:
       'What each result of our SPF, DKIM, DMARC and other email checks means, why it matters, and how to fix it.',
     path: FINDINGS_PATH,
+    pictureOf: '/tool',
   })
 
 export const listFindings = () => ({
