@@ -93,6 +93,8 @@ for (const { path, ...card } of results) await draw(path, card)
 const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
 for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
   const { pathname } = new URL(address)
+  // They have the picture of the tools.
+  if (pathname.startsWith('/findings')) continue
   await page.goto(url + pathname)
   const title = (await page.locator('h1').first().textContent()) ?? ''
   const kicker = pathname.startsWith('/tool')

@@ -4,8 +4,8 @@ import { dayInWords } from '#shared/calendar/day-text.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
 const PEM_FROM_ISSUER = 'Publish the PEM file from the issuer at the URL in a=.'
-/** Why, as a clause. */
-interface Why {
+/** @internal The types of the table name it. */
+export interface Why {
   reason: string
 }
 

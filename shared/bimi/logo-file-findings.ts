@@ -2,8 +2,8 @@
 import { DRAFT } from '#shared/bimi/draft.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
-/** Why it could not be fetched or read, as a clause. */
-interface Why {
+/** @internal The types of the table name it. */
+export interface Why {
   reason: string
 }
 

@@ -101,7 +101,8 @@ export const REPORT_FINDINGS = {
   }),
 }
 
-interface NotAccepted {
+/** @internal The types of the table name it. */
+export interface NotAccepted {
   tag: ReportTag
   uri: string
   reason: string

@@ -1,7 +1,8 @@
 // The findings about blocklists, which a browser makes, too, as the slices arrive: without the table of the other findings.
 import { findingsOf, rule } from '#shared/report/finding-table.ts'
 
-interface Listing {
+/** @internal The types of the table name it. */
+export interface Listing {
   /** The list’s name. */
   list: string
   /** What a listing there means, in the words of the list. */
