@@ -45,7 +45,8 @@ export const helpPath = (code: string): string => `${FINDINGS_PATH}/${code}`
 /** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
 export const findingsOf =
   <Table extends FindingTable>(table: Table) =>
-  <Code extends CodeOf<Table>>(code: Code, ...[values]: Values<Table[Code]>): Finding<Code> => {
+  <Code extends CodeOf<Table>>(code: Code, ...given: Values<Table[Code]>): Finding<Code> => {
+    const [values] = given
     // The type of the values was checked at the call.
     const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
     const fixed = textOf(fix, values)

@@ -5,7 +5,7 @@ import siteRoutes from '#app/routes.ts'
 export const API = '/apis/v1/core'
 
 /** A made-up value for each variable part of a path. */
-const PARTS: Record<string, string> = { ':slug': 'spf-ten-lookups', ':page': '2' }
+const PARTS: Record<string, string> = { ':slug': 'spf-ten-lookups', ':page': '2', ':code': 'spf-plus-all' }
 
 /** One URL for each page. */
 export const pagePaths: readonly string[] = siteRoutes
