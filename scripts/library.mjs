@@ -131,7 +131,10 @@ async function writeTypes() {
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
     const text = readFileSync(types + file, 'utf8')
-    writeFileSync(types + file, ownWebTypes(file === 'valibot.d.ts' ? text : relativeImports(text, file)))
+    writeFileSync(
+      types + file,
+      ownWebTypes(file === 'valibot.d.ts' ? text : relativeImports(withExtensions(text), file)),
+    )
   }
 }
 
@@ -236,4 +239,9 @@ function bundledLicenses(inputs) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()
   console.log(`The package is in ${relative(root, FOLDER)}.`)
+}
+
+/** The compiler leaves the extension out where it names a type in place. */
+function withExtensions(text) {
+  return text.replace(/import\("(\.{1,2}\/[^"]*?)(?:\.[jt]s)?"\)/g, 'import("$1.js")')
 }
