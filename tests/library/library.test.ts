@@ -113,7 +113,7 @@ describe('its command', () => {
       .filter((url) => url.startsWith('file:'))
       .map((url) => fileURLToPath(url))
     expect(loaded.filter((path) => !path.includes('/@warmpost/rules/cli/'))).toEqual([])
-    expect(loaded.length).toBeLessThan(125)
+    expect(loaded.length).toBeLessThan(115)
     expect(loaded.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(830_000)
   })
 })
