@@ -4,10 +4,8 @@ import { dayInWords } from '#shared/calendar/day-text.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
 const PEM_FROM_ISSUER = 'Publish the PEM file from the issuer at the URL in a=.'
-/** @internal The types of the table name it. */
-export interface Why {
-  reason: string
-}
+/** Why, as a clause. */
+type Why = { reason: string }
 
 const unfetched = ({ reason }: Why) => `The certificate could not be fetched: ${reason}.`
 

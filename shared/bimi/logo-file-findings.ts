@@ -2,10 +2,8 @@
 import { DRAFT } from '#shared/bimi/draft.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
-/** @internal The types of the table name it. */
-export interface Why {
-  reason: string
-}
+/** Why it could not be fetched or read, as a clause. */
+type Why = { reason: string }
 
 const unfetched = ({ reason }: Why) => `The logo could not be fetched: ${reason}.`
 const unread = ({ reason }: Why) => `The logo cannot be read: ${reason}.`

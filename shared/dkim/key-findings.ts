@@ -142,8 +142,7 @@ const KEYS = {
   }),
 }
 
-/** @internal The types of the table name it. */
-export interface Seam {
+type Seam = {
   /** The number of the string before the seam, counted from 1. */
   string: number
   /** The text at the seam, e.g. "…4fQx | aB9k…". */

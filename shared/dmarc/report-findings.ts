@@ -101,7 +101,6 @@ export const REPORT_FINDINGS = {
   }),
 }
 
-/** @internal The types of the table name it. */
 export interface NotAccepted {
   tag: ReportTag
   uri: string

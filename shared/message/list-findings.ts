@@ -1,7 +1,6 @@
 // The findings about blocklists, which a browser makes, too, as the slices arrive: without the table of the other findings.
 import { findingsOf, rule } from '#shared/report/finding-table.ts'
 
-/** @internal The types of the table name it. */
 export interface Listing {
   /** The list’s name. */
   list: string
