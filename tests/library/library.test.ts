@@ -113,8 +113,9 @@ describe('its command', () => {
       .filter((url) => url.startsWith('file:'))
       .map((url) => fileURLToPath(url))
     expect(loaded.filter((path) => !path.includes('/@warmpost/rules/cli/'))).toEqual([])
-    expect(loaded.length).toBeLessThan(115)
-    expect(loaded.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(830_000)
+    const bytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(path).size, 0)
+    const all = readdirSync(join(installed, 'cli')).map((name) => join(installed, 'cli', name))
+    expect(bytes(loaded)).toBeLessThan(bytes(all) / 2)
   })
 })
 
