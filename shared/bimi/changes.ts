@@ -3,6 +3,7 @@ import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
+import { bimiIntents } from '#shared/bimi/intent.ts'
 import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
 import { bimiName, isUsableUri, KNOWN_TAGS, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
 import { asksFor } from '#shared/change/asks.ts'
@@ -24,7 +25,7 @@ export async function bimiChanges(
   const recheck = async (dns: Resolver) =>
     (await inspectBimi({ domain, selector }, dns, options)).facts.findings
   const drafts = recordDrafts(inspection)
-  const proved = (await proveChanges(drafts, findings, resolver, recheck)).filter(
+  const proved = (await proveChanges(drafts, { findings, resolver, recheck, intentsOf: bimiIntents })).filter(
     (change) => change.optional ?? isWorthIt(change, findings),
   )
   const changes = proved.map((change) => askHost(change, inspection))

@@ -1,7 +1,9 @@
-// Applies each proposed change to a copy of DNS and checks again: a change names the findings that it really fixes, and
-// one that fixes none, or causes a new one, is not proposed.
+// Applies each proposed change to a copy of DNS and checks again. Two laws: a change names the findings that it really
+// fixes, and one that fixes none, or causes a new one, is not proposed; and what the records meant is still there
+// afterward, or the change says what it gives up.
 import { recordText, withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
+import { lostIntents, type IntentsOf } from '#shared/change/intent.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -9,30 +11,49 @@ import { asksForAction } from '#shared/report/verdict.ts'
 
 /**
  * Its `why` has the codes that it should fix, in case DNS does not answer all of the second check; empty: whatever it
- * fixes.
+ * fixes. Its `loses` has what may be given up, with the reason, whether or not the records had it: by `what` of an intent.
  */
 type DraftChange = Change
 
-/** @param recheck the same check again, of DNS as it would be */
-export async function proveChanges(
-  drafts: readonly DraftChange[],
-  findings: readonly Finding[],
-  resolver: Resolver,
-  recheck: (resolver: Resolver) => Promise<readonly Finding[]>,
-): Promise<Change[]> {
-  const proved = await Promise.all(
-    drafts.map(async (draft) => {
-      if (draft.action === 'ask') return [draft]
-      const after = await recheck(withChange(resolver, draft))
-      const ended = endedCodes(findings, after)
-      // A finding that disappeared because of a missing answer is not fixed.
-      const isCertain = draft.why.length === 0 || !hasMoreUnknown(findings, after)
-      const why = isCertain ? ended : ended.filter((code) => draft.why.includes(code))
-      if (why.length === 0 || newProblems(findings, after).length > 0) return []
-      return [{ ...draft, ...(await othersAt(draft, resolver)), why }]
-    }),
-  )
+interface Proof {
+  findings: readonly Finding[]
+  resolver: Resolver
+  /** The same check again, of DNS as it would be. */
+  recheck: (resolver: Resolver) => Promise<readonly Finding[]>
+  intentsOf: IntentsOf
+}
+
+export async function proveChanges(drafts: readonly DraftChange[], proof: Proof): Promise<Change[]> {
+  const proved = await Promise.all(drafts.map((draft) => proveChange(draft, proof)))
   return proved.flat()
+}
+
+async function proveChange(
+  draft: DraftChange,
+  { findings, resolver, recheck, intentsOf }: Proof,
+): Promise<Change[]> {
+  if (draft.action === 'ask') return [draft]
+  const [after, others] = await Promise.all([recheck(withChange(resolver, draft)), othersAt(draft, resolver)])
+  const ended = endedCodes(findings, after)
+  // A finding that disappeared because of a missing answer is not fixed.
+  const isCertain = draft.why.length === 0 || !hasMoreUnknown(findings, after)
+  const why = isCertain ? ended : ended.filter((code) => draft.why.includes(code))
+  if (why.length === 0 || newProblems(findings, after).length > 0) return []
+  const kept = conserved(draft, others.keep ?? [], intentsOf)
+  return kept ? [{ ...kept, ...others, why }] : []
+}
+
+/** Null if the change gives up something that it does not name: then its owner has to be asked. */
+function conserved(
+  { loses: named = [], ...draft }: DraftChange,
+  kept: readonly string[],
+  intentsOf: IntentsOf,
+): Change | null {
+  const lost = lostIntents(draft, kept, intentsOf)
+  const loses = named.filter(({ what }) => lost.some((intent) => intent.what === what))
+  if (lost.some(({ what }) => !loses.some((loss) => loss.what === what))) return null
+  if (loses.length === 0) return draft
+  return { ...draft, loses, risk: draft.risk === 'none' ? 'delivery' : draft.risk }
 }
 
 /**

@@ -12,6 +12,7 @@ const ChangeAction = describedWords({
 })
 export type ChangeAction = v.InferOutput<typeof ChangeAction>
 
+/** A change with `loses` is never without risk. */
 export const ChangeRisk = describedWords({
   none: 'no message that passes today can fail because of it',
   delivery: 'mail from a forgotten sender may be marked or refused',
@@ -67,6 +68,19 @@ export const Change = v.object({
     v.description('Codes of the findings that disappear once the change is published.'),
   ),
   risk: ChangeRisk,
+  loses: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          what: v.pipe(v.string(), v.description('As in “reports to a@example.com”.')),
+          why: v.pipe(v.string(), v.description('Why it cannot stay, in one sentence.')),
+        }),
+      ),
+      v.description(
+        'What the owner of the records had or meant before and does not have afterward. Missing if everything stays: every sender, report address, policy, purpose of a key and mail server that the records meant, whether receivers could read it or not.',
+      ),
+    ),
+  ),
   file: v.optional(
     v.pipe(
       v.object({ url: v.string(), text: v.string() }),

@@ -9,6 +9,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
 import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
+import { cnameIntents } from '#shared/cname/intent.ts'
 import type { CnameEntry, CnameFacts, CnameReport } from '#shared/cname/schema.ts'
 import { allFindings, cnameVerdict } from '#shared/cname/verdict.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
@@ -23,7 +24,12 @@ export async function checkCname(domain: string, resolver: Resolver): Promise<Cn
   const report = await inspectCname(domain, dns)
   const findings = allFindings(report)
   const recheck = async (changed: Resolver) => allFindings(await inspectCname(domain, changed))
-  const proved = await proveChanges(draftChanges(report), findings, dns, recheck)
+  const proved = await proveChanges(draftChanges(report), {
+    findings,
+    resolver: dns,
+    recheck,
+    intentsOf: cnameIntents,
+  })
   const changes = orderChanges([...proved, ...cnameAsks(report, proved)], findings)
   return { ...report, verdict: cnameVerdict(report), changes }
 }

@@ -6,6 +6,7 @@ import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { improvedRecord, lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
 import type { DkimCode, DkimFinding } from '#shared/dkim/findings.ts'
+import { dkimIntents } from '#shared/dkim/intent.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
@@ -59,7 +60,12 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
     const answer = await changed.query(key.name, 'TXT')
     return readKey(key.selector, signers.domain, answer, key.service).findings
   }
-  const proved = await proveChanges(recordDrafts(key), key.findings, resolver, recheck)
+  const proved = await proveChanges(recordDrafts(key), {
+    findings: key.findings,
+    resolver,
+    recheck,
+    intentsOf: dkimIntents,
+  })
   const ended = new Set(proved.flatMap(({ why }) => why))
   const open = problems.filter(({ code }) => !ended.has(code))
   const weak = open.filter(({ code }) => NEEDS_NEW_KEY.has(code))

@@ -5,6 +5,7 @@ import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { DmarcCode, DmarcFinding } from '#shared/dmarc/findings.ts'
+import { dmarcIntents } from '#shared/dmarc/intent.ts'
 import {
   inspectDmarc,
   type DmarcCheckOptions,
@@ -63,7 +64,7 @@ async function firstOf(
 ): Promise<Change | undefined> {
   const recheck = async (dns: Resolver) => (await inspect(dns)).facts.findings
   for (const draft of drafts) {
-    const [change] = await proveChanges([draft], findings, resolver, recheck)
+    const [change] = await proveChanges([draft], { findings, resolver, recheck, intentsOf: dmarcIntents })
     if (change && isWorthIt(change, findings)) return change
   }
   return undefined

@@ -5,6 +5,7 @@ import { proveChanges } from '#shared/change/prove.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
+import { spfIntents } from '#shared/spf/intent.ts'
 import type { SpfEvaluation, SpfReport } from '#shared/spf/schema.ts'
 
 /** What a receiver concludes for a server that sends as the domain and greets with its name. */
@@ -43,9 +44,12 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
     risk: 'none',
     rfc: 'RFC 7208, 5.6',
   })
-  return proveChanges([draft], findings, resolver, async (dns) =>
-    serverFindings(ip, await evaluateServer(domain, ip, dns)),
-  )
+  return proveChanges([draft], {
+    findings,
+    resolver,
+    recheck: async (dns) => serverFindings(ip, await evaluateServer(domain, ip, dns)),
+    intentsOf: spfIntents,
+  })
 }
 
 /** At the front: no term before it can decide otherwise. */

@@ -8,6 +8,7 @@ import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } 
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes.ts'
+import { mxIntents } from '#shared/mx/intent.ts'
 import { mxFinding } from '#shared/mx/findings.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
@@ -46,7 +47,7 @@ export async function checkMx(
   const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
   const drafts = draftChanges(inspected)
   const [proved, policy] = await Promise.all([
-    proveChanges(drafts, findings, dns, recheck),
+    proveChanges(drafts, { findings, resolver: dns, recheck, intentsOf: mxIntents }),
     policyState(drafts, domain, dns),
   ])
   const safe = withPolicyFirst(proved, domain, policy)

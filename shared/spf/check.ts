@@ -11,6 +11,7 @@ import { canPass } from '#shared/spf/can-pass.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { checkFindings } from '#shared/spf/check-findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from '#shared/spf/limits.ts'
+import { spfIntents } from '#shared/spf/intent.ts'
 import { repairRecord, type RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport, SpfState, SpfStop } from '#shared/spf/schema.ts'
 import { DEFAULT_RECORD, suggestRecord } from '#shared/spf/suggest-record.ts'
@@ -51,7 +52,12 @@ async function changesOf(
 ): Promise<Change[]> {
   const { findings } = facts
   const recheck = async (changed: Resolver) => (await inspect(changed)).facts.findings
-  const proved = await proveChanges(spfDrafts(facts, published), findings, dns, recheck)
+  const proved = await proveChanges(spfDrafts(facts, published), {
+    findings,
+    resolver: dns,
+    recheck,
+    intentsOf: spfIntents,
+  })
   return orderChanges([...proved, ...spfAsks(facts, proved)], findings)
 }
 

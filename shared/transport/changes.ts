@@ -12,6 +12,7 @@ import {
   type TransportInspection,
   type TransportOptions,
 } from '#shared/transport/inspect.ts'
+import { transportIntents } from '#shared/transport/intent.ts'
 import type { TransportCode, TransportFinding } from '#shared/transport/findings.ts'
 import { daneAsk, tlsaDrafts } from '#shared/transport/propose-tlsa.ts'
 import { stsDraft } from '#shared/transport/propose-sts.ts'
@@ -29,18 +30,21 @@ export async function transportChanges(
   const inspect = async (dns: Resolver, fetch: ForeignFetch) =>
     (await inspectTransport(domain, dns, { ...options, fetch })).facts.findings
   const dnsOnly = (dns: Resolver) => inspect(dns, options.fetch)
+  const proof = { findings, resolver, recheck: dnsOnly, intentsOf: transportIntents }
   const report = tlsRptDraft(inspection)
   const policy = stsDraft(inspection, options.now)
   const [reporting, announcing, keys] = await Promise.all([
-    proveChanges(report ? [report] : [], findings, resolver, dnsOnly),
+    proveChanges(report ? [report] : [], proof),
     policy
-      ? proveChanges([policy.change], findings, resolver, (dns) =>
-          policy.policy === null
-            ? dnsOnly(dns)
-            : inspect(withHost(dns, policyHost(domain)), serving(policy.policy)),
-        )
+      ? proveChanges([policy.change], {
+          ...proof,
+          recheck: (dns) =>
+            policy.policy === null
+              ? dnsOnly(dns)
+              : inspect(withHost(dns, policyHost(domain)), serving(policy.policy)),
+        })
       : [],
-    proveChanges(tlsaDrafts(inspection), findings, resolver, dnsOnly),
+    proveChanges(tlsaDrafts(inspection), proof),
   ])
   const reports = reporting.map((change) => throughAlias(change, tlsRpt.alias))
   const policies = announcing.map((change) => throughAlias(change, sts.alias))

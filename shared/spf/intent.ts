@@ -1,0 +1,3 @@
+import type { IntentsOf } from '#shared/change/intent.ts'
+
+export const spfIntents: IntentsOf = () => []
