@@ -1,5 +1,5 @@
 // A report for people: the verdict, what to change, what was found, and the tool's own view.
-import { neededChanges } from '#shared/change/change.ts'
+import { lossSentences, neededChanges } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { PlacedFinding } from '#shared/zone-file/record.ts'
@@ -78,6 +78,7 @@ function changeLines({ changes, states }: Outcome, options: TextOptions): string
     return [
       ...wrap(safeText(`${index + 1}. ${title}${states ? ` (${id})` : ''}`), options.width, '  '),
       ...wrap(safeText(text), options.width, '     '),
+      ...lossSentences(change).flatMap((one) => wrap(safeText(one), options.width, '     ')),
       ...prerequisites.flatMap((one) => wrap(safeText(`First: ${one}`), options.width, '     ')),
       // In one piece, ready to copy.
       ...(action === 'ask' ? [] : before.map((value) => record('-', value, 'red'))),

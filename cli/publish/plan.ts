@@ -1,5 +1,6 @@
 // Which changes to publish, and the outcome of each.
 import * as v from 'valibot'
+import { lossSentences } from '#shared/change/change.ts'
 import { Change } from '#shared/change/schema.ts'
 import { readRecordSet } from '#shared/change/export/record-set.ts'
 import { cutText } from '#shared/dns/visible-text.ts'
@@ -101,7 +102,12 @@ function stateOf(
   const isAccepted = yes.includes(change.id) || !mustBeAccepted(change)
   return isAccepted
     ? { state: 'ready' }
-    : { state: 'waiting', reason: `${RISKS[change.risk]}Add --yes ${change.id} to publish it.` }
+    : {
+        state: 'waiting',
+        reason: [...lossSentences(change), `${RISKS[change.risk]}Add --yes ${change.id} to publish it.`].join(
+          ' ',
+        ),
+      }
 }
 
 /** What a person has to have done or considered. */

@@ -22,6 +22,10 @@ export const askChange = (
   change: Pick<Change, 'id' | 'title' | 'text' | 'owner' | 'type' | 'why'> & Partial<Change>,
 ): Change => ({ before: [], after: [], risk: 'none', prerequisites: [], ...change, action: 'ask' })
 
+/** “Gives up reports to a@example.com: its host accepts no mail.”, one sentence each. */
+export const lossSentences = ({ loses = [] }: Pick<Change, 'loses'>): string[] =>
+  loses.map(({ what, why }) => `Gives up ${what}: ${why}`)
+
 /** The changes that fix something. */
 export const neededChanges = (changes: readonly Change[]): Change[] =>
   changes.filter(({ optional }) => !optional)

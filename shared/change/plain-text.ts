@@ -1,5 +1,5 @@
 // A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
-import { neededChanges, type Change } from '#shared/change/change.ts'
+import { lossSentences, neededChanges, type Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 
@@ -38,6 +38,7 @@ function changeLines(change: Change, label: string): string[] {
     `${label}: ${title}`,
     text,
     ...notes,
+    ...lossSentences(change),
     ...prerequisites.map((sentence) => `First: ${sentence}`),
   ]
   if (change.action === 'ask') return lines

@@ -1,4 +1,5 @@
 // The changes of a report as a table for a spreadsheet (RFC 4180): one row each, in order.
+import { lossSentences } from '#shared/change/change.ts'
 import { csvCell } from '#shared/change/export/escape.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
 
@@ -14,6 +15,7 @@ const HEAD = [
   'why',
   'risk',
   'optional',
+  'gives up',
 ]
 
 export const changesCsv = (changes: readonly ReportChange[]): string =>
@@ -22,7 +24,7 @@ export const changesCsv = (changes: readonly ReportChange[]): string =>
     .join('')
 
 const rowOf = (
-  { part, action, owner, type, before, after, title, text, risk, optional }: ReportChange,
+  { part, action, owner, type, before, after, title, text, risk, optional, loses }: ReportChange,
   number: number,
 ) => [
   String(number),
@@ -36,6 +38,7 @@ const rowOf = (
   text,
   risk,
   optional ? 'yes' : '',
+  lossSentences({ loses }).join(' '),
 ]
 
 /** What someone else's DNS server sent must not start a new row or reverse the direction of text. */

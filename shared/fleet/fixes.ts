@@ -1,5 +1,5 @@
 // The changes of a fleet as one text: a table for a spreadsheet, or any other export format.
-import type { Change } from '#shared/change/change.ts'
+import { lossSentences, type Change } from '#shared/change/change.ts'
 import { csvCell } from '#shared/change/export/escape.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import { exportChange } from '#shared/change/export/formats.ts'
@@ -36,7 +36,7 @@ const cellsOf = (domain: string, change: Change): string[] => [
   change.optional ? 'optional' : change.risk,
   change.action,
   change.title,
-  change.prerequisites.join(' '),
+  [...lossSentences(change), ...change.prerequisites].join(' '),
 ]
 
 /** What a foreign DNS server wrote must not start a new row, nor reverse others. */

@@ -5,6 +5,7 @@ import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
 import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
@@ -48,8 +49,16 @@ export function ChangeSlip({
   address,
   onCheckAgain,
 }: ChangeSlipProps) {
-  const { action, title, text, notes = [], rfc, risk, prerequisites, file } = change
+  const { title, text, notes = [], rfc, risk, prerequisites, file, loses } = change
   const riskText = RISKS[risk]
+  const publish = change.action !== 'ask' && (
+    <>
+      <RecordDiff change={change} />
+      {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
+      <ChangePublish change={change} provider={provider} />
+    </>
+  )
   return (
     <div className={`${styles.change} unit`}>
       <h4 className={styles.title}>{title}</h4>
@@ -71,10 +80,12 @@ export function ChangeSlip({
         </ul>
       )}
       {file && <FileWithCopy {...file} />}
-      {action !== 'ask' && <RecordDiff change={change} />}
-      {action !== 'ask' && domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      {action !== 'ask' && (
-        <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
+      {loses ? (
+        <ChangeLosses key={change.after.join(' ')} loses={loses}>
+          {publish}
+        </ChangeLosses>
+      ) : (
+        publish
       )}
       {more && (
         <p className={styles.more}>
@@ -82,7 +93,6 @@ export function ChangeSlip({
         </p>
       )}
       <div className={styles.folded}>
-        {action !== 'ask' && <ChangePublish change={change} provider={provider} />}
         <Ended change={change} findings={findings} />
         {notes.length > 0 && (
           <Disclosure summary="What changes in the record, and why">

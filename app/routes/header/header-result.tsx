@@ -1,12 +1,14 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
+import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { header } from '#shared/tools/header.ts'
 import { headerSummary } from '#shared/header/summary.ts'
 import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
@@ -31,6 +33,14 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
         stamp={{ word: stamp, date }}
         facts={factsOf(report)}
       >
+        {report.changes.length > 0 && (
+          <ChangeList
+            changes={report.changes}
+            findings={report.findings}
+            address={header.path}
+            onCheckAgain={() => {}}
+          />
+        )}
         <CategoryTable report={report} />
         {findings.length > 0 && <FindingList findings={findings} />}
         <CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />
