@@ -31,6 +31,17 @@ function publish(zone: Zone, { action, owner, type, before, after }: Change): Zo
   return { ...zone, [owner]: published }
 }
 
+/**
+ * The zone after changes in this order, as someone makes them who has never heard of DNS: one whose record is no longer
+ * there has been overtaken, and is left out.
+ */
+export const publishAll = (zone: Zone, changes: readonly Change[]): Zone =>
+  changes.reduce((now, change) => {
+    const node = now[change.owner]
+    const there = typeof node === 'string' ? [] : recordsOf(node, change.type).map(textOf)
+    return change.before.every((text) => there.includes(text)) ? publish(now, change) : now
+  }, zone)
+
 /** The same again: what should go is already gone, and what should come is there (RFC 2181 section 5: each record once). */
 function publishAgain(zone: Zone, change: Change): Zone {
   const node = zone[change.owner]

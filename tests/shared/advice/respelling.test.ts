@@ -1,0 +1,49 @@
+// The same record in thirty spellings gets the same verdict and the same changes.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '#shared/change/change.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
+import { PROTOCOLS, zoneWith, type Protocol } from './protocols.ts'
+import { SPELLINGS } from './spellings.ts'
+
+const RECORDS = 200
+
+/** What the report says, apart from how the record is written. */
+async function answerTo(protocol: Protocol, zone: Zone) {
+  const { verdict, findings, changes } = await protocol.check(zoneResolver(zone))
+  const ofChange = ({ id, action, after, risk, loses, prerequisites }: Change) => ({
+    id,
+    action,
+    meaning: protocol
+      .intents(after)
+      .map(({ key }) => key)
+      .sort(),
+    risk,
+    loses,
+    prerequisites,
+  })
+  return {
+    tone: verdict.tone,
+    heading: verdict.heading.toLowerCase(),
+    problems: [...new Set(findings.filter(asksForAction).map(({ code }) => code))].sort(),
+    changes: changes.map(ofChange),
+  }
+}
+
+describe.each(PROTOCOLS)('$name', (protocol) => {
+  test.each(Object.entries(SPELLINGS[protocol.name] ?? {}))('%s', async (_, spell) => {
+    const records = fc.sample(fc.oneof(protocol.good, protocol.flawed), {
+      numRuns: rounds(RECORDS),
+      seed: 11,
+    })
+    for (const record of new Set(records)) {
+      const [plain, spelled] = await Promise.all([
+        answerTo(protocol, zoneWith(protocol, [record])),
+        answerTo(protocol, zoneWith(protocol, [spell(record)])),
+      ])
+      expect(spelled, `${JSON.stringify(spell(record))} as ${record}`).toEqual(plain)
+    }
+  })
+})
