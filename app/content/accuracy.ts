@@ -29,6 +29,12 @@ export interface PeerTable {
   differences: readonly Difference[]
 }
 
+export interface MistakeFigures {
+  protocol: keyof typeof MISTYPED
+  /** `kept`: the changed record means what the good one meant; `asked`: the owner is asked instead. */
+  kinds: readonly { kind: string; records: number; kept: number; asked: number }[]
+}
+
 /** The rules of one folder of shared/: a tool's own, or one that tools share. */
 export interface RoomRules {
   room: string
@@ -51,6 +57,8 @@ export interface Accuracy {
     changesFollowed: number
   }
   faults: { ways: readonly string[]; checks: readonly string[] }
+  /** What becomes of mistyped records when the advice is followed. */
+  mistakes: readonly MistakeFigures[]
   rules: readonly RoomRules[]
 }
 
@@ -115,6 +123,15 @@ export const SUITES = {
   string,
   { name: string; holds: string; chosen?: string; against?: string; test: string }
 >
+
+/** The records that people mistype. */
+export const MISTYPED = {
+  spf: 'SPF',
+  dmarc: 'DMARC',
+  dkim: 'DKIM',
+  bimi: 'BIMI',
+  tlsrpt: 'TLS-RPT',
+} as const
 
 /** The comparisons with other programs. */
 export const PEERS = {

@@ -2,6 +2,7 @@
 import type { Accuracy } from '#app/content/accuracy.ts'
 import { PEER_TABLES } from '#tests/dns/peer-tables.mjs'
 import { contractFigures, faultFigures } from './contract.ts'
+import { mistakeFigures } from './mistakes.ts'
 import { ruleFigures } from './rules.ts'
 import { logoTable, suiteFigures } from './suites.ts'
 
@@ -10,5 +11,6 @@ export const accuracyFigures = async (): Promise<Accuracy> => ({
   peers: [...PEER_TABLES, logoTable()],
   contract: await contractFigures(),
   faults: faultFigures(),
+  mistakes: await mistakeFigures(),
   rules: await ruleFigures(),
 })

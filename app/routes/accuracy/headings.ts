@@ -5,6 +5,7 @@ export const HEADINGS: readonly ProseHeading[] = [
   { id: 'suites', text: 'Public test suites' },
   { id: 'peers', text: 'Compared with other checkers' },
   { id: 'contract', text: 'What every report guarantees' },
+  { id: 'mistakes', text: 'Records with typing mistakes' },
   { id: 'faults', text: 'When DNS servers fail' },
   { id: 'lists', text: 'Blocklists, last tested' },
   { id: 'rules', text: 'Every rule' },

@@ -2,7 +2,7 @@
 // does not apply to it.
 
 /** Several texts are several records. A text in pieces is one record. */
-type Mistake = (record: string) => string | (string | string[])[]
+export type Mistake = (record: string) => string | (string | string[])[]
 
 /** Inserts or replaces at the first place only: one slip. */
 const once = (pattern: RegExp, to: string) => (record: string) => record.replace(pattern, to)

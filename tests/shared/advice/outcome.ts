@@ -4,6 +4,8 @@ import { neededChanges } from '#shared/change/change.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { isError } from '#shared/report/verdict.ts'
+import fc from 'fast-check'
+import type { Mistake } from './mistakes.ts'
 import { zoneWith, type Protocol } from './protocols.ts'
 
 export interface Outcome {
@@ -33,17 +35,49 @@ export async function outcomeOf(
   const lost = protocol.intents([good]).filter(({ key, what }) => !keys.has(key) && !said.has(what))
   const left = after.findings.filter(isError).map(({ code }) => code)
   const isAsked = needed.some(({ action }) => action === 'ask')
-  const result =
-    lost.length > 0
-      ? isAsked && made.length === 0
-        ? 'asked'
-        : 'lost'
-      : left.length === 0
-        ? 'kept'
-        : isAsked
-          ? 'asked'
-          : made.length > 0
-            ? 'broken'
-            : 'silent'
+  const result = resultOf({
+    isLost: lost.length > 0,
+    isAsked,
+    isMade: made.length > 0,
+    isLeft: left.length > 0,
+  })
   return { result, published, lost: lost.map(({ what }) => what), left, risks: made.map(({ risk }) => risk) }
+}
+
+interface Seen {
+  isLost: boolean
+  isAsked: boolean
+  isMade: boolean
+  isLeft: boolean
+}
+
+function resultOf({ isLost, isAsked, isMade, isLeft }: Seen): Outcome['result'] {
+  if (isLost) return isAsked && !isMade ? 'asked' : 'lost'
+  if (!isLeft) return 'kept'
+  if (isAsked) return 'asked'
+  return isMade ? 'broken' : 'silent'
+}
+
+export interface Tally {
+  /** Records that the mistake was made in. */
+  records: number
+  kept: number
+  asked: number
+  /** Everything else, in words for a failing test. */
+  wrong: string[]
+}
+
+/** One kind of mistake in up to `count` good records, always the same ones. */
+export async function tallyOf(protocol: Protocol, mistake: Mistake, count: number): Promise<Tally> {
+  const tally: Tally = { records: 0, kept: 0, asked: 0, wrong: [] }
+  for (const record of new Set(fc.sample(protocol.good, { numRuns: count, seed: 7 }))) {
+    const written = mistake(record)
+    const texts = typeof written === 'string' ? [written] : written
+    if (texts.length === 1 && texts[0] === record) continue
+    const outcome = await outcomeOf(protocol, record, texts)
+    tally.records += 1
+    if (outcome.result === 'kept' || outcome.result === 'asked') tally[outcome.result] += 1
+    else tally.wrong.push(`${JSON.stringify(texts)} for ${record}: ${JSON.stringify(outcome)}`)
+  }
+  return tally
 }

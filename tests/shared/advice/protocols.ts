@@ -17,7 +17,7 @@ import { CHECKS, type ContractCheck } from '../report/checks.ts'
 export const DOMAIN = 'acme.com'
 
 export interface Protocol {
-  name: string
+  name: 'spf' | 'dmarc' | 'dkim' | 'bimi' | 'tlsrpt'
   /** Where its record is. */
   owner: string
   good: fc.Arbitrary<string>
@@ -161,7 +161,7 @@ function tagText(version: string, tags: Record<string, string | undefined>): str
 }
 
 const protocol = (
-  name: string,
+  name: Protocol['name'],
   owner: string,
   {
     good,
