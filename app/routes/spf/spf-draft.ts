@@ -31,7 +31,12 @@ export function readDraft(params: URLSearchParams): SpfDraft {
     a: read('a', 'no'),
     ip4: read('ip4'),
     ip6: read('ip6'),
-    includes: read('includes'),
+    // The boxes of a form come one by one.
+    includes: params
+      .getAll('includes')
+      .map((value) => value.trim())
+      .filter((value) => value !== '')
+      .join(', '),
     all: ALL_CHOICES.find((choice) => choice === params.get('all')) ?? DEFAULT_ALL,
     type: params.get('type') === 'SPF' ? 'SPF' : 'TXT',
     agreed: read('agreed'),
