@@ -58,6 +58,15 @@ export function hasHostBits(network: IpNetwork): boolean {
   })
 }
 
+/** The network with all bits beyond the prefix cleared. */
+export function networkStart(network: IpNetwork): IpNetwork {
+  const bytes = network.bytes.map((byte, i) => {
+    const kept = Math.min(8, Math.max(0, network.prefixLength - i * 8))
+    return byte & ~(0xff >> kept) & 0xff
+  })
+  return { ...network, bytes }
+}
+
 /** ::ffff:192.0.2.1 is the IPv4 client 192.0.2.1 to an SPF check (RFC 7208 section 5). */
 export function unmapIpv4(ip: IpAddress): IpAddress {
   const mapped = parseNetwork('::ffff:0.0.0.0/96')

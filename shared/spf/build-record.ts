@@ -1,6 +1,9 @@
 // Writes an SPF record from a form's choices, compares it with the published one and counts its lookups.
+import { costsLookup } from '#shared/spf/limits.ts'
+import { specText } from '#shared/spf/macro.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { Term } from '#shared/spf/parse.ts'
+import { deadTerms } from '#shared/spf/reached.ts'
 
 export const ALL_CHOICES = ['-all', '~all', '?all', '+all'] as const
 export type AllChoice = (typeof ALL_CHOICES)[number]
@@ -98,16 +101,15 @@ export function countLookups(record: string, costs: Readonly<Record<string, numb
   const unknown: string[] = []
   let lookups = 0
   const { terms } = parseSpf(record)
-  const all = terms.findIndex((term) => term.name === 'all')
+  const dead = deadTerms(terms)
   for (const [index, term] of terms.entries()) {
-    // RFC 7208 section 5.1: terms after "all", and a redirect next to it, are never reached.
-    if (all >= 0 && (index > all || term.name === 'redirect')) continue
-    if (['a', 'mx', 'ptr', 'exists'].includes(term.name)) lookups += 1
+    if (dead[index] || !costsLookup(term.name)) continue
+    lookups += 1
     if (term.name !== 'include' && term.name !== 'redirect') continue
-    const target = term.text.replace(/^[^:=]*[:=]/, '').toLowerCase()
+    const target = specText(term.domainSpec)
     const below = Object.hasOwn(costs, target) ? costs[target] : undefined
     if (below === undefined) unknown.push(target)
-    lookups += 1 + (below ?? 0)
+    lookups += below ?? 0
   }
   return { lookups, unknown }
 }

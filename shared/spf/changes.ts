@@ -1,13 +1,15 @@
 // What to publish at a domain so that SPF works: one record to replace what is there, and leftovers to delete.
 import { asksFor } from '#shared/change/asks.ts'
-import { askChange, recordChange, type Change, type ChangeRisk } from '#shared/change/change.ts'
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
-import { isNearMiss, isSenderIdRecord, parseSpf } from '#shared/spf/parse.ts'
+import { isSenderIdRecord } from '#shared/spf/parse.ts'
 import type { SpfCode } from '#shared/spf/findings.ts'
-import type { RepairedRecord } from '#shared/spf/repair-record.ts'
+import { NO_MAIL_RECORD } from '#shared/spf/first-record.ts'
+import { listTerms, verb } from '#shared/spf/term-text.ts'
+import type { Repair } from '#shared/spf/repair-record.ts'
 import type { SpfFacts } from '#shared/spf/verdict.ts'
 
 export interface SpfPublished {
@@ -17,19 +19,15 @@ export interface SpfPublished {
   texts: readonly string[]
   /** The records of the discontinued type 99. */
   type99: readonly string[]
-  proposed: RepairedRecord
+  repair: Repair
 }
 
 /** Changes of records, yet to be proved. */
-export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }: SpfPublished): Change[] {
+export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, repair }: SpfPublished): Change[] {
   if (isAlias || report.state === 'unknown') return []
   if (saysNoSuchName(report.findings)) return []
   return [
-    ...recordDraft(report, texts, proposed),
-    ...leftoverDraft(report, 'spf-near-miss', report.state === 'found' ? texts.filter(isNearMiss) : [], {
-      title: 'Delete the TXT record that only looks like SPF',
-      text: 'Delete it: receivers ignore it, and the real SPF record is at the same name.',
-    }),
+    ...recordDraft(report, repair),
     ...leftoverDraft(report, 'spf-sender-id', texts.filter(isSenderIdRecord), {
       title: 'Delete the Sender ID record',
       text: 'Delete the record that starts with “spf2.0/”: nobody uses Sender ID anymore.',
@@ -42,37 +40,42 @@ export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }
   ]
 }
 
-function recordDraft(
-  report: SpfFacts,
-  texts: readonly string[],
-  { content, notes, risk }: RepairedRecord,
-): Change[] {
-  const { domain, state, records, canPass } = report
-  const nearMisses = texts.filter(isNearMiss)
-  const before = state === 'found' ? records : nearMisses
-  if (before.length === 1 && before[0] === content) return []
-  // Receivers could not read it any better than the old one: what was meant has to be found out first.
-  if (before.length === 1 && !parseSpf(content).ok) return []
-  // A record that lists no one is not a start for a domain that sends mail: which servers send has to be found out
-  // first.
-  if (before.length === 0 && content === 'v=spf1 ~all') return []
+function recordDraft(report: SpfFacts, repair: Repair): Change[] {
+  const { domain, state, records } = report
+  const { before, content, notes, risk, loses } = repair
+  if (content === null || (before.length === 1 && before[0] === content)) return []
+  const [record, ...others] = records
+  // The near misses say nothing that the record does not say.
+  if (record === content && others.length === 0)
+    return leftoverDraft(
+      report,
+      'spf-near-miss',
+      before.filter((text) => text !== record),
+      NEAR_MISS,
+    )
   const isFirst = before.length === 0
   return [
     recordChange({
       id: 'spf-record',
-      title: titleOf(before.length, nearMisses.length > 0 && state !== 'found'),
-      text: leadOf(before.length, canPass === false, risk),
+      title: titleOf(before.length, state !== 'found'),
+      text: leadOf(report, repair),
       ...(notes.length > 0 ? { notes } : {}),
       owner: domain,
       type: 'TXT',
       before: [...before],
       after: [content],
       why: [],
-      risk: isFirst ? 'delivery' : risk,
-      prerequisites: isFirst && content !== 'v=spf1 -all' ? [OTHER_SENDERS] : [],
+      risk,
+      ...(loses.length > 0 ? { loses } : {}),
+      prerequisites: isFirst && content !== NO_MAIL_RECORD ? [OTHER_SENDERS] : [],
       rfc: before.length > 1 ? 'RFC 7208, 4.5' : 'RFC 7208, 3',
     }),
   ]
+}
+
+const NEAR_MISS = {
+  title: 'Delete the TXT record that only looks like SPF',
+  text: 'Delete it: receivers ignore it, and the real SPF record at the same name says all of it.',
 }
 
 const OTHER_SENDERS =
@@ -84,16 +87,19 @@ function titleOf(before: number, isNearMissOnly: boolean): string {
   return isNearMissOnly ? 'Correct the start of the SPF record' : 'Replace the SPF record'
 }
 
-/** Only a record that is no stricter than the old one can promise that every sender stays. */
-function leadOf(before: number, isForNobody: boolean, risk: ChangeRisk): string {
-  if (before === 0) return 'Receivers look here first for the servers that may send as your domain.'
-  if (before > 1) {
-    return `Publish this one record and delete the other ${before === 2 ? 'one' : before - 1}: with more than one, receivers use none.`
-  }
-  return isForNobody || risk !== 'none'
-    ? 'Publish this record in place of the old one.'
-    : 'Publish this record in place of the old one. It keeps every sender that works today.'
+function leadOf({ domain, canPass }: SpfFacts, { before, content, keepsSenders }: Repair): string {
+  if (before.length === 0)
+    return content === NO_MAIL_RECORD
+      ? `The MX record of ${domain} says that it accepts no mail. If it sends none either, this record says so, and receivers can refuse forged mail.`
+      : `Receivers look here first for the servers that may send as your domain. The record is made from the mail servers of ${domain}: add whoever else sends with the SPF generator at ${GENERATOR}.`
+  if (before.length > 1)
+    return `Publish this one record and delete the other ${before.length === 2 ? 'one' : before.length - 1}: with more than one, receivers use none.`
+  return canPass !== false && keepsSenders
+    ? 'Publish this record in place of the old one. It keeps every sender that works today.'
+    : 'Publish this record in place of the old one.'
 }
+
+const GENERATOR = '/tool/spf-generator'
 
 function leftoverDraft(
   { domain }: SpfFacts,
@@ -118,22 +124,25 @@ function leftoverDraft(
 }
 
 /** The problems that remain once the proved changes are published. */
-export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
+export function spfAsks(report: SpfFacts, proved: readonly Change[], { unclear }: Repair): Change[] {
   const { domain, findings } = report
   if (report.state === 'unknown') return []
   const ended = new Set(proved.flatMap(({ why }) => why))
   const isOpen = (code: SpfCode) =>
     findings.some((finding) => finding.code === code && asksForAction(finding)) && !ended.has(code)
   const lookups = isOpen('spf-too-many-lookups') ? [lookupAsk(report)] : []
-  const first = isOpen('spf-no-record') ? [firstAsk(report)] : []
-  const special = [...lookups, ...first]
+  const meaning = isOpen('spf-near-miss') && unclear.length > 0 ? [unclearAsk(report, unclear)] : []
+  const first = isOpen('spf-no-record') && meaning.length === 0 ? [firstAsk(report)] : []
+  const special = [...lookups, ...meaning, ...first]
   return [
     ...special,
     ...asksFor(findings, [...proved, ...special], {
       tool: 'spf',
       owner: domain,
       type: 'TXT',
-      titles: TITLES,
+      titles: hasOpenEnd(report)
+        ? { ...TITLES, 'spf-plus-all': TITLES['spf-no-sender-listed'] ?? '' }
+        : TITLES,
     }),
   ]
 }
@@ -141,12 +150,23 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
 const firstAsk = ({ domain }: SpfFacts): Change =>
   askChange({
     id: 'spf-first-record',
-    title: 'Find out which services send your email',
-    text: `List every service that sends as ${domain} (mailboxes, newsletter, online store, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
+    title: 'Find out who sends your email',
+    text: `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`,
     owner: domain,
     type: 'TXT',
     why: ['spf-no-record'],
     rfc: 'RFC 7208, 3',
+  })
+
+const unclearAsk = ({ domain, state }: SpfFacts, unclear: readonly string[]): Change =>
+  askChange({
+    id: 'spf-unclear',
+    title: 'Find out what a part of the SPF record means',
+    text: `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the TXT records of ${domain} that look like SPF. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: nothing else is missing for one record that receivers can read.`,
+    owner: domain,
+    type: 'TXT',
+    why: ['spf-near-miss', ...(state === 'absent' ? ['spf-no-record'] : [])],
+    rfc: 'RFC 7208, 4.6',
   })
 
 /** Lists the services by cost: the visitor knows which of them are still in use, we do not. */
@@ -166,6 +186,10 @@ function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
   })
 }
 
+/** The domain’s own record lets everyone send. */
+const hasOpenEnd = ({ tree }: SpfFacts): boolean =>
+  tree.terms.some(({ name, qualifier, dead }) => name === 'all' && qualifier === '+' && !dead)
+
 const TITLES: Partial<Record<SpfCode, string>> = {
   'spf-syntax-error': 'Correct the term that receivers cannot read',
   'spf-include-without-record': 'Ask the service for its new include',
@@ -180,5 +204,7 @@ const TITLES: Partial<Record<SpfCode, string>> = {
   'spf-multiple-records': 'Ask the service to publish one record',
   'spf-no-sender-listed': 'List the servers that send your mail',
   'spf-reporting-modifiers': 'Name a mailbox for the reports',
+  'spf-mx-without-address': 'List the servers that send your mail',
+  'spf-error-for-some': 'Ask the service for a record that answers for every server',
   'spf-dead-terms': 'Move what you need before “all”',
 }

@@ -3,9 +3,11 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { canPass } from '#shared/spf/can-pass.ts'
+import { isNullMx } from '#shared/spf/first-record.ts'
 import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { lintPublication } from '#shared/spf/lint-publication.ts'
 import { lintRecord } from '#shared/spf/lint-record.ts'
+import type { MoreAnswers } from '#shared/spf/more-questions.ts'
 import type { SpfTreeNode, VoidTerm } from '#shared/spf/schema.ts'
 import type { BuiltTree } from '#shared/spf/tree-build.ts'
 import { MAX_QUERIES } from '#shared/spf/tree-load.ts'
@@ -14,7 +16,7 @@ import type { LoadedTree } from '#shared/spf/tree-load.ts'
 /** A hostile record can have thousands of mistakes; no one reads more than this. */
 const MAX_CAUSES = 40
 
-export function checkFindings(loaded: LoadedTree, built: BuiltTree): SpfFinding[] {
+export function checkFindings(loaded: LoadedTree, built: BuiltTree, more: MoreAnswers): SpfFinding[] {
   const root = loaded.domains.get(loaded.root)
   if (!root || isFailure(root.answer))
     return built.failures.map((failure) => spfFinding('spf-lookup-failed', { reason: failureText(failure) }))
@@ -26,7 +28,8 @@ export function checkFindings(loaded: LoadedTree, built: BuiltTree): SpfFinding[
     ...voidFindings(built),
     ...lintPublication(loaded, root),
     ...recordFindings(loaded, built.tree, true),
-    ...noSenderFindings(built),
+    ...moreFindings(built, more),
+    ...noSenderFindings(loaded, built, more),
   ]
   return root.records.length === 0 ? findings : [...summary(built, findings), ...findings]
 }
@@ -58,9 +61,24 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Sp
   return [...lintRecord(domain, own ? 'own' : 'foreign'), ...below]
 }
 
+function moreFindings({ tree }: BuiltTree, { mx, refused }: MoreAnswers): SpfFinding[] {
+  const names = [...mx].flatMap(([name, haveAddress]) => (haveAddress === false ? [name] : []))
+  return [
+    ...(names.length > 0 ? [spfFinding('spf-mx-without-address', { name: tree.domain, names })] : []),
+    ...(refused ? [spfFinding('spf-error-for-some', refused)] : []),
+  ]
+}
+
 /** RFC 7208 section 2.6.3: only a mechanism that matches with "+" makes SPF pass. */
-function noSenderFindings({ tree }: BuiltTree): SpfFinding[] {
-  if (tree.records.length !== 1 || canPass(tree) !== false) return []
+function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { mx }: MoreAnswers): SpfFinding[] {
+  const { tree } = built
+  if (tree.records.length !== 1) return []
+  if (canPass(built, mx) !== false)
+    return isNullMx(loaded.answerTo(loaded.root, 'MX'))
+      ? [spfFinding('spf-null-mx', { name: tree.domain })]
+      : []
+  // Whoever lists mail servers does send, or did.
+  if ([...mx.values()].includes(false)) return []
   const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
   const code = all?.qualifier === '-' ? 'spf-no-sender' : 'spf-no-sender-listed'
   return [spfFinding(code, { name: tree.domain })]

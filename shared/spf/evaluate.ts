@@ -11,6 +11,7 @@ import type {
   Session,
   SpfQuestion,
 } from '#shared/spf/evaluate-session.ts'
+import { costsLookup } from '#shared/spf/limits.ts'
 import { parseMacroString } from '#shared/spf/macro.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { MechanismTerm, Qualifier, RedirectTerm, Term } from '#shared/spf/parse.ts'
@@ -154,9 +155,7 @@ async function matchTerm(
   domain: string,
   depth: number,
 ): Promise<Verdict | EvaluationError> {
-  if (term.name === 'all' || term.name === 'ip4' || term.name === 'ip6') {
-    return matchMechanism(session, term, domain)
-  }
+  if (!costsLookup(term.name)) return matchMechanism(session, term, domain)
   const limit = takeLookup(session, term.text, domain)
   if (limit) return limit
   return term.name === 'include'

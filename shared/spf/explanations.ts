@@ -290,6 +290,28 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
       }),
     },
   },
+  'spf-mx-without-address': {
+    meaning:
+      '“mx” allows the servers that receive mail for a domain to send as it. Receivers compare their IP addresses with that of the sender. These servers have none in DNS, so there is nothing to compare, and no mail can pass.',
+    example: {
+      zone: (domain) => ({
+        [domain]: { TXT: ['v=spf1 mx ~all'], MX: [[10, `mail.${domain}`]] },
+        [`mail.${domain}`]: { TXT: ['old server'] },
+      }),
+    },
+  },
+  'spf-error-for-some': {
+    meaning:
+      'Some records use macros: placeholders that a receiver fills in for each message, for example with the IP address of the sending server. For some servers, the name that results has no SPF record, and receivers report an error instead of a plain “no.”',
+    example: txt('v=spf1 include:%{ir}.spf.example.com ip4:192.0.43.8 ~all'),
+  },
+  'spf-null-mx': {
+    meaning:
+      'A null MX is a record that says “this domain accepts no mail.” The standard advises not to send mail from such a domain: nobody can answer, and bounces are lost.',
+    example: {
+      zone: (domain) => ({ [domain]: { TXT: ['v=spf1 ip4:192.0.43.8 ~all'], MX: [[0, '.']] } }),
+    },
+  },
   'spf-no-sender': {
     meaning:
       '“v=spf1 -all” says that no server sends mail as this domain, so receivers can refuse whatever claims to. That is right for a domain without mail, and it is how to protect one.',

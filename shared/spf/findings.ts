@@ -1,6 +1,7 @@
 // Every finding about an SPF record. What each means for someone who does not know DNS: explanations.ts.
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from '#shared/spf/limits.ts'
 import type { ClientFamily } from '#shared/spf/client-family.ts'
@@ -393,6 +394,30 @@ const CONTENT = {
     rfc: 'RFC 7208, 4.6.4',
     message: ({ terms }: { terms: readonly string[] }) =>
       `${listTerms(terms)} ${verb(terms, 'points to a name', 'point to names')} without an IPv6 address, which counts as a void lookup when the mail comes over IPv6.`,
+  }),
+  'spf-mx-without-address': rule({
+    severity: 'warning',
+    title: 'Mail servers without an address',
+    rfc: 'RFC 7208, 5.4',
+    message: ({ name, names }: { name: string; names: readonly string[] }) =>
+      `The record of ${name} allows only the mail servers of ${listNames(names)}, and none of them has an IP address in DNS, so SPF can pass for no one.`,
+    fix: 'Give the mail servers their addresses (A, AAAA), or list the servers that send your mail.',
+  }),
+  'spf-error-for-some': rule({
+    severity: 'warning',
+    title: 'A permanent error for some servers',
+    rfc: 'RFC 7208, 7.3',
+    message: ({ ip, reason }: { ip: string; reason: string }) =>
+      `The names that this record leads to depend on the sending server, and for some servers the result is a permanent error, for example for ${ip}: ${reason}`,
+    fix: 'Ask the service that the macros belong to for a record that answers for every server.',
+  }),
+  'spf-null-mx': rule({
+    severity: 'info',
+    title: 'Senders at a domain that accepts no mail',
+    rfc: 'RFC 7505, 4.2',
+    message: ({ name }: { name: string }) =>
+      `${name} has a null MX, which says that it accepts no mail, and its SPF record allows servers to send as ${name}. Bounces and replies have nowhere to go, and some receivers refuse mail from such a domain.`,
+    fix: 'Publish the mail servers for bounces and replies, or “v=spf1 -all” if the domain sends no mail.',
   }),
   'spf-no-sender': rule({
     severity: 'info',

@@ -1,7 +1,8 @@
 // Finds IP addresses in an SPF record that allow too much, allow nothing, or are written in a misleading way.
-import { hasHostBits, networkContains, specialRange } from '#shared/dns/ip-address.ts'
+import { hasHostBits, networkContains, networkStart, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
+import { ANY_ADDRESS } from '#shared/spf/limits.ts'
 import { formatNetwork } from '#shared/spf/meaning.ts'
 import type { Term } from '#shared/spf/parse.ts'
 
@@ -20,7 +21,7 @@ export function wideFindings(name: string, live: readonly Term[]): SpfFinding[] 
     return bits === null ? [] : [{ text: term.text, bits }]
   })
   if (wide.length === 0) return []
-  const isEverything = wide.some(({ bits }) => bits === 0)
+  const isEverything = wide.some(({ bits }) => bits === ANY_ADDRESS)
   return [spfFinding('spf-wide-network', { name, terms: textsOf(wide), isEverything })]
 }
 
@@ -34,8 +35,12 @@ function widestPrefix(term: Term): number | null {
     return wide ? term.network.prefixLength : null
   }
   if (term.name !== 'a' && term.name !== 'mx') return null
-  if (term.prefixLength4 <= WIDE_PREFIX_4) return term.prefixLength4
-  return term.prefixLength6 <= WIDE_PREFIX_6 ? term.prefixLength6 : null
+  const { prefixLength4, prefixLength6 } = term
+  const wide = [
+    ...(prefixLength4 <= WIDE_PREFIX_4 ? [prefixLength4] : []),
+    ...(prefixLength6 <= WIDE_PREFIX_6 ? [prefixLength6] : []),
+  ]
+  return wide.length > 0 ? Math.min(...wide) : null
 }
 
 export function addressFindings(name: string, live: readonly Term[]): SpfFinding[] {
@@ -57,15 +62,6 @@ export function addressFindings(name: string, live: readonly Term[]): SpfFinding
     findings.push(spfFinding('spf-host-bits', { name, terms: textsOf(uneven), meant }))
   }
   return [...findings, ...coveredFindings(name, networks)]
-}
-
-/** The network with all bits beyond the prefix cleared. */
-function networkStart(network: IpNetwork): IpNetwork {
-  const bytes = network.bytes.map((byte, i) => {
-    const kept = Math.min(8, Math.max(0, network.prefixLength - i * 8))
-    return byte & ~(0xff >> kept) & 0xff
-  })
-  return { ...network, bytes }
 }
 
 /** Comparing all pairs is quadratic, so longer lists are left out. */

@@ -1,7 +1,8 @@
 // Finds problems with how SPF records are published at a name: leftovers, near misses, size, strings.
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
-import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
+import { isSenderIdRecord } from '#shared/spf/parse.ts'
+import { isNearMiss } from '#shared/spf/read-as-meant.ts'
 import { SIZE_LIMIT_BYTES } from '#shared/spf/limits.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 

@@ -2,7 +2,7 @@
 import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { addressFindings, wideFindings } from '#shared/spf/lint-addresses.ts'
 import { macroLetters } from '#shared/spf/macro.ts'
-import { replacementFor } from '#shared/spf/misspelling.ts'
+import { isAsMeant, meantTerms } from '#shared/spf/meant-term.ts'
 import type { OtherModifierTerm, Term } from '#shared/spf/parse.ts'
 import type { LoadedDomain, PlannedTerm } from '#shared/spf/tree-load.ts'
 
@@ -44,7 +44,8 @@ function ptrFindings(name: string, live: readonly Term[]): SpfFinding[] {
 }
 
 function endFindings(domain: LoadedDomain, live: readonly Term[]): SpfFinding[] {
-  if (domain.records.length === 0) return []
+  // Of a broken record, no receiver gets to the end, and of several, none is read.
+  if (domain.records.length !== 1 || domain.errors.length > 0) return []
   const all = live.find((term) => term.name === 'all')
   if (all?.name === 'all' && all.qualifier === '?') return [spfFinding('spf-neutral-all', { term: all.text })]
   if (all || live.some((term) => term.name === 'redirect')) return []
@@ -91,26 +92,12 @@ function modifierFindings(name: string, live: readonly Term[]): SpfFinding[] {
   return findings
 }
 
-const MECHANISMS = new Set([
-  'all',
-  'include',
-  'includes',
-  'a',
-  'mx',
-  'ptr',
-  'ip',
-  'ip4',
-  'ip6',
-  'ipv4',
-  'ipv6',
-  'exists',
-])
-
 function unknownModifier(name: string, term: OtherModifierTerm): SpfFinding {
   const terms = [term.text]
-  if (!MECHANISMS.has(term.modifier)) return spfFinding('spf-unknown-modifier', { name, terms })
+  if (isAsMeant(term.text)) return spfFinding('spf-unknown-modifier', { name, terms })
   // By the grammar of section 12, “include=” is an unknown modifier, so it is skipped and not an error.
-  const meant = replacementFor(term.text) ?? `${term.modifier}:${term.value}`
+  const [only, ...more] = meantTerms(term.text) ?? []
+  const meant = only && more.length === 0 ? only.text : `${term.modifier}:${term.value}`
   return spfFinding('spf-mechanism-as-modifier', { name, terms, meant })
 }
 

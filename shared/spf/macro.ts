@@ -113,6 +113,21 @@ export const expandMacros = (parts: MacroString, values: MacroValues): string =>
     .map((part) => (part.type === 'literal' ? part.text : expandPart(part, letterValue(part.letter, values))))
     .join('')
 
+/** The name as DNS compares names; a macro’s letter keeps its case, which decides how it is escaped (RFC 7208 section 7.3). */
+export const specText = (spec: MacroString): string =>
+  spec
+    .map((part) => {
+      if (part.type === 'macro') {
+        const letter = part.upperCase ? part.letter.toUpperCase() : part.letter
+        return `%{${letter}${part.keep ?? ''}${part.reverse ? 'r' : ''}${part.delimiters}}`
+      }
+      return part.escaped ? (ESCAPED[part.text] ?? part.text) : part.text.toLowerCase()
+    })
+    .join('')
+    .replace(/\.$/, '')
+
+const ESCAPED: Readonly<Record<string, string>> = { '%': '%%', ' ': '%_', '%20': '%-' }
+
 /** The name to query: lower case, no final dot, labels dropped from the left to fit in 253 (RFC 7208 section 7.3). */
 export function toQueryName(expanded: string): string {
   const name = expanded.replace(/\.$/, '').toLowerCase()

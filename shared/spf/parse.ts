@@ -3,7 +3,6 @@ import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from '#shared/spf/macro.ts'
 import type { MacroString } from '#shared/spf/macro.ts'
-import { replacementFor } from '#shared/spf/misspelling.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'
@@ -77,8 +76,6 @@ export interface SpfSyntaxError {
   end: number
   /** A clause without a final dot, e.g. "“10.0.0.300” is not an IPv4 address". */
   reason: string
-  /** What the publisher most likely meant, if that is clear. */
-  replacement?: string
 }
 
 export type SpfParse =
@@ -93,10 +90,6 @@ export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(tex
 
 /** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
-
-/** Meant to be an SPF record, but not recognized by any receiver, e.g. " v=spf1 -all" or "v=spf1;-all". */
-export const isNearMiss = (text: string): boolean =>
-  !isSpfRecord(text) && /^[\s"'“”\ufeff]{0,8}(?:v\s{0,3}=\s{0,3})?spf\s?[1l](?![0-9])/i.test(text)
 
 /** Parses one record. Never throws; the cost depends only on the length of the text. */
 export function parseSpf(text: string): SpfParse {
@@ -138,15 +131,13 @@ function spansOf(text: string): Span[] {
 }
 
 function errorAt(span: Span, offset: number, reason: string): SpfSyntaxError {
-  const error: SpfSyntaxError = {
-    position: span.start + offset,
-    term: span.text,
-    start: span.start,
-    end: span.end,
-    reason,
-  }
-  const replacement = replacementFor(span.text)
-  return replacement === null ? error : { ...error, replacement }
+  return { position: span.start + offset, term: span.text, start: span.start, end: span.end, reason }
+}
+
+/** One term by itself, without the record around it; null if receivers could not read it. */
+export function readTerm(text: string): Term | null {
+  const term = parseTerm({ text, start: 0, end: text.length })
+  return 'reason' in term ? null : term
 }
 
 function parseTerm(span: Span): Term | SpfSyntaxError {

@@ -4,8 +4,9 @@ import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { checkSpf } from '#shared/spf/check.ts'
-import { isSpfRecord } from '#shared/spf/parse.ts'
+import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { SpfPreview } from '#shared/spf/schema.ts'
+import { targetOf } from '#shared/spf/tree-load.ts'
 
 export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
   const tree = publishedTree(resolver, domain)
@@ -25,8 +26,7 @@ function publishedTree(resolver: Resolver, domain: string) {
     async query(name, type) {
       const answer = await resolver.query(name, type)
       if (type === 'TXT' && names.has(name)) {
-        for (const { text } of answer.records as TxtData[])
-          if (isSpfRecord(text)) for (const target of targetsIn(text)) names.add(target)
+        for (const target of targetsIn(answer.records as TxtData[], name, domain)) names.add(target)
       }
       return answer
     },
@@ -34,8 +34,12 @@ function publishedTree(resolver: Resolver, domain: string) {
   return { resolver: watched, has: (name: string) => names.has(name) }
 }
 
-/** A name with a macro in it cannot be queried. */
-const targetsIn = (record: string): string[] =>
-  [...record.matchAll(/\b(?:include|a|mx|ptr|exists|redirect)[:=]([^\s/]{1,255})/gi)].map(([, name = '']) =>
-    name.toLowerCase().replace(/\.$/, ''),
-  )
+/** A name that depends on the message cannot be queried. */
+const targetsIn = (records: readonly TxtData[], name: string, domain: string): string[] =>
+  records
+    .filter(({ text }) => isSpfRecord(text))
+    .flatMap(({ text }) => parseSpf(text).terms)
+    .flatMap((term) => {
+      const target = targetOf(term, name, domain)
+      return target?.kind === 'name' ? [target.name] : []
+    })

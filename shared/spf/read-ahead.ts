@@ -7,7 +7,7 @@ import { canHaveRecord, chooseRecord } from '#shared/spf/choose-record.ts'
 import { matchMechanism, targetName } from '#shared/spf/evaluate-mechanism.ts'
 import { ask, startSession } from '#shared/spf/evaluate-session.ts'
 import type { EvaluationOptions, Session, SpfQuestion } from '#shared/spf/evaluate-session.ts'
-import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { costsLookup, LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { MechanismTerm, RedirectTerm, Term } from '#shared/spf/parse.ts'
 
@@ -55,7 +55,7 @@ async function readDomain(reader: Reader, found: Found): Promise<void> {
   const { mechanisms, redirect, exp } = reachedTerms(reader.session, chosen.terms)
   const asked: Promise<unknown>[] = []
   for (const [index, term] of [...mechanisms, ...redirect].entries()) {
-    if (asksNothing(term)) continue
+    if (!costsLookup(term.name)) continue
     const at = [...place, index]
     if (isBeyondLimit(reader, at)) break
     reader.lookups.push(at)
@@ -64,8 +64,6 @@ async function readDomain(reader: Reader, found: Found): Promise<void> {
   if (!found.included) asked.push(...exp.map((term) => readExplanation(reader.session, term, domain)))
   await Promise.all(asked)
 }
-
-const asksNothing = ({ name }: Term) => name === 'all' || name === 'ip4' || name === 'ip6'
 
 /** RFC 7208 section 4.6.4, going by the lookups now known to come first. */
 const isBeyondLimit = ({ lookups }: Reader, place: Place): boolean =>

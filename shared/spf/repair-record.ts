@@ -1,103 +1,118 @@
-// The record that a domain should have, made from what it publishes: which terms are removed and why, and what that may
-// break.
+// The record that a domain should have, made from what it publishes: what was meant (read-as-meant.ts) in one record
+// (assemble.ts), without what DNS shows to lead nowhere. It serves published records, several of them, near misses and
+// drafts alike.
 import type { ChangeRisk } from '#shared/change/change.ts'
-import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
-import { replacementFor } from '#shared/spf/misspelling.ts'
-import type { SpfNodeState, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
-import { listTerms, shortened } from '#shared/spf/term-text.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { assemble, recordText, type Loss } from '#shared/spf/assemble.ts'
+import { isAboutPtr, withoutDeadEnds, type Pruned } from '#shared/spf/dead-ends.ts'
+import { firstRecord } from '#shared/spf/first-record.ts'
+import { textsAt, type Inspected } from '#shared/spf/inspect.ts'
+import { END_ORDER } from '#shared/spf/intent.ts'
+import { isSpfRecord, type Qualifier } from '#shared/spf/parse.ts'
+import { isNearMiss } from '#shared/spf/read-as-meant.ts'
+import { sourcesOf } from '#shared/spf/sources.ts'
+import { endOfTree } from '#shared/spf/tree-end.ts'
 
-export interface RepairedRecord {
-  content: string
-  /** Differences from the published record, apart from being a single record, one sentence each. */
+export interface Repair {
+  /** The texts that it replaces, near misses among them. */
+  before: string[]
+  /** null if no record is known that would be right to publish. */
+  content: string | null
+  /** What the texts mean in one record, whether or not it would be right to publish; null if that is unclear. */
+  meant: string | null
+  /** Differences from what is published, one sentence each. */
   notes: string[]
   risk: ChangeRisk
+  loses: Loss[]
+  /** The parts of the texts that could mean several things: nothing is proposed until their owner says which. */
+  unclear: string[]
+  /** Whoever passes today passes afterward, and so does whoever has no verdict. */
+  keepsSenders: boolean
 }
-
-/** States in which a name must not be included; "unknown" is not among them, since it proves nothing. */
-const NO_RECORD: readonly SpfNodeState[] = ['absent', 'loop']
 
 /**
- * Removes terms that no receiver reaches, that lead nowhere, or that name addresses outside the public internet, and
- * `ptr` if other terms remain; writes `include=` as `include:`; turns an `all` that lets everyone in, or decides
- * nothing, into `~all`, and adds a missing one.
+ * @param inspect the same check of DNS with a record in place of `before`
+ * @param resolver for addresses of hosts that a term names wrongly
  */
-export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord {
-  const reasons = reasonsToDrop(root)
-  const [version = 'v=spf1', ...texts] = record.trim().split(/ +/)
-  const seen = new Set<string>()
-  const kept: string[] = []
-  const dropped: string[] = []
-  const notes: string[] = []
-  for (const text of texts) {
-    const key = keyOf(text)
-    if (seen.has(key)) continue
-    seen.add(key)
-    if (reasons.has(key)) dropped.push(text)
-    else kept.push(meantTerm(text))
+export async function repairRecord(
+  inspected: Inspected,
+  inspect: (record: string, before: readonly string[]) => Promise<Inspected>,
+  resolver: Resolver,
+): Promise<Repair> {
+  const owner = inspected.loaded.root
+  const texts = textsAt(inspected, 'TXT')
+  const before = [...texts.filter(isSpfRecord), ...texts.filter(isNearMiss)]
+  const nothing: Repair = {
+    before,
+    content: null,
+    meant: null,
+    notes: [],
+    risk: 'none',
+    loses: [],
+    unclear: [],
+    keepsSenders: true,
   }
-  // A record left without any sender would fail all of the domain's mail.
-  const withoutPtr = kept.filter((text) => !isPtr(text))
-  const dropsPtr = withoutPtr.length < kept.length && withoutPtr.some(isSender)
-  for (const text of dropped) notes.push(`“${shortened(text)}” is removed: ${reasons.get(keyOf(text)) ?? ''}`)
-  if (dropsPtr) notes.push(PTR_NOTE)
-  const terms = (dropsPtr ? withoutPtr : kept).map(protectiveAll)
-  const open = kept.filter((text) => protectiveAll(text) !== text)
-  if (open.length > 0)
-    notes.push(`${listTerms(open)} becomes “~all”, so servers that are not listed softfail.`)
-  const end = withEnd(terms)
-  if (end.length > terms.length) notes.push('“~all” is new: servers that are not listed softfail.')
-  const isStricter = dropsPtr || open.length > 0 || end.length > terms.length
-  return { content: [version, ...end].join(' '), notes, risk: isStricter ? 'delivery' : 'none' }
-}
-
-const PTR_NOTE =
-  '“ptr” is removed, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed only by its reverse DNS name, add its IP address as “ip4:” or “ip6:”.'
-
-/** A record without an end of its own gets `~all`, before its modifiers. */
-function withEnd(terms: readonly string[]): string[] {
-  if (terms.some((text) => /^([-~]all$|redirect=)/i.test(text))) return [...terms]
-  const isModifier = (text: string) => /^[a-z][a-z0-9_.-]*=/i.test(text)
-  return [...terms.filter((text) => !isModifier(text)), '~all', ...terms.filter(isModifier)]
-}
-
-/** Why a term does nothing, by its text. A term that counts in one place stays, wherever else it is dead. */
-function reasonsToDrop(root: SpfTreeNode): Map<string, string> {
-  const reasons = new Map<string, string>()
-  const live = root.terms.filter((term) => !term.dead)
-  for (const term of root.terms.filter((term) => term.dead)) {
-    const why = term.name === 'redirect' ? 'with “all” it has no effect.' : 'receivers never read past “all”.'
-    reasons.set(keyOf(term.text), why)
+  if (inspected.state === 'unknown') return nothing
+  if (before.length > MAX_TEXTS || inspected.built.tree.hiddenTerms !== undefined) return nothing
+  const sources = sourcesOf(inspected)
+  if (sources.length === 0) {
+    const content = firstRecord(owner, inspected.loaded.answerTo(owner, 'MX'))
+    return { ...nothing, content, risk: 'delivery' }
   }
-  for (const term of live) reasons.delete(keyOf(term.text))
-  for (const term of live) {
-    const why = whyUseless(term)
-    if (why !== null) reasons.set(keyOf(term.text), why)
+  const unclear = sources.flatMap(({ meant }) => meant.unclear.map(({ text }) => text))
+  if (unclear.length > 0) return { ...nothing, unclear }
+  const assembled = assemble(sources, owner)
+  const draft = recordText(assembled)
+  const [only] = before
+  const unchanged = only !== undefined && before.length === 1 && saysTheSame(only, draft) ? only : null
+  const seen = unchanged === null ? await inspect(draft, before) : inspected
+  const pruned = await withoutDeadEnds(assembled, seen, resolver)
+  return concluded(pruned, { inspected, seen, nothing, unchanged })
+}
+
+/** A name with more texts, or a record with more terms than are listed, has another problem. */
+const MAX_TEXTS = 50
+
+/** The terms are the same in the same order: only blanks differ. */
+const saysTheSame = (text: string, record: string): boolean =>
+  isSpfRecord(text) && text.trimEnd().replace(/^\S+/, 'v=spf1').replace(/ +/g, ' ') === record
+
+interface Conclusion {
+  inspected: Inspected
+  /** The repaired record, as a check sees it. */
+  seen: Inspected
+  nothing: Repair
+  /** The published record, if nothing in it changes but what DNS shows to be useless. */
+  unchanged: string | null
+}
+
+function concluded(pruned: Pruned, { inspected, seen, nothing, unchanged }: Conclusion): Repair {
+  const record = recordText(pruned)
+  const content = unchanged !== null && saysTheSame(unchanged, record) ? unchanged : record
+  const { loses, hasSender, namedSender, isNarrower } = pruned
+  const old = isInForce(inspected) ? endOfTree(inspected.built.tree) : '?'
+  const next = qualifierOf(pruned.end) ?? endOfTree(seen.built.tree) ?? '~'
+  const isStricter = content !== unchanged && isLess(old ?? next, next)
+  // Nobody can pass, so a stricter end hits mail that should arrive. Only “-all” by itself is meant like that.
+  if (!hasSender && isStricter && (namedSender || next !== '-')) return { ...nothing, meant: content }
+  return {
+    ...nothing,
+    content,
+    meant: content,
+    notes: [...pruned.notes, ...(isStricter && !isInForce(inspected) ? [inForceNote(next)] : [])],
+    risk: isStricter || isNarrower || loses.length > 0 ? 'delivery' : 'none',
+    loses,
+    keepsSenders: !isStricter && !isNarrower && !loses.some(({ why }) => isAboutPtr(why)),
   }
-  return reasons
 }
 
-function whyUseless(term: SpfTreeTerm): string | null {
-  if (term.child?.state === 'loop') return 'it points back to this record.'
-  if (term.child && NO_RECORD.includes(term.child.state))
-    return `${term.child.domain} has no SPF record. If that service still sends your mail, ask it for its current include.`
-  if (term.state === 'void' && term.voidFor.length === 2)
-    return `${term.target ?? 'its name'} has no such record in DNS.`
-  const network = /^ip[46]$/.test(term.name) ? parseNetwork(term.text.replace(/^[^:]*:/, '')) : null
-  const range = network === null ? null : specialRange(network)
-  return range === null ? null : `no mail comes from there (${range}).`
-}
+const qualifierOf = (end: string): Qualifier | undefined => END_ORDER.find((sign) => sign === end[0])
 
-/** Case makes no difference, and neither does a “+” (RFC 7208 section 4.6.2). */
-const keyOf = (text: string) => text.toLowerCase().replace(/^\+/, '')
+const isLess = (one: Qualifier, other: Qualifier): boolean =>
+  END_ORDER.indexOf(one) < END_ORDER.indexOf(other)
 
-const isPtr = (text: string) => /^\+?ptr(?:$|[:/])/i.test(text)
-const isSender = (text: string) =>
-  /^\+?(?:include:|a(?:$|[:/])|mx(?:$|[:/])|ip[46]:|exists:)|^redirect=/i.test(text)
+/** Receivers read exactly one record, without a mistake in it (RFC 7208 sections 4.5 and 4.6). */
+const isInForce = ({ built, state }: Inspected): boolean => state === 'found' && built.tree.state === 'found'
 
-/** “include=x”, which receivers take for an unknown modifier (RFC 7208 section 6), means “include:x”. */
-const meantTerm = (text: string): string =>
-  /^[+?~-]?(?:includes?|a|mx|ip4|ip6|ipv4|ipv6|exists)=/i.test(text)
-    ? (replacementFor(text) ?? text.replace('=', ':'))
-    : text
-
-const protectiveAll = (text: string) => (/^[+?]?all$/i.test(text) ? '~all' : text)
+const inForceNote = (end: Qualifier): string =>
+  `Until now no receiver could use the record. From now on, mail from servers that it does not name ${end === '-' ? 'fails' : 'softfails'}.`

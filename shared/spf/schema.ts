@@ -110,6 +110,14 @@ export const SpfStop = v.object({
   code: v.pipe(v.string(), v.description('The code of the finding that says more.')),
   reason: v.string(),
   client: v.optional(v.pipe(ClientFamily, v.description('Set when it affects only clients of this family.'))),
+  passing: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'The terms before it for which SPF still passes, as written (RFC 7208, 4.6.2); missing if there are none, or if receivers discard the entire record.',
+      ),
+    ),
+  ),
 })
 export type SpfStop = v.InferOutput<typeof SpfStop>
 

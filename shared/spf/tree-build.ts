@@ -4,6 +4,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { isLiteral } from '#shared/spf/macro.ts'
+import type { Term } from '#shared/spf/parse.ts'
 import { termMeaning } from '#shared/spf/meaning.ts'
 import { NAMES_PER_TERM_LIMIT } from '#shared/spf/limits.ts'
 import type { ClientFamily } from '#shared/spf/client-family.ts'
@@ -15,6 +16,7 @@ import { addLookups, countVoids, difference, voidFamilies, voidText } from '#sha
 import type { Count, Totals } from '#shared/spf/tree-count.ts'
 import { isUnregistered, TERM_QUESTIONS } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/spf/tree-load.ts'
+import { meantPlaces, readAsMeant } from '#shared/spf/read-as-meant.ts'
 import { unreadableTerm } from '#shared/spf/unreadable-term.ts'
 
 export interface BuiltTree {
@@ -27,6 +29,8 @@ export interface BuiltTree {
   chain: ChainEntry[]
   /** The names of the services that pass. */
   senders: string[]
+  /** The term that each term of the tree was made from. */
+  typed: ReadonlyMap<SpfTreeTerm, Term>
 }
 
 /** What the walk has counted so far. */
@@ -38,6 +42,7 @@ interface Walk extends Count {
   failures: Map<string, DnsFailure>
   chain: ChainEntry[]
   senders: Set<string>
+  typed: Map<SpfTreeTerm, Term>
 }
 
 /** A 64 KB record contains thousands of terms; all are counted, but only this many are listed. */
@@ -61,6 +66,7 @@ export function buildTree(loaded: LoadedTree): BuiltTree {
     failures: new Map(),
     chain: [],
     senders: new Set(),
+    typed: new Map(),
   }
   const tree = buildNode(walk, loaded.root, { path: [], passes: true, included: false })
   markStop(tree, walk.causes[0], [])
@@ -72,6 +78,7 @@ export function buildTree(loaded: LoadedTree): BuiltTree {
     failures: [...walk.failures.values()],
     chain: walk.chain,
     senders: [...walk.senders],
+    typed: walk.typed,
   }
 }
 
@@ -132,12 +139,40 @@ function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTe
   }
   // RFC 7208 section 4.6: syntax is checked before anything is evaluated. Valid terms are walked nevertheless, to show
   // what the record will cost once it is corrected.
-  for (const error of domain.errors) walk.causes.push(causeOf.syntaxCause(branch.path, error))
+  const replacements = replacementsIn(domain)
+  for (const [index, error] of domain.errors.entries())
+    walk.causes.push(causeOf.syntaxCause(branch.path, error, replacements[index]))
   const redirectLast = (a: PlannedTerm, b: PlannedTerm) =>
     a.recordIndex - b.recordIndex || Number(a.term.name === 'redirect') - Number(b.term.name === 'redirect')
-  const readable = domain.terms.toSorted(redirectLast).map((planned) => buildTerm(walk, planned, branch))
+  const readable = domain.terms.toSorted(redirectLast).map((planned) => {
+    const built = buildTerm(walk, planned, branch)
+    walk.typed.set(built, planned.term)
+    return built
+  })
   const unreadable = domain.errors.map(unreadableTerm)
   return [...readable, ...unreadable].sort((a, b) => a.recordIndex - b.recordIndex || a.start - b.start)
+}
+
+/** Nobody reads on in a record with more mistakes. */
+const MAX_REPLACED = 200
+
+/** What each unreadable term was probably meant to be, as far as that is clear. */
+function replacementsIn({ records, errors }: LoadedDomain): (string | undefined)[] {
+  if (errors.length === 0 || errors.length > MAX_REPLACED) return []
+  const readings = records.map(({ text }) => meantPlaces(readAsMeant(text)))
+  const from = readings.map(() => 0)
+  return errors.map(({ recordIndex, start, end }) => {
+    const places = readings[recordIndex] ?? []
+    let at = from[recordIndex] ?? 0
+    while ((places[at]?.end ?? Infinity) <= start) at += 1
+    from[recordIndex] = at
+    const found: string[] = []
+    for (let place = places[at]; place && place.start < end; place = places[++at]) {
+      if (place.meant === null) return undefined
+      found.push(place.meant)
+    }
+    return found.length > 0 ? found.join(' ') : undefined
+  })
 }
 
 function buildTerm(walk: Walk, planned: PlannedTerm, branch: Branch): SpfTreeTerm {

@@ -1,7 +1,7 @@
 // The reasons for a receiver's permerror, with the place where it gives up.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { spfFinding, type QuotedTerm, type SpfFinding } from '#shared/spf/findings.ts'
-import { isNearMiss } from '#shared/spf/parse.ts'
+import { isNearMiss } from '#shared/spf/read-as-meant.ts'
 import type { ClientFamily } from '#shared/spf/client-family.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
@@ -29,8 +29,13 @@ const quote = ({ path, term }: Pick<Place, 'path' | 'term'>): QuotedTerm =>
 
 const cause = (place: Place, finding: SpfFinding): Cause => ({ ...place, finding })
 
-export const syntaxCause = (path: readonly string[], error: LoadedDomain['errors'][number]): Cause => {
-  const { term, recordIndex, start, position, reason, replacement } = error
+/** @param replacement what was probably meant, if that is clear */
+export const syntaxCause = (
+  path: readonly string[],
+  error: LoadedDomain['errors'][number],
+  replacement: string | undefined,
+): Cause => {
+  const { term, recordIndex, start, position, reason } = error
   return cause(
     { path, term, recordIndex, start },
     spfFinding('spf-syntax-error', {

@@ -5,8 +5,10 @@ import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { expandWithoutClient, toQueryName } from '#shared/spf/macro.ts'
 import type { MacroString } from '#shared/spf/macro.ts'
+import { costsLookup } from '#shared/spf/limits.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { SpfParse, SpfSyntaxError, Term } from '#shared/spf/parse.ts'
+import { deadTerms } from '#shared/spf/reached.ts'
 
 /** Queries per check; the platform's free plan allows 50 outgoing requests. */
 export const MAX_QUERIES = 45
@@ -156,24 +158,18 @@ export function isUnregistered(tree: LoadedTree, name: string): boolean | null {
 }
 
 function planTerms(terms: readonly Term[], recordIndex: number, domain: string, root: string): PlannedTerm[] {
-  const all = terms.findIndex((term) => term.name === 'all')
-  return terms.map((term, index) => {
-    // RFC 7208 section 5.1: mechanisms after "all" are ignored, and so is any redirect in a record with "all".
-    const dead = all >= 0 && (term.kind === 'mechanism' ? index > all : term.name === 'redirect')
-    return {
-      term,
-      recordIndex,
-      dead,
-      cost: !dead && COUNTED.has(term.name) ? 1 : 0,
-      target: targetOf(term, domain, root),
-    }
-  })
+  const dead = deadTerms(terms)
+  return terms.map((term, index) => ({
+    term,
+    recordIndex,
+    dead: dead[index] ?? false,
+    cost: !dead[index] && costsLookup(term.name) ? 1 : 0,
+    target: targetOf(term, domain, root),
+  }))
 }
 
-/** RFC 7208 section 4.6.4. */
-const COUNTED = new Set<Term['name']>(['include', 'a', 'mx', 'ptr', 'exists', 'redirect'])
-
-function targetOf(term: Term, domain: string, root: string): Target | null {
+/** What a term of the record at `domain` queries, in a check that started at `root`. */
+export function targetOf(term: Term, domain: string, root: string): Target | null {
   if (!('domainSpec' in term) || term.name === 'exp') return null
   // RFC 7208 section 4.8: without a domain-spec, the target is the record's own domain.
   return term.domainSpec === null

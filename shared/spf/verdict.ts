@@ -2,6 +2,9 @@
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
+import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { shortened } from '#shared/spf/term-text.ts'
+import { endOfTree } from '#shared/spf/tree-end.ts'
 import type { SpfCode } from '#shared/spf/findings.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
@@ -64,37 +67,56 @@ function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   }
 }
 
-function brokenVerdict(domain: string, { reason, client }: NonNullable<SpfReport['stop']>): Verdict {
-  const whose =
-    client === undefined ? 'every message' : `messages sent over ${client === 'ipv4' ? 'IPv4' : 'IPv6'}`
+function brokenVerdict(domain: string, stop: NonNullable<SpfReport['stop']>): Verdict {
+  const { reason, client, code, term, passing = [] } = stop
+  const where = client === undefined ? '' : ` over ${client === 'ipv4' ? 'IPv4' : 'IPv6'}`
+  if (passing.length === 0) {
+    const whose = client === undefined ? 'every message' : `messages sent${where}`
+    return {
+      tone: 'bad',
+      heading: `SPF fails for ${whose} from ${domain}`,
+      sentence: `Receivers cannot use this record. ${reason}`,
+      stamp: 'Broken',
+    }
+  }
+  const place = code === 'spf-too-many-lookups' ? `after ${LOOKUP_LIMIT} lookups` : `at “${shortened(term)}”`
   return {
     tone: 'bad',
-    heading: `SPF fails for ${whose} from ${domain}`,
-    sentence: `Receivers cannot use this record. ${reason}`,
+    heading: `SPF of ${domain} fails ${place}${where}`,
+    sentence: `Receivers cannot use all of this record: SPF fails for every sender that only comes after that place. ${reason}`,
     stamp: 'Broken',
   }
 }
 
-function workingVerdict({ domain, findings, canPass, senders, tree }: SpfFacts): Verdict {
+function workingVerdict(report: SpfFacts): Verdict {
+  const { domain, findings, canPass } = report
   const needsWork = findings.some(asksForAction)
   if (canPass === false) {
+    const silent = findings.find(({ code }) => code === 'spf-mx-without-address')
     return {
       tone: needsWork ? 'warn' : 'info',
       heading: `No server may send as ${domain}`,
-      sentence: `SPF can never pass for ${domain}: the record does not allow any server. That is correct only if the domain does not send mail.`,
+      sentence:
+        silent?.message ??
+        `SPF can never pass for ${domain}: the record does not allow any server. That is correct only if the domain does not send mail.`,
       stamp: 'No senders',
     }
   }
-  const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
-  const rest = REST[all?.qualifier ?? '?'] ?? 'get no verdict'
-  const others = `servers that the record does not name ${rest}`
-  const sentence =
-    senders.length > 0
-      ? `Receivers can evaluate this record: mail from ${listNames(senders)} passes, and ${others}.`
-      : `Receivers can evaluate this record: ${others}.`
+  const sentence = workingSentence(report)
   return needsWork
     ? { tone: 'warn', heading: `SPF of ${domain} works but should be improved`, sentence, stamp: 'Improve' }
     : { tone: 'ok', heading: `SPF of ${domain} works`, sentence, stamp: 'Valid' }
+}
+
+function workingSentence({ findings, senders, tree }: SpfFacts): string {
+  const forSome = findings.find(({ code }) => code === 'spf-error-for-some')
+  if (forSome) return `Receivers can evaluate this record for some servers only. ${forSome.message}`
+  const end = endOfTree(tree)
+  const rest = end === null ? 'depend on the message' : (REST[end] ?? 'pass, too')
+  const others = `servers that the record does not name ${rest}`
+  return senders.length > 0
+    ? `Receivers can evaluate this record: mail from ${listNames(senders)} passes, and ${others}.`
+    : `Receivers can evaluate this record: ${others}.`
 }
 
 const REST: Record<string, string> = { '-': 'fail', '~': 'softfail', '?': 'get no verdict' }

@@ -133,7 +133,9 @@ describe('the lookups are counted', () => {
     const zone: Zone = { 'a.test': txt('v=spf1 redirect=b.test ~all include:c.test a mx') }
     const resolver = zoneResolver(zone)
     const report = await checkSpf('a.test', resolver)
-    expect([report.dnsLookupCount, report.tree.terms.map((term) => term.dead), resolver.queries]).toEqual([
+    // What the moved terms would cost is queried afterward.
+    const counted = resolver.queries.slice(0, 3)
+    expect([report.dnsLookupCount, report.tree.terms.map((term) => term.dead), counted]).toEqual([
       0,
       [true, false, true, true, true],
       ['TXT a.test', 'SPF a.test', 'MX a.test'],

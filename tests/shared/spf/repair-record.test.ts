@@ -18,7 +18,7 @@ describe('the proposed record', () => {
       'v=spf1 include:service.test -all',
       'v=spf1 include:service.test -all',
     ],
-    ['loses terms after “all”', 'v=spf1 -all include:service.test', 'v=spf1 -all'],
+    ['moves terms before “all”', 'v=spf1 -all include:service.test', 'v=spf1 include:service.test -all'],
     [
       'loses an include without a record',
       'v=spf1 include:gone.test include:service.test -all',

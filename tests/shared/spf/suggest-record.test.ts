@@ -14,9 +14,9 @@ describe('the record to publish', () => {
       'v=spf1 include:b.test ip4:8.8.8.8 ~all',
     ],
     ['two strict records', ['v=spf1 a -all', 'v=spf1 mx -all'], 'v=spf1 a mx -all'],
-    ['what is dead stays away', ['v=spf1 a +all mx', 'v=spf1 ptr ~all redirect=c.test'], 'v=spf1 a ~all'],
+    ['what was dead lives', ['v=spf1 a +all mx', 'v=spf1 ptr ~all redirect=c.test'], 'v=spf1 a mx ~all'],
     ['a redirect beside "all"', ['v=spf1 a ~all', 'v=spf1 redirect=c.test'], 'v=spf1 a include:c.test ~all'],
-    ['a redirect alone', ['v=spf1 a', 'v=spf1 redirect=c.test'], 'v=spf1 a redirect=c.test'],
+    ['a redirect alone', ['v=spf1 a', 'v=spf1 redirect=c.test'], 'v=spf1 a include:c.test ~all'],
     ['a misspelling', ['v=spf1 a -all', 'v=spf1 ipv4:8.8.8.8 -all'], 'v=spf1 a ip4:8.8.8.8 -all'],
   ])('merges several: %s', async (_, records, content) => {
     const zone: Zone = {
@@ -44,8 +44,8 @@ describe('the record to publish', () => {
     },
   )
 
-  test.each(['al mx -all', 'a1 mx -all', 'mx al', '-al mx -all', '-all. mx'])(
-    'is not guessed where “%s” may mean something else, or more terms follow',
+  test.each(['al mx -all', 'a1 mx -all', 'mx al'])(
+    'is not guessed where “%s” may mean something else',
     async (terms) => {
       const { changes } = await check({ 'a.test': { ...txt(`v=spf1 ${terms}`), MX: [[10, 'a.test']] } })
       expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])

@@ -1,0 +1,51 @@
+// The texts that a repair is made from: every SPF record of a name and whatever was meant to be one.
+import type { TxtData } from '#shared/dns/resolver.ts'
+import type { Source } from '#shared/spf/assemble.ts'
+import { whyUseless } from '#shared/spf/dead-ends.ts'
+import type { Inspected } from '#shared/spf/inspect.ts'
+import { isSpfRecord } from '#shared/spf/parse.ts'
+import { isNearMiss, readAsMeant, type MeantRecord } from '#shared/spf/read-as-meant.ts'
+import type { SpfTreeTerm } from '#shared/spf/schema.ts'
+import { endOfTree } from '#shared/spf/tree-end.ts'
+
+export function sourcesOf({ loaded, built }: Inspected): Source[] {
+  const answer = loaded.answerTo(loaded.root, 'TXT')
+  const records = answer?.records.filter(({ text }) => isSpfRecord(text)) ?? []
+  const near = answer?.records.filter(({ text }) => isNearMiss(text)) ?? []
+  // Nobody reads type 99, but it says what was meant if there is nothing else.
+  const old = records.length + near.length > 0 ? [] : (loaded.answerTo(loaded.root, 'SPF')?.records ?? [])
+  const fromOld = old.filter(({ text }) => isSpfRecord(text) || isNearMiss(text))
+  return [...records, ...near, ...fromOld].map((record, index) => {
+    const redirect = built.tree.terms.find(
+      ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,
+    )
+    return {
+      meant: meantBy(record, deadEndsIn({ loaded, built }, index)),
+      redirectEnd: redirect?.child ? endOfTree(redirect.child) : null,
+    }
+  })
+}
+
+/** Where a term that leads nowhere starts and ends. */
+type Place = Pick<SpfTreeTerm, 'start' | 'end'>
+
+const deadEndsIn = ({ built }: Pick<Inspected, 'loaded' | 'built'>, index: number): Place[] =>
+  built.tree.terms.filter(
+    (term) => term.recordIndex === index && whyUseless(term, built.typed.get(term)) !== null,
+  )
+
+/**
+ * Character strings are joined without a separator (RFC 7208 section 3.3), and people forget the blank between them: then
+ * the term at the seam cannot be read, or leads nowhere.
+ */
+function meantBy({ text, strings }: TxtData, deadEnds: readonly Place[]): MeantRecord {
+  const meant = readAsMeant(text)
+  if (strings.length < 2) return meant
+  let at = 0
+  const seams = strings.slice(0, -1).map((string) => (at += string.length))
+  const isAtSeam = ({ start, end }: Place) => seams.some((seam) => start < seam && seam < end)
+  if (![...meant.unclear, ...deadEnds].some(isAtSeam)) return meant
+  const spaced = readAsMeant(strings.map((string) => string.trim()).join(' '))
+  const isClearer = spaced.unclear.length < meant.unclear.length
+  return isClearer || spaced.unclear.length + meant.unclear.length === 0 ? spaced : meant
+}
