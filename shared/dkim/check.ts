@@ -12,6 +12,7 @@ import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import { refusesAllMail } from '#shared/spf/refuses-all-mail.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
 
@@ -146,8 +147,7 @@ export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
 /** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
 function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
   if (isFailure(txt)) return mx.records.length === 1 && mx.records[0]?.exchange === '.' ? 'unknown' : 'yes'
-  const records = txt.records.map(({ text }) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text))
-  return records.length === 1 && /^v=spf1\s+-all$/i.test(records[0] ?? '') ? 'no' : 'yes'
+  return refusesAllMail(txt.records.map(({ text }) => text)) ? 'no' : 'yes'
 }
 
 export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>

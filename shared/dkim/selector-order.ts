@@ -10,6 +10,8 @@ import {
   serviceOfTarget,
 } from '#shared/mail-services/lookup.ts'
 import { DASHED_DOMAIN, serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
+import { specText } from '#shared/spf/macro.ts'
+import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 
 export interface Traces {
   mx: DnsAnswer<MxData>
@@ -34,9 +36,12 @@ export function servicesOf({ mx, txt, autodiscover }: Traces): string[] {
   const aliases = autodiscover.records.map((target) => serviceOfTarget(target))
   const texts = txt.records.map(({ text }) => text)
   const senders = texts
-    .filter((text) => /^v=spf1\s/i.test(text))
-    .flatMap((text) => [...text.matchAll(/(?:include:|redirect=)(\S+)/gi)])
-    .map(([, domain = '']) => serviceNamed(serviceOfInclude(domain.toLowerCase()) ?? ''))
+    .filter(isSpfRecord)
+    .flatMap((text) => parseSpf(text).terms)
+    .flatMap((term) =>
+      term.name === 'include' || term.name === 'redirect' ? [specText(term.domainSpec)] : [],
+    )
+    .map((domain) => serviceNamed(serviceOfInclude(domain) ?? ''))
   const proofs = texts.map((text) => serviceOfProof(text))
   const seen = [...receivers, ...aliases, ...senders, ...proofs].filter((service) => service !== undefined)
   return [...new Set(seen.map((service) => service.partOf ?? serviceLabel(service)))]

@@ -4,17 +4,13 @@ import { recordChange, type Change } from '#shared/change/change.ts'
 import type { Publication } from '#shared/dmarc/lint-publication.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
+import { refusesAllMail } from '#shared/spf/refuses-all-mail.ts'
 
 /** Its only SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer. */
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
   if (!answer || isFailure(answer)) return null
-  const [record, ...others] = answer.records.map(({ text }) => text).filter(isSpfRecord)
-  if (record === undefined || others.length > 0) return false
-  const parsed = parseSpf(record)
-  const [term, ...rest] = parsed.terms
-  return parsed.ok && rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
+  return refusesAllMail(answer.records.map(({ text }) => text))
 }
 
 /** @param id the id of the change that creates the record */

@@ -5,6 +5,7 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
 import DMARC from '#shared/domain-connect/templates/warmpost.example.dmarc-record.json'
 import SPF from '#shared/domain-connect/templates/warmpost.example.spf-record.json'
+import { isSpfRecord } from '#shared/spf/parse.ts'
 import { connectTool, type ConnectTool } from '#shared/domain-connect/tools.ts'
 
 export const TEMPLATES = { dmarc: DMARC, spf: SPF } as const satisfies Record<ConnectTool, object>
@@ -70,7 +71,7 @@ const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> 
   spf({ owner, before, keep, record }, zone) {
     const [, rules] = /^v=spf1 (\S.*) ~all$/.exec(record) ?? []
     if (rules === undefined) return no('The template can only write a record that ends with ~all.')
-    if (before.length > 0 || keep.some((text) => /^v=spf1(?: |$)/i.test(text)))
+    if (before.length > 0 || keep.some(isSpfRecord))
       return no('The template can only add the first record at a name.')
     return called('spf', zone, owner, { spfRules: rules })
   },

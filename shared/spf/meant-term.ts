@@ -3,12 +3,18 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork } from '#shared/dns/ip-address.ts'
 import { readTerm, type Term } from '#shared/spf/parse.ts'
 
-/** The terms that a word stands for, strictly readable; null if that is not clear. Several if the blank between them is missing. */
+/**
+ * The terms that a word stands for, strictly readable; several if the blank between them is missing.
+ * @returns null if it is not clear what was meant
+ */
 export function meantTerms(word: string): Term[] | null {
   const one = meantTerm(word)
   if (one) return [one]
   const parts = gluedParts(word).map((part) => meantTerm(part))
-  return parts.length > 1 && parts.every((part) => part !== null) ? parts : null
+  if (parts.length > 1 && parts.every((part) => part !== null)) return parts
+  // Strange, but receivers read it.
+  const strict = readTerm(word)
+  return strict ? [strict] : null
 }
 
 /** Receivers read it as it was meant. */
@@ -31,23 +37,23 @@ function meantTerm(word: string): Term | null {
 function isMistaken(term: Term): boolean {
   if (term.name === 'other') return NAMED_AS_MODIFIER.test(term.modifier)
   if (!('domainSpec' in term) || !term.domainSpec) return false
-  const last = term.domainSpec.at(-1)
-  const text = last?.type === 'literal' ? last.text : ''
-  // No top-level domain ends like that: the blank before “-all” is missing.
-  if (/[a-z0-9]-all\.?$/i.test(text)) return true
-  return term.domainSpec.some((part) => part.type === 'literal' && /[,;"\\]|:\/\//.test(part.text))
+  const texts = term.domainSpec.flatMap((part) =>
+    part.type === 'literal' && !part.escaped ? [part.text] : [],
+  )
+  // No host name has other characters, and no top-level domain ends like that: the blank before “-all” is missing.
+  return texts.some((text) => /[^a-z0-9._-]/i.test(text)) || /[a-z0-9]-all\.?$/i.test(texts.at(-1) ?? '')
 }
 
 /** Names that are no modifiers, as in “include=”. */
 const NAMED_AS_MODIFIER = /^(?:all|includes?|incl|a|mx|ptr|exists?|ips?|ip[v_-]?[46])$/
 
-const WORD = /^([+?~-]?)([a-z][a-z0-9_-]{0,11})([:=.]{0,3})(.*)$/i
+const WORD = /^([+?~-]?|--|~~)([a-z][a-z0-9_-]{0,11})([:=.]{0,3})(.*)$/i
 
 function corrections(word: string): string[] {
   const network = networkTerm('', word)
   if (network !== null) return [network]
   const [, sign = '', written = '', separator = '', value = ''] = WORD.exec(word) ?? []
-  if (isAll(sign, written) && /^[:.!|]*$/.test(separator + value)) return [`${sign}all`]
+  if (isAll(sign, written) && /^[:.!|]*$/.test(separator + value)) return [`${sign.slice(0, 1)}all`]
   const name = knownName(written)
   if (name === null) return []
   const hasOwnSeparator = /^[:=]/.test(separator) || (separator === '.' && DOTTED.has(name))
@@ -77,6 +83,8 @@ function knownName(written: string): Name | null {
   if (/^(?:a|mx|ptr|exists|redirect|exp)$/.test(name)) return name as Name
   if (/^ip(?:s|[v_-]{0,2}[46]?)?_?$/.test(name)) return 'ip'
   if (name === 'exist') return 'exists'
+  // The digit one for the letter.
+  if (name === 'inc1ude') return 'include'
   return isInclude(name.replace(/s$/, '')) ? 'include' : null
 }
 
@@ -140,7 +148,7 @@ function withPrefix(value: string): string {
 }
 
 /** Where a term begins in the middle of a word; none of these can be part of a name or an address. */
-const BEGINNING = /[+?~-]?(?:include[:=]|exists:|redirect=|ip[46]:|exp=|ptr:|mx:)|[+?~-]all[.:]?$/gi
+const BEGINNING = /[+?~-]?(?:include[:=]|exists:|redirect=|ip[46]:|exp=|ptr:|mx:)|(?:--|~~|[+?~-])all[.:]?$/gi
 const AFTER_ADDRESS = /^([+?~-]?ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?)([+?~-]?[a-z].*)$/i
 const MAX_PARTS = 100
 

@@ -56,7 +56,7 @@ export const meantPlaces = ({
 const MAX_LENGTH = 65_535
 /** The version as people write it. Without “v=”, a blank or a separator has to follow: “spf1.example.com” is a name. */
 const VERSION =
-  /^[ "'\\\u200b(]{0,8}(?:v[ \u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}[1l](?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}/i
+  /^[ "'\\\u200b(]{0,8}(?:v[ \\\u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}[1l](?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}/i
 
 /** Never throws; the cost depends only on the length of the text. */
 export function readAsMeant(text: string): MeantRecord {
@@ -137,7 +137,7 @@ function readWord(meant: MeantRecord, words: readonly Word[], at: number, text: 
   const end = words[at + joined.count - 1]?.end ?? word.end
   const written = { text: text.slice(word.start, end), start: word.start, end }
   if (joined.replaces) meant.terms.pop()
-  if (joined.text === '' || isVersion(joined.text)) correct(meant, written, '')
+  if (/^\|?$/.test(joined.text) || isVersion(joined.text)) correct(meant, written, '')
   else {
     const terms = meantTerms(joined.text)
     if (terms) {

@@ -1,7 +1,7 @@
 // Which line of a file a finding is about.
 import type { Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import type { MailCheck } from '#shared/zone-file/mail-checks.ts'
+import { isSpf, type MailCheck } from '#shared/zone-file/mail-checks.ts'
 import type { Place, ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 
 /** The records of a file by their names. */
@@ -66,7 +66,7 @@ function byName(
   for (const name of names) {
     if (name === domain) continue
     const own = slug === 'mx' ? index.naming(name).find(({ owner }) => owner === domain) : undefined
-    const included = slug === 'spf' ? index.at(name).find(({ text }) => /^v=spf1/i.test(text)) : undefined
+    const included = slug === 'spf' ? index.at(name).find(isSpf) : undefined
     const found =
       own ??
       included ??
