@@ -25,6 +25,7 @@ export interface SearchSoFar {
   lost: number
   /** Codes of findings about the domain rather than a key. */
   codes: ReadonlySet<DkimCode>
+  findings: readonly DkimFinding[]
 }
 
 export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
@@ -43,6 +44,7 @@ export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
     answered: tried.length - lost - count('not-asked'),
     lost,
     codes: new Set(slices.flatMap(({ findings }) => findings.map(({ code }) => code))),
+    findings: slices.flatMap(({ findings }) => findings),
   }
 }
 

@@ -1,4 +1,5 @@
 // What to change in a domain's MX records. Mistakes here lose mail, so nothing is removed unless another host surely accepts it.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
@@ -71,7 +72,7 @@ const isSound = ({ findings, addresses }: MxEntry): boolean =>
   !findings.some(isError) && addresses.some((address) => rangeOf(address) === null)
 
 function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
-  const nulls = entries.filter(({ exchange }) => exchange === '.')
+  const nulls = entries.filter((entry) => !namesServer(entry))
   const [first] = nulls
   if (!first) return []
   const common = { owner: domain, type: 'MX' as const, before: nulls.map(textOf), why: [] }

@@ -1,4 +1,5 @@
 // Where a domain's mail goes: its MX hosts in the order senders use, and what is wrong with each.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -158,5 +159,3 @@ function entry(
     findings: judgeHost({ exchange, priority, earlier, lookup, domain }),
   }
 }
-
-const isNullMx = (records: readonly MxData[]) => records.length === 1 && records[0]?.exchange === '.'

@@ -1,4 +1,5 @@
 // Chooses the record to publish: the published one, its correction, several merged into one, or a first one.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
 import { senderAtMx } from '#shared/mail-services/lookup.ts'
@@ -106,7 +107,7 @@ function correctedNearMiss(domain: LoadedDomain): string | null {
 function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string {
   if (mx?.kind !== 'answer') return DEFAULT_RECORD
   // RFC 7505: a null MX says that the domain accepts no mail; such a domain hardly sends any.
-  if (mx.records.length === 1 && mx.records[0]?.exchange === '.') return NO_MAIL_RECORD
+  if (isNullMx(mx.records)) return NO_MAIL_RECORD
   for (const { exchange } of mx.records) {
     const service = senderAtMx(exchange)
     if (service) return `v=spf1 include:${service.includes[0]} ~all`

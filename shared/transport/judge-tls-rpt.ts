@@ -1,4 +1,5 @@
 // Whether anyone gets reports when encryption fails (RFC 8460 section 3).
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
@@ -54,7 +55,7 @@ async function askMailbox(
 ): Promise<{ host: string; takes: boolean | null }> {
   const mx = await resolver.query(host, 'MX')
   if (isFailure(mx)) return { host, takes: null }
-  if (!isAbsent(mx)) return { host, takes: mx.records.some(({ exchange }) => exchange !== '.') }
+  if (!isAbsent(mx)) return { host, takes: !isNullMx(mx.records) }
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
   if (addresses.some(({ kind }) => kind === 'answer')) return { host, takes: true }
