@@ -49,7 +49,11 @@ export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
 }
 
 export const liveKeys = ({ keys }: Pick<SearchSoFar, 'keys'>): DkimKey[] =>
-  keys.filter(({ state }) => state === 'found')
+  keys.filter((key) => key.state === 'found' && !isOnlyForReports(key))
+
+/** The key is fine, but signs no email (RFC 8460 section 3). */
+export const isOnlyForReports = ({ findings }: Pick<DkimKey, 'findings'>): boolean =>
+  findings.some(({ code, severity }) => code === 'dkim-service' && severity === 'info')
 
 /** Large receivers verify only RSA, so an RSA key is needed next to Ed25519 keys (RFC 8463 section 5). */
 export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {

@@ -2,6 +2,7 @@
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import {
   hasOnlyEd25519,
+  isOnlyForReports,
   liveKeys,
   searchSoFar,
   type SearchSlice,
@@ -46,6 +47,10 @@ function foundVerdict({ name, selector, valid, findings, keyType, keyBits }: Jud
   const heading = `DKIM key of ${name}`
   const problem = firstProblem(findings)
   const because = problem ? ` ${problem.message}` : ''
+  if (isOnlyForReports({ findings }) && !problem) {
+    const sentence = `The key at selector “${selector}” only signs TLS reports; mail signed with it would fail DKIM.`
+    return { tone: 'info', heading, sentence, stamp: 'For reports' }
+  }
   if (!valid) {
     const consequence = `Mail signed with “${selector}” fails DKIM`
     return {
