@@ -199,7 +199,9 @@ function urlSafe(text: string) {
 }
 
 describe('a record that can be repaired', () => {
-  test.each(REPAIRS)('$what', async ({ published, after, ends, action = 'replace', loses = [] }) => {
+  test.each(
+    REPAIRS.filter(({ published, after, action }) => action === 'merge' || !published.includes(after)),
+  )('$what', async ({ published, after, ends, action = 'replace', loses = [] }) => {
     const zone = { [NAME]: key(...published) }
     const { changes, findings, records } = await check(zone)
     const [change, ...others] = changes.filter((one) => one.action !== 'ask')

@@ -119,7 +119,7 @@ describe.each(Object.entries(READABLE))('%s', (_, make) => {
         ).toEqual([])
         expect(first.changes.filter(({ action }) => action !== 'ask').length).toBeLessThan(2)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })
@@ -134,7 +134,7 @@ describe.each(Object.entries(UNREADABLE))('%s', (_, make) => {
         expect(lost.map(({ what }) => what).filter((what) => !given.includes(what))).toEqual([])
         expect(first.changes.length).toBeGreaterThan(0)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })
@@ -158,7 +158,7 @@ test.each(Object.entries(RESPELLINGS))('%s makes no difference', async (_, respe
         one.changes.map(({ action, after, risk, loses }) => ({ action, after, risk, loses })),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
