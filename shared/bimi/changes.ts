@@ -11,6 +11,7 @@ import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { deadAliasText } from '#shared/mail-services/free-target.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
@@ -28,7 +29,7 @@ export async function bimiChanges(
   const proved = (await proveChanges(drafts, { findings, resolver, recheck, intentsOf: bimiIntents })).filter(
     (change) => change.optional ?? isWorthIt(change, findings),
   )
-  const changes = proved.map((change) => askHost(change, inspection))
+  const changes = await Promise.all(proved.map((change) => askHost(change, inspection, resolver)))
   const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   const ofDmarc = findings.filter((finding) => isError(finding) && isOfDmarc(finding))
   const others = findings.filter((finding) => !ofDmarc.includes(finding))
@@ -75,15 +76,19 @@ const ASK_TITLES: Readonly<Partial<Record<BimiCode, string>>> = {
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
-function askHost(change: Change, { discovery }: BimiInspection): Change {
+async function askHost(change: Change, { discovery }: BimiInspection, resolver: Resolver): Promise<Change> {
   const places = [discovery.place, discovery.own]
-  const target = places.find(({ name }) => name === change.owner)?.aliases.at(-1)?.target
-  if (target === undefined) return change
-  const { id, owner, why, text, after, optional } = change
+  const alias = places.find(({ name }) => name === change.owner)?.alias
+  if (alias === undefined) return change
+  const { id, owner, why, after, optional } = change
+  const { target, isDead } = alias
+  const record = after.join(' ')
   return askChange({
     id,
-    title: `Ask the owner of ${target} to change the BIMI record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the BIMI record`,
+    text: isDead
+      ? await deadAliasText(owner, alias, record, resolver)
+      : `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: “${record}”.`,
     owner,
     type: 'CNAME',
     why,
@@ -126,7 +131,7 @@ function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection
 /** One record to replace the BIMI records at a name and the texts that were meant to be one. */
 function repairDraft(
   { facts: { domain } }: BimiInspection,
-  { name, domain: owner, records, ignored, aliases }: BimiInspection['discovery']['own'],
+  { name, domain: owner, records, ignored, alias }: BimiInspection['discovery']['own'],
 ): Change[] {
   const misses = ignored.filter((text) => nearMiss(text) !== null)
   const texts = [...records, ...misses]
@@ -145,7 +150,7 @@ function repairDraft(
       text: [`${whose}${what}`, ...notesOn(texts, after)].join(' '),
       owner: name,
       type: 'TXT',
-      before: aliases.length > 0 ? [] : texts,
+      before: alias === undefined ? texts : [],
       after: [after],
       why: [],
       risk: 'none',

@@ -32,7 +32,7 @@ function unknownVerdict({ domain, findings }: BimiFacts): Verdict {
     const sentence = `${problem.message} Whether another record counts for ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out whether ${domain} has a BIMI record. ${unlessBogus(findings, 'DNS gave no answer. This says nothing about the record itself.')}`
+  const sentence = `We could not find out whether ${domain} has a BIMI record${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 

@@ -31,7 +31,7 @@ function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
   return {
     tone: 'unknown',
     heading: `The CNAME record of ${domain} is unknown`,
-    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name points. ${unlessBogus(findings, 'This says nothing about the record itself.')}`,
+    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name points${unlessBogus(findings, '. This says nothing about the record itself.')}`,
     stamp: 'Unknown',
   }
 }

@@ -12,7 +12,15 @@ import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import { joinedRecord } from '#shared/dkim/repair-record.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
-import { moreRsa, newKey, ofTarget, selectorToAdd, turnOn, type Signers } from '#shared/dkim/signing-asks.ts'
+import {
+  moreRsa,
+  newKey,
+  ofTarget,
+  otherSelector,
+  selectorToAdd,
+  turnOn,
+  type Signers,
+} from '#shared/dkim/signing-asks.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -26,12 +34,15 @@ interface DkimFacts {
   tried: readonly DkimTried[]
   /** Labels of the mail services that the domain appears to use. */
   services: readonly string[]
+  /** What was found at their usual selectors, if one was asked for that none of them uses. */
+  usual?: readonly DkimTried[]
 }
 
 /** Every change of records was applied to a copy of DNS and fixes what it names. */
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
-  const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
+  const { usual = [] } = facts
+  const signers: Signers = { domain, services, usual, free: selectorToAdd(facts.tried, findings) }
   const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, signers, resolver)))
   const changes = [...ofDomain(findings, signers), ...ofKeys.flat()]
   return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])
@@ -56,8 +67,10 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
   const problems = key.findings.filter(asksForAction)
   if (problems.length === 0) return []
   if (key.state === 'absent' && key.records.length === 0 && key.chain.length === 0)
-    return problems.map((finding) => turnOn(signers, finding, key))
-  if (key.chain.length > 0) return [ofTarget(signers, key, problems)]
+    return problems.map((finding) =>
+      isAnswered(key, signers) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key),
+    )
+  if (key.chain.length > 0) return [await ofTarget(signers, key, problems, resolver)]
   const recheck = async (changed: Resolver) => {
     const answer = await changed.query(key.name, 'TXT')
     return readKey(key.selector, signers.domain, answer, key.service).findings
@@ -82,6 +95,10 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
     ),
   ]
 }
+
+/** The service that signs uses this selector; otherwise, the key may be at another one. */
+const isAnswered = ({ service }: DkimKey, { usual }: Signers): boolean =>
+  service !== undefined && usual.length === 0
 
 /** Problems of the key itself that the mistakes around it hide: no change causes them. */
 const hiddenIn = (drafts: readonly Change[], { name }: DkimKey): DkimFinding[] =>

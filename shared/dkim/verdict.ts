@@ -35,7 +35,7 @@ function selectorVerdict(report: Judged): Verdict {
       return {
         tone: 'unknown',
         heading: `The DKIM key ${selector} of ${domain} is unknown`,
-        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”. ${unlessBogus(findings, 'DNS gave no answer. This says nothing about the key itself.')}`,
+        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”${unlessBogus(findings, ': DNS gave no answer. This says nothing about the key itself.')}`,
         stamp: 'Unknown',
       }
     default:
@@ -192,7 +192,7 @@ function unknownVerdict(search: SearchSoFar, searching: boolean): Verdict {
   const sentences =
     answered === 0
       ? [
-          `We could not find out whether ${domain} has a DKIM key. ${unlessBogus(search.findings, 'DNS gave no answer. This says nothing about the keys themselves.')}`,
+          `We could not find out whether ${domain} has a DKIM key${unlessBogus(search.findings, ': DNS gave no answer. This says nothing about the keys themselves.')}`,
         ]
       : [
           ...(revoked.length > 0 ? [`The key at ${selectorsText(revoked)} is revoked.`] : []),

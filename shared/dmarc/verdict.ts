@@ -23,7 +23,7 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
     const sentence = `${problem.message} Whether another record applies to ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out the DMARC policy of ${domain}. ${unlessBogus(findings, 'DNS gave no answer. This says nothing about the record itself.')}`
+  const sentence = `We could not find out the DMARC policy of ${domain}${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 

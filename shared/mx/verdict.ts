@@ -34,7 +34,7 @@ function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
   return {
     tone: 'unknown',
     heading: `The MX records of ${domain} are unknown`,
-    sentence: `The MX records of ${domain} could not be looked up, so we cannot tell where its mail goes. ${unlessBogus(findings, 'This says nothing about the records themselves.')}`,
+    sentence: `The MX records of ${domain} could not be looked up, so we cannot tell where its mail goes${unlessBogus(findings, '. This says nothing about the records themselves.')}`,
     stamp: 'Unknown',
   }
 }

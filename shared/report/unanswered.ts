@@ -14,6 +14,8 @@ export const unknownReport = <F extends Finding>(domain: string, failure: DnsFai
   failure: failure.kind,
 })
 
-/** The last sentence of a verdict on something unknown: that its zone's signatures are wrong, or what the caller says. */
-export const unlessBogus = (findings: readonly Finding[], otherwise: string): string =>
-  findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))[0] ?? otherwise
+/** How a verdict on something unknown ends: that the signatures of its zone are wrong, or as the caller says. */
+export function unlessBogus(findings: readonly Finding[], otherwise: string): string {
+  const [part] = findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))
+  return part === undefined ? otherwise : `. ${part}`
+}

@@ -14,7 +14,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
     return {
       tone: 'unknown',
       heading: `The SPF record of ${domain} is unknown`,
-      sentence: `We could not find out. ${unlessBogus(findings, 'DNS gave no answer. This says nothing about the record itself.')}`,
+      sentence: `We could not find out${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`,
       stamp: 'Unknown',
     }
   }

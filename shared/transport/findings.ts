@@ -87,7 +87,7 @@ const STS_FILE = {
     rfc: 'RFC 8461, 3.3',
     message: ({ domain, reason }: Named & { reason: string }) =>
       `There is an MTA-STS record, but senders get no policy from ${policyUrl(domain)}: ${reason}.`,
-    fix: 'Serve the policy at exactly this URL, with status 200.',
+    fix: 'Serve the policy at exactly this URL, with status 200 and a certificate for its host.',
   }),
   'sts-policy-unknown': rule({
     severity: 'warning',

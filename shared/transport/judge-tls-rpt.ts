@@ -3,6 +3,7 @@ import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
 import type { RecordState, TlsRpt } from '#shared/transport/schema.ts'
@@ -24,8 +25,8 @@ interface TlsRptAnswers {
 export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'uris' | 'dead'> {
   tlsRpt: TlsRpt
   findings: TransportFinding[]
-  /** The target of the record's name, if it is a CNAME. */
-  alias?: string
+  /** Where the record's name leads, if it is a CNAME. */
+  alias?: AliasEnd
 }
 
 /** Hosts whose mail servers are looked up. */
@@ -73,7 +74,7 @@ export function judgeTlsRpt(domain: string, answers: TlsRptAnswers, isPromised: 
     record: texts[0] ?? null,
     rua: state === 'found' ? uris.filter(canReport).map(({ uri }) => uri) : [],
   }
-  const alias = txt.aliases.at(-1)?.target
+  const alias = aliasEndOf(txt)
   return { tlsRpt, findings, texts, uris, dead, ...(alias === undefined ? {} : { alias }) }
 }
 

@@ -54,7 +54,7 @@ function noMailVerdict(domain: string, findings: readonly TransportFinding[]): V
 const unknownVerdict = ({ domain, findings }: TransportFacts): Verdict => ({
   tone: 'unknown',
   heading: `Transport security of ${domain} is unknown`,
-  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected. ${unlessBogus(findings, 'This says nothing about the domain itself.')}`,
+  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected${unlessBogus(findings, '. This says nothing about the domain itself.')}`,
   stamp: 'Unknown',
 })
 
