@@ -3,9 +3,10 @@ import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
-import { bimiIntents } from '#shared/bimi/intent.ts'
-import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
-import { bimiName, isUsableUri, KNOWN_TAGS, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
+import { bimiIntents, lossesIn } from '#shared/bimi/intent.ts'
+import { nearMiss } from '#shared/bimi/lint-record.ts'
+import { meantBimi, meantUrl } from '#shared/bimi/meant-record.ts'
+import { bimiName, isUsableUri, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
@@ -135,8 +136,8 @@ function repairDraft(
 ): Change[] {
   const misses = ignored.filter((text) => nearMiss(text) !== null)
   const texts = [...records, ...misses]
-  const best = bestOf(records) ?? bestOf(misses.flatMap((text) => repairNearMiss(text) ?? []))
-  const after = best === undefined ? null : withUnknownTags(repairRecord(best), best)
+  const best = bestOf(records) ?? bestOf(misses.filter((text) => repairRecord(text) !== null))
+  const after = best === undefined ? null : repairRecord(best)
   if (after === null || (texts.length === 1 && texts[0] === after)) return []
   const whose = owner === domain ? '' : `This is the record of ${owner}, which counts for ${domain}, too. `
   const what =
@@ -154,6 +155,7 @@ function repairDraft(
       after: [after],
       why: [],
       risk: 'none',
+      loses: lossesIn(texts, { owner: name, type: 'TXT' }),
     }),
   ]
 }
@@ -161,16 +163,7 @@ function repairDraft(
 /** DNS returns several records in any order, so a record with a logo comes first, then the text decides. */
 function bestOf(texts: readonly string[]): string | undefined {
   const sorted = [...texts].sort()
-  return sorted.find((text) => isUsableUri(parseBimi(text).l ?? '')) ?? sorted[0]
-}
-
-/** Keeps unknown tags: they may come from a later draft. */
-function withUnknownTags(repaired: string | null, text: string): string | null {
-  if (repaired === null) return null
-  const known: readonly string[] = [...KNOWN_TAGS, 's']
-  const others = parseBimi(text).tags.filter(({ name }) => !known.includes(name.toLowerCase()))
-  const kept = new Map(others.map((tag) => [tag.name, tag.text] as const))
-  return [repaired.replace(/;\s*$/, ''), ...kept.values()].join('; ')
+  return sorted.find((text) => isUsableUri(meantBimi(text)?.l ?? '')) ?? sorted[0]
 }
 
 const MAX_NOTES = 8
@@ -179,7 +172,10 @@ const MAX_NOTES = 8
 function notesOn(texts: readonly string[], after: string): string[] {
   const next = parseBimi(after).tags
   const isKept = ({ name, value }: BimiTag) =>
-    next.some((tag) => tag.name === name.toLowerCase() && tag.value === value)
+    next.some(
+      (tag) =>
+        tag.name === name.toLowerCase() && [value, meantUrl(value), value.toLowerCase()].includes(tag.value),
+    )
   const parts = texts.flatMap((text) => {
     const { tags, unreadable } = parseBimi(text)
     const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))

@@ -2,6 +2,7 @@
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiFinding } from '#shared/bimi/findings.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -89,10 +90,8 @@ const preventsLogo = (finding: BimiFinding): boolean =>
   isOfDmarc(finding) || finding.code === 'bimi-logo-broken' || finding.code === 'bimi-certificate-broken'
 
 function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
-  const ready = mailboxes.filter(({ state }) => state === 'ready').map(({ name }) => name)
+  // A provider may have several names: “Yahoo Mail and AOL”.
+  const ready = mailboxes.filter(({ state }) => state === 'ready').flatMap(({ name }) => name.split(' and '))
   if (isOpen || ready.length === 0) return `Receivers can read the BIMI record of ${domain}.`
-  return `Everything is in place for a logo in ${listed(ready)}.`
+  return `Everything is in place for a logo in ${listNames(ready)}.`
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

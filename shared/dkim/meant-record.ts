@@ -1,6 +1,7 @@
 // A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
 // file, and break keys into lines.
 import { meantKey, type MeantKey } from '#shared/dkim/key-identity.ts'
+import { meantPieces, type MeantPiece, type TagRules } from '#shared/tag-list/meant-pieces.ts'
 import { MAX_PASTED, pastedText } from '#shared/tag-list/pasted.ts'
 
 /** The tags of RFC 6376 section 3.6.1, and g= of RFC 4871. */
@@ -28,16 +29,11 @@ export interface MeantRecord {
   corrections: string[]
 }
 
-interface Piece {
-  name: string
-  value: string
-}
-
 /** Null for a text that was not meant to be a key record, or a part of one. */
 export function meantRecord(pasted: string): MeantRecord | null {
   if (pasted.length > MAX_PASTED || isOfOthers(pasted)) return null
   const { text, notes: corrections } = pastedText(pasted)
-  const { pieces, rest, isSplit } = piecesOf(text)
+  const { pieces, rest, isSplit } = meantPieces(text, RULES)
   const bareKeys = rest.filter((part) => meantKey(part) !== null)
   if (pieces.length === 0 && bareKeys.length === 0) return null
   const record: MeantRecord = {
@@ -65,80 +61,18 @@ const isOfOthers = (text: string): boolean =>
 const isVersion = (value: string): boolean =>
   /^d[a-z]?[ki][a-z]?[ikm]{0,2}(?:[\s.\-_]*[0-9.]*)?$/i.test(value)
 
-/** A known value that the next tag touches: v=DKIM1k=rsa */
-const TOUCHING = /\b([vk]\s{0,5}[=:]\s{0,5}(?:dkim1|rsa|ed25519))(?=[hknpstg]\s{0,5}=)/gi
-
-/** Where a tag may start. */
-const START = /(^|[;,|\s])([a-z][a-z0-9_]{0,30})\s{0,5}([=:])/gi
-
-/** Splits at semicolons as receivers do, and at every other place where a known tag starts. */
-function piecesOf(pasted: string): { pieces: Piece[]; rest: string[]; isSplit: boolean } {
-  const text = pasted.replace(TOUCHING, '$1;')
-  const pieces: Piece[] = []
-  const rest: string[] = []
-  let isSplit = text !== pasted
-  for (const part of text.split(';')) {
-    const starts = startsIn(part)
-    const first = starts[0]?.at ?? part.length
-    const before = part.slice(0, first).replace(/,/g, ' ').trim()
-    if (before !== '') rest.push(before)
-    for (const [index, { name, valueAt }] of starts.entries()) {
-      const end = starts[index + 1]?.at ?? part.length
-      pieces.push({ name, value: withoutComma(part.slice(valueAt, end)) })
-    }
-    isSplit ||= starts.length > 1
-  }
-  return { pieces, rest, isSplit }
+const RULES: TagRules = {
+  isKnown: (name) => /^[vhknpstg]$/.test(name),
+  touching: /\b([vk]\s{0,5}[=:]\s{0,5}(?:dkim1|rsa|ed25519))(?=[hknpstg]\s{0,5}=)/gi,
+  endsAt(name, next) {
+    // A note is free text: only a key in it was meant as a tag.
+    if (name === 'n') return /^\s{0,5}[A-Za-z0-9+/]{40}/.test(next)
+    // The end of a base64 text that was broken into lines: "… c=", "… t==".
+    return name !== 'p' || !/^[\s=]*$/.test(next)
+  },
 }
 
-const withoutComma = (value: string): string => value.trim().replace(/,$/, '').trim()
-
-interface Start {
-  name: string
-  at: number
-  valueAt: number
-}
-
-function startsIn(part: string): Start[] {
-  const starts: Start[] = []
-  for (const match of part.matchAll(START)) {
-    const [whole, , written = '', sign] = match
-    const isKnown = isKnownTag(written.toLowerCase())
-    const valueAt = match.index + whole.length
-    const last = starts.at(-1)
-    if (last === undefined) {
-      if (isKnown || isUnknownTag(part, match.index, valueAt, sign))
-        starts.push({ name: nameOf(written), at: match.index, valueAt })
-      continue
-    }
-    const value = part.slice(last.valueAt, match.index).trim()
-    if (isKnown && endsAt(last.name, value, sign, part.slice(valueAt)))
-      starts.push({ name: nameOf(written), at: match.index, valueAt })
-  }
-  return starts
-}
-
-/** A word with a colon may belong to a text, and one with nothing after the equals sign may be the end of a key. */
-const isUnknownTag = (part: string, at: number, valueAt: number, sign: string | undefined): boolean =>
-  sign === '=' && part.slice(0, at).trim() === '' && !/^[\s=]*$/.test(part.slice(valueAt))
-
-/** Whether a value ends where another tag seems to start. */
-function endsAt(name: string, value: string, sign: string | undefined, next: string): boolean {
-  if (sign === ':' && value === '') return false
-  // A note is free text: only a key in it was meant as a tag.
-  if (name === 'n') return /^\s{0,5}[A-Za-z0-9+/]{40}/.test(next)
-  // The end of a base64 text that was broken into lines: "… c=", "… t==".
-  if (name === 'p') return !/^[\s=]*$/.test(next)
-  return true
-}
-
-const isKnownTag = (name: string): name is KnownTag => /^[vhknpstg]$/.test(name)
-
-/** Known names are written in lower case; others stay as they are. */
-const nameOf = (written: string): string =>
-  isKnownTag(written.toLowerCase()) ? written.toLowerCase() : written
-
-function addPiece(record: MeantRecord, { name, value }: Piece): void {
+function addPiece(record: MeantRecord, { name, value }: MeantPiece): void {
   switch (name as KnownTag) {
     case 'v':
       record.isNamed ||= isVersion(value)
