@@ -4,7 +4,7 @@ import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
 import { bimiIntents, lossesIn } from '#shared/bimi/intent.ts'
-import { nearMiss } from '#shared/bimi/lint-record.ts'
+import { lintRecord, nearMiss } from '#shared/bimi/lint-record.ts'
 import { meantBimi, meantUrl } from '#shared/bimi/meant-record.ts'
 import { bimiName, isUsableUri, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
 import { asksFor } from '#shared/change/asks.ts'
@@ -139,6 +139,9 @@ function repairDraft(
   const best = bestOf(records) ?? bestOf(misses.filter((text) => repairRecord(text) !== null))
   const after = best === undefined ? null : repairRecord(best)
   if (after === null || (texts.length === 1 && texts[0] === after)) return []
+  // A record that receivers can read as it is has no other mistake that a new one could fix.
+  if (misses.length === 0 && records.length === 1 && !lintRecord(parseBimi(best ?? '')).some(asksForAction))
+    return []
   const whose = owner === domain ? '' : `This is the record of ${owner}, which counts for ${domain}, too. `
   const what =
     texts.length > 1

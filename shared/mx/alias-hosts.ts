@@ -1,7 +1,7 @@
 // Mail servers whose names are CNAMEs (RFC 2181 section 10.3), and what their canonical names would end.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { hasCode, isSound, textOf, type MxFactsAndAnswers } from '#shared/mx/entries.ts'
-import { daneFate, daneFirst, daneLoss, type DaneFate, type Hanging } from '#shared/mx/hanging.ts'
+import { daneFate, daneFirst, daneLoss, fitsTlsa, type DaneFate, type Hanging } from '#shared/mx/hanging.ts'
 import { isAskable, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry } from '#shared/mx/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
@@ -55,13 +55,19 @@ export function aliasHosts(inspected: MxFactsAndAnswers, hanging: Hanging): Chan
       why: ['mx-is-alias'],
       risk: after.length === 0 ? 'loss' : isOpen ? 'delivery' : 'none',
       loses: pairs.map(({ entry }) => daneLoss(entry.exchange)),
-      prerequisites: pairs.flatMap(
-        ({ entry, target, fate }) => daneFirst(entry.exchange, target, fate) ?? [],
+      prerequisites: pairs.flatMap(({ entry, target, fate }) =>
+        [
+          daneFirst(entry.exchange, target, fate) ?? [],
+          // A sender that follows a signed CNAME uses these records already.
+          isSigned(inspected.answers.get(entry.exchange)) ? [] : (fitsTlsa(target, hanging) ?? []),
+        ].flat(),
       ),
       rfc: 'RFC 2181, 10.3',
     }),
   ]
 }
+
+const isSigned = (lookup: HostAnswers | undefined): boolean => lookup?.ipv4.authenticated === true
 
 /** No record is proposed where the canonical name would end DANE: the name has to keep its TLSA records. */
 export function daneAsks(inspected: MxFactsAndAnswers, hanging: Hanging): Change[] {

@@ -6,7 +6,7 @@ import { recordChange, type Change } from '#shared/change/change.ts'
 import type { MxCode } from '#shared/mx/findings.ts'
 import { aliasHosts, aliasPairs } from '#shared/mx/alias-hosts.ts'
 import { hasCode, isSound, textOf, type MxFactsAndAnswers } from '#shared/mx/entries.ts'
-import { daneLoss, type Hanging } from '#shared/mx/hanging.ts'
+import { daneLoss, fitsTlsa, type Hanging } from '#shared/mx/hanging.ts'
 import { delivery, NO_MAIL } from '#shared/mx/intent.ts'
 import { isAskable, nameWithoutZone } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
@@ -22,7 +22,7 @@ export function draftChanges(inspected: MxFactsAndAnswers, hanging: Hanging): Ch
   const { domain, entries } = report
   return [
     ...nullMxChanges(domain, entries),
-    ...forgottenDots(domain, entries),
+    ...forgottenDots(domain, entries, hanging),
     ...deadHosts(domain, entries),
     ...aliasHosts(inspected, hanging),
   ]
@@ -117,7 +117,7 @@ const withoutZones = (domain: string, entries: readonly MxEntry[]): { entry: MxE
   })
 
 /** A zone file that lacks the final dot names the host below the domain itself (RFC 1035 section 5.1). */
-function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
+function forgottenDots(domain: string, entries: readonly MxEntry[], hanging: Hanging): Change[] {
   const doubled = withoutZones(domain, entries)
   if (doubled.length === 0) return []
   const hosts = listNames(doubled.map(({ meant }) => `${meant}.`))
@@ -132,6 +132,7 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
       after: doubled.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
       why: ['mx-host-missing'],
       risk: 'none',
+      prerequisites: doubled.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
       rfc: 'RFC 1035, 5.1',
     }),
   ]

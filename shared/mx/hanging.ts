@@ -91,6 +91,12 @@ export function daneFirst(host: string, target: string, fate: DaneFate): string 
     : undefined
 }
 
+/** Senders that honor DANE start to check a server that joins the list. */
+export const fitsTlsa = (host: string, hanging: Hanging): string | undefined =>
+  hasTlsa(hanging, host)
+    ? `Make sure that the TLSA records at ${tlsaName(host)} fit the certificate of ${host}, in a signed zone: otherwise, senders that honor DANE hold their mail back.`
+    : undefined
+
 /** The same changes; one that adds a mail server says what to do with the policy and the certificate first. */
 export const withPolicyFirst = (
   changes: readonly Change[],
