@@ -1,5 +1,6 @@
 // `warmpost tls DOMAIN`: what only port 25 shows, tested from this machine: whether each mail server offers STARTTLS, and whether
 // its certificate is valid for its name (RFC 3207; RFC 8461, 4.2).
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { tlsFinding } from '#shared/command-line/findings.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -63,7 +64,7 @@ async function mailServers(
   const query = new URLSearchParams({ domain }).toString()
   const { entries, state, message } = await api.ask<MxReport>(`/user/tools/mx/report?${query}`)
   if (state === 'unknown') throw new Failure(message, 'unreachable')
-  const hosts = entries.map(({ exchange }) => exchange).filter((exchange) => exchange !== '.')
+  const hosts = entries.filter(namesServer).map(({ exchange }) => exchange)
   if (hosts.length === 0) throw new Failure(`${domain} has no mail servers.`)
   return hosts
 }

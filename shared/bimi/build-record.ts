@@ -1,5 +1,6 @@
 // Writes a BIMI record from a form's choices.
-import { isAvp, isUsableUri, parseBimi, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
+import { meantBimi } from '#shared/bimi/meant-record.ts'
+import { isAvp, isUsableUri, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
 
 export interface BimiRecordInput {
   /** No logo is wanted, whatever the other fields contain. */
@@ -42,22 +43,21 @@ export function toRecordUri(typed: string): string {
   return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
 }
 
-/** The same record with everything readable in it, in the usual order; null when it has no logo and does not decline. */
+/** The record as it was meant, in the usual order; null when it has no logo and does not decline. */
 export function repairRecord(text: string): string | null {
-  const { tags, declines } = parseBimi(text)
-  const read = (name: string) => tags.find((tag) => tag.name.toLowerCase() === name)?.value
-  const avp = read('avp')
-  const lps = read('lps')
-  const logoUrl = toHttps(read('l'))
-  if (!declines && !isUsableUri(logoUrl)) return null
-  const certificateUrl = toHttps(read('a'))
-  return buildBimiRecord({
+  const meant = meantBimi(text)
+  if (meant === null) return null
+  const { l = '', a = '', avp = 'brand', lps, others } = meant
+  const declines = meant.l === '' && a === ''
+  if (!declines && !isUsableUri(l)) return null
+  const record = buildBimiRecord({
     declines,
-    logoUrl,
-    certificateUrl: isUsableUri(certificateUrl) ? certificateUrl : '',
-    avp: avp !== undefined && isAvp(avp) ? (avp as 'brand' | 'personal') : 'brand',
+    logoUrl: l,
+    certificateUrl: isUsableUri(a) ? a : '',
+    avp: isAvp(avp) ? (avp as 'brand' | 'personal') : 'brand',
     prefixes: lps === undefined ? null : prefixesOf(lps),
   })
+  // Unknown tags may come from a later draft.
+  const kept = others.map(([name, value]) => `${name}=${value}`)
+  return [record.replace(/;$/, ''), ...kept].join('; ')
 }
-
-const toHttps = (address = '') => address.replace(/^http:/i, 'https:')

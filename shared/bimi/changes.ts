@@ -3,14 +3,16 @@ import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiCode, BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
-import { bimiIntents } from '#shared/bimi/intent.ts'
-import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
-import { bimiName, isUsableUri, KNOWN_TAGS, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
+import { bimiIntents, lossesIn } from '#shared/bimi/intent.ts'
+import { lintRecord, nearMiss } from '#shared/bimi/lint-record.ts'
+import { meantBimi, meantUrl } from '#shared/bimi/meant-record.ts'
+import { bimiName, isUsableUri, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { deadAliasText } from '#shared/mail-services/free-target.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
@@ -28,7 +30,7 @@ export async function bimiChanges(
   const proved = (await proveChanges(drafts, { findings, resolver, recheck, intentsOf: bimiIntents })).filter(
     (change) => change.optional ?? isWorthIt(change, findings),
   )
-  const changes = proved.map((change) => askHost(change, inspection))
+  const changes = await Promise.all(proved.map((change) => askHost(change, inspection, resolver)))
   const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   const ofDmarc = findings.filter((finding) => isError(finding) && isOfDmarc(finding))
   const others = findings.filter((finding) => !ofDmarc.includes(finding))
@@ -75,15 +77,19 @@ const ASK_TITLES: Readonly<Partial<Record<BimiCode, string>>> = {
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
-function askHost(change: Change, { discovery }: BimiInspection): Change {
+async function askHost(change: Change, { discovery }: BimiInspection, resolver: Resolver): Promise<Change> {
   const places = [discovery.place, discovery.own]
-  const target = places.find(({ name }) => name === change.owner)?.aliases.at(-1)?.target
-  if (target === undefined) return change
-  const { id, owner, why, text, after, optional } = change
+  const alias = places.find(({ name }) => name === change.owner)?.alias
+  if (alias === undefined) return change
+  const { id, owner, why, after, optional } = change
+  const { target, isDead } = alias
+  const record = after.join(' ')
   return askChange({
     id,
-    title: `Ask the owner of ${target} to change the BIMI record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the BIMI record`,
+    text: isDead
+      ? await deadAliasText(owner, alias, record, resolver)
+      : `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: “${record}”.`,
     owner,
     type: 'CNAME',
     why,
@@ -126,13 +132,16 @@ function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection
 /** One record to replace the BIMI records at a name and the texts that were meant to be one. */
 function repairDraft(
   { facts: { domain } }: BimiInspection,
-  { name, domain: owner, records, ignored, aliases }: BimiInspection['discovery']['own'],
+  { name, domain: owner, records, ignored, alias }: BimiInspection['discovery']['own'],
 ): Change[] {
   const misses = ignored.filter((text) => nearMiss(text) !== null)
   const texts = [...records, ...misses]
-  const best = bestOf(records) ?? bestOf(misses.flatMap((text) => repairNearMiss(text) ?? []))
-  const after = best === undefined ? null : withUnknownTags(repairRecord(best), best)
+  const best = bestOf(records) ?? bestOf(misses.filter((text) => repairRecord(text) !== null))
+  const after = best === undefined ? null : repairRecord(best)
   if (after === null || (texts.length === 1 && texts[0] === after)) return []
+  // A record that receivers can read as it is has no other mistake that a new one could fix.
+  if (misses.length === 0 && records.length === 1 && !lintRecord(parseBimi(best ?? '')).some(asksForAction))
+    return []
   const whose = owner === domain ? '' : `This is the record of ${owner}, which counts for ${domain}, too. `
   const what =
     texts.length > 1
@@ -145,10 +154,11 @@ function repairDraft(
       text: [`${whose}${what}`, ...notesOn(texts, after)].join(' '),
       owner: name,
       type: 'TXT',
-      before: aliases.length > 0 ? [] : texts,
+      before: alias === undefined ? texts : [],
       after: [after],
       why: [],
       risk: 'none',
+      loses: lossesIn(texts, { owner: name, type: 'TXT' }),
     }),
   ]
 }
@@ -156,16 +166,7 @@ function repairDraft(
 /** DNS returns several records in any order, so a record with a logo comes first, then the text decides. */
 function bestOf(texts: readonly string[]): string | undefined {
   const sorted = [...texts].sort()
-  return sorted.find((text) => isUsableUri(parseBimi(text).l ?? '')) ?? sorted[0]
-}
-
-/** Keeps unknown tags: they may come from a later draft. */
-function withUnknownTags(repaired: string | null, text: string): string | null {
-  if (repaired === null) return null
-  const known: readonly string[] = [...KNOWN_TAGS, 's']
-  const others = parseBimi(text).tags.filter(({ name }) => !known.includes(name.toLowerCase()))
-  const kept = new Map(others.map((tag) => [tag.name, tag.text] as const))
-  return [repaired.replace(/;\s*$/, ''), ...kept.values()].join('; ')
+  return sorted.find((text) => isUsableUri(meantBimi(text)?.l ?? '')) ?? sorted[0]
 }
 
 const MAX_NOTES = 8
@@ -174,7 +175,10 @@ const MAX_NOTES = 8
 function notesOn(texts: readonly string[], after: string): string[] {
   const next = parseBimi(after).tags
   const isKept = ({ name, value }: BimiTag) =>
-    next.some((tag) => tag.name === name.toLowerCase() && tag.value === value)
+    next.some(
+      (tag) =>
+        tag.name === name.toLowerCase() && [value, meantUrl(value), value.toLowerCase()].includes(tag.value),
+    )
   const parts = texts.flatMap((text) => {
     const { tags, unreadable } = parseBimi(text)
     const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))

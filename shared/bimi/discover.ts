@@ -5,13 +5,8 @@ import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
 import type { BimiLookup } from '#shared/bimi/schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import {
-  isFailure,
-  type DnsAnswer,
-  type DnsFailure,
-  type Resolver,
-  type TxtData,
-} from '#shared/dns/resolver.ts'
+import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 
 interface Place {
   domain: string
@@ -21,20 +16,21 @@ interface Place {
   /** Other TXT records at the name. */
   ignored: string[]
   failure?: DnsFailure
-  aliases: DnsAnswer<TxtData>['aliases']
+  /** Where the name leads, if it is a CNAME. */
+  alias: AliasEnd | undefined
 }
 
 export async function askPlace(selector: string, domain: string, resolver: Resolver): Promise<Place> {
   const name = bimiName(selector, domain)
-  if (!isQueryName(name)) return { domain, name, records: [], ignored: [], aliases: [] }
+  if (!isQueryName(name)) return { domain, name, records: [], ignored: [], alias: undefined }
   const answer = await resolver.query(name, 'TXT')
-  const { aliases } = answer
-  if (isFailure(answer)) return { domain, name, records: [], ignored: [], failure: answer, aliases }
+  const alias = aliasEndOf(answer)
+  if (isFailure(answer)) return { domain, name, records: [], ignored: [], failure: answer, alias }
   const texts = answer.records.map(({ text }) => text)
   return {
     domain,
     name,
-    aliases,
+    alias,
     records: texts.filter(isBimiRecord),
     ignored: texts.filter((text) => !isBimiRecord(text)),
   }
@@ -96,14 +92,13 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
 /** Problems with the records at the names, apart from the record itself. */
 export function placeFindings({ state, place, own, lookups }: Discovery): BimiFinding[] {
   const ignored = place === own ? place.ignored : [...own.ignored.slice(0, 5), ...place.ignored]
-  const { name, records, aliases } = place
-  const target = aliases.at(-1)?.target
+  const { name, records, alias } = place
   return [
     ...ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? []),
     ...(state === 'several' ? [bimiFinding('bimi-several-records', { name, count: records.length })] : []),
     ...(state === 'record' && lookups[1]?.used
       ? [bimiFinding('bimi-fallback', { name: own.name, used: lookups[1].name })]
       : []),
-    ...(target === undefined ? [] : [bimiFinding('bimi-alias', { name, target })]),
+    ...(alias === undefined ? [] : [bimiFinding('bimi-alias', { name, ...alias })]),
   ]
 }

@@ -7,6 +7,7 @@ import type { LogoFaults, LogoRuleCode } from '#shared/bimi/logo-faults.ts'
 import { LOGO_FILE_FINDINGS } from '#shared/bimi/logo-file-findings.ts'
 import { LOGO_RULES, type LogoCase } from '#shared/bimi/logo-rule-findings.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
+import { deadAliasFact, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -60,8 +61,10 @@ const PUBLICATION = {
   'bimi-alias': rule({
     severity: 'info',
     title: 'A record that someone else controls',
-    message: ({ name, target }: { name: string; target: string }) =>
-      `${name} is an alias of ${target}: the owner of that name controls your logo.`,
+    message: ({ name, target, isDead, isMissing }: AliasEnd & { name: string }) =>
+      isDead
+        ? deadAliasFact(name, target, isMissing)
+        : `${name} is an alias of ${target}: the owner of that name controls your logo.`,
   }),
   'bimi-not-a-record': rule({
     severity: 'error',

@@ -5,7 +5,7 @@ import { dmarcReadiness } from '#shared/bimi/dmarc-readiness.ts'
 import { bimiFinding, type BimiFinding } from '#shared/bimi/findings.ts'
 import { inspectFiles, type FileContext } from '#shared/bimi/inspect-files.ts'
 import type { InspectedLogo } from '#shared/bimi/inspect-logo.ts'
-import { lintRecord, nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
+import { lintRecord, nearMiss } from '#shared/bimi/lint-record.ts'
 import { mailboxes } from '#shared/bimi/mailboxes.ts'
 import { tagDetails } from '#shared/bimi/meaning.ts'
 import { bimiName, isUsableUri, parseBimi, type BimiRecord, type BimiTag } from '#shared/bimi/parse.ts'
@@ -237,6 +237,6 @@ function publishOf({ state, place }: Discovery, { domain, selector }: BimiQuesti
     return at(place.name, isBroken ? (repairRecord(best) ?? defaultRecord(domain)) : best)
   }
   const meant = place.ignored.find((text) => nearMiss(text) !== null)
-  const repaired = meant === undefined ? null : repairNearMiss(meant)
+  const repaired = meant === undefined ? null : repairRecord(meant)
   return at(bimiName(selector, domain), repaired ?? defaultRecord(domain))
 }

@@ -1,9 +1,11 @@
 // What is wrong with a BIMI record, or could be better.
 import { repairRecord } from '#shared/bimi/build-record.ts'
+import { meantBimi } from '#shared/bimi/meant-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from '#shared/bimi/findings.ts'
 import {
   isBimiRecord,
   isReadable,
+  isUsableUri,
   KNOWN_TAGS,
   prefixesOf,
   toUrl,
@@ -71,8 +73,14 @@ function preferenceFindings({ avp, lps }: BimiRecord): BimiFinding[] {
 /** TXT records that were meant to be a BIMI record but that every receiver ignores, with the reason. */
 export function nearMiss(whole: string): BimiFinding | null {
   const text = whole.slice(0, 1000)
-  if (isBimiRecord(whole) || !/bimi[\s_-]?1|^\W*l\s*=\s*https?:/i.test(text)) return null
-  return bimiFinding('bimi-not-a-record', { text, mistake: mistakeIn(text), record: repairNearMiss(text) })
+  if (isBimiRecord(whole) || !looksLikeBimi(text)) return null
+  return bimiFinding('bimi-not-a-record', { text, mistake: mistakeIn(text), record: repairRecord(text) })
+}
+
+function looksLikeBimi(text: string): boolean {
+  if (/bimi[\s_-]?1/i.test(text)) return true
+  const meant = meantBimi(text)
+  return meant !== null && (meant.isNamed || isUsableUri(meant.l ?? ''))
 }
 
 function mistakeIn(text: string): VersionMistake {
@@ -82,12 +90,4 @@ function mistakeIn(text: string): VersionMistake {
   if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text)) return 'capitals'
   if (/^v\s*=\s*BIMI1\b/.test(text)) return 'semicolon'
   return /v\s*=\s*BIMI1\b/i.test(text) ? 'late' : 'missing'
-}
-
-export function repairNearMiss(text: string): string | null {
-  const plain = text.replace(/["“”„‘’\\]/g, '').replace(/[^\x20-\x7e]/g, ' ')
-  const parts = plain.includes(';') ? plain.split(';') : plain.split(/\s+/)
-  const tags = parts.map((part) => part.trim()).filter((part) => /^(?:l|a|avp|lps)\s*=/i.test(part))
-  const lower = tags.map((tag) => tag.replace(/^[A-Za-z]+/, (name) => name.toLowerCase()))
-  return repairRecord(['v=BIMI1', ...lower].join('; '))
 }

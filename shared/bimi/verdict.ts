@@ -2,6 +2,8 @@
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiFinding } from '#shared/bimi/findings.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 export function bimiVerdict(report: BimiFacts): Verdict {
@@ -31,7 +33,7 @@ function unknownVerdict({ domain, findings }: BimiFacts): Verdict {
     const sentence = `${problem.message} Whether another record counts for ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out whether ${domain} has a BIMI record: DNS gave no answer. This says nothing about the record itself.`
+  const sentence = `We could not find out whether ${domain} has a BIMI record${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 
@@ -88,10 +90,8 @@ const preventsLogo = (finding: BimiFinding): boolean =>
   isOfDmarc(finding) || finding.code === 'bimi-logo-broken' || finding.code === 'bimi-certificate-broken'
 
 function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
-  const ready = mailboxes.filter(({ state }) => state === 'ready').map(({ name }) => name)
+  // A provider may have several names: “Yahoo Mail and AOL”.
+  const ready = mailboxes.filter(({ state }) => state === 'ready').flatMap(({ name }) => name.split(' and '))
   if (isOpen || ready.length === 0) return `Receivers can read the BIMI record of ${domain}.`
-  return `Everything is in place for a logo in ${listed(ready)}.`
+  return `Everything is in place for a logo in ${listNames(ready)}.`
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

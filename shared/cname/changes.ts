@@ -3,6 +3,7 @@
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { CnameCode } from '#shared/cname/findings.ts'
+import { wayTo } from '#shared/cname/intent.ts'
 import { withoutZone } from '#shared/cname/judge-end.ts'
 import type { CnameFacts } from '#shared/cname/schema.ts'
 import { allFindings } from '#shared/cname/verdict.ts'
@@ -25,6 +26,12 @@ export function draftChanges(report: CnameFacts): Change[] {
         text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is up for grabs, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
         after: [],
         risk: 'delivery',
+        loses: [
+          {
+            what: wayTo(own.exchange),
+            why: 'It leads to nothing, and someone else may take what it leads to.',
+          },
+        ],
         rfc: 'RFC 1034, 3.6.2',
       }),
     ]

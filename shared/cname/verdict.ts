@@ -1,6 +1,7 @@
 // The verdict of a CNAME report. A missing answer never makes it worse, and never hides a known error.
 import type { CnameFinding } from '#shared/cname/findings.ts'
 import type { CnameFacts } from '#shared/cname/schema.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -30,7 +31,7 @@ function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
   return {
     tone: 'unknown',
     heading: `The CNAME record of ${domain} is unknown`,
-    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name points. This says nothing about the record itself.`,
+    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name points${unlessBogus(findings, '. This says nothing about the record itself.')}`,
     stamp: 'Unknown',
   }
 }

@@ -4,13 +4,23 @@ import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
-import { improvedRecord, lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
+import { improvedRecord, lintRecord, looksLikeKey, STAYS } from '#shared/dkim/lint-record.ts'
 import type { DkimCode, DkimFinding } from '#shared/dkim/findings.ts'
-import { dkimIntents } from '#shared/dkim/intent.ts'
+import { dkimIntents, granularity, otherText, TEST_MODE, unreadableKey } from '#shared/dkim/intent.ts'
+import { meantRecord } from '#shared/dkim/meant-record.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
+import { joinedRecord } from '#shared/dkim/repair-record.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
-import { moreRsa, newKey, ofTarget, selectorToAdd, turnOn, type Signers } from '#shared/dkim/signing-asks.ts'
+import {
+  moreRsa,
+  newKey,
+  ofTarget,
+  otherSelector,
+  selectorToAdd,
+  turnOn,
+  type Signers,
+} from '#shared/dkim/signing-asks.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -24,12 +34,15 @@ interface DkimFacts {
   tried: readonly DkimTried[]
   /** Labels of the mail services that the domain appears to use. */
   services: readonly string[]
+  /** What was found at their usual selectors, if one was asked for that none of them uses. */
+  usual?: readonly DkimTried[]
 }
 
 /** Every change of records was applied to a copy of DNS and fixes what it names. */
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
-  const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
+  const { usual = [] } = facts
+  const signers: Signers = { domain, services, usual, free: selectorToAdd(facts.tried, findings) }
   const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, signers, resolver)))
   const changes = [...ofDomain(findings, signers), ...ofKeys.flat()]
   return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])
@@ -54,14 +67,17 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
   const problems = key.findings.filter(asksForAction)
   if (problems.length === 0) return []
   if (key.state === 'absent' && key.records.length === 0 && key.chain.length === 0)
-    return problems.map((finding) => turnOn(signers, finding, key))
-  if (key.chain.length > 0) return [ofTarget(signers, key, problems)]
+    return problems.map((finding) =>
+      isAnswered(key, signers) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key),
+    )
+  if (key.chain.length > 0) return [await ofTarget(signers, key, problems, resolver)]
   const recheck = async (changed: Resolver) => {
     const answer = await changed.query(key.name, 'TXT')
     return readKey(key.selector, signers.domain, answer, key.service).findings
   }
-  const proved = await proveChanges(recordDrafts(key), {
-    findings: key.findings,
+  const drafts = recordDrafts(key)
+  const proved = await proveChanges(drafts, {
+    findings: [...key.findings, ...hiddenIn(drafts, key)],
     resolver,
     recheck,
     intentsOf: dkimIntents,
@@ -79,6 +95,16 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
     ),
   ]
 }
+
+/** The service that signs uses this selector; otherwise, the key may be at another one. */
+const isAnswered = ({ service }: DkimKey, { usual }: Signers): boolean =>
+  service !== undefined && usual.length === 0
+
+/** Problems of the key itself that the mistakes around it hide: no change causes them. */
+const hiddenIn = (drafts: readonly Change[], { name }: DkimKey): DkimFinding[] =>
+  drafts
+    .flatMap(({ after }) => after.flatMap((text) => lintRecord(txtRecord(text), name).findings))
+    .filter(({ code }) => STAYS.has(code))
 
 const NEEDS_NEW_KEY: ReadonlySet<DkimCode> = new Set([
   'dkim-rsa-short',
@@ -108,39 +134,89 @@ function titlesFor(selector: string): Partial<Record<DkimCode, string>> {
   }
 }
 
-/** One record replaces all others at the name if only one of them can be meant. */
+/** One record replaces all others at the name if only one can be meant. */
 function recordDrafts(key: DkimKey): Change[] {
-  const { name, selector, records, findings } = key
-  const candidates = records.filter(looksLikeKey)
-  const usable = candidates.filter((text) => lintRecord(txtRecord(text), name).valid)
-  const [chosen, ...others] = candidates.length === 1 ? candidates : usable
-  // An empty p= next to a key leaves open which of the two is meant.
-  const isRevoked = candidates.some((text) => lintRecord(txtRecord(text), name).tags.p === '')
-  if (chosen === undefined || others.length > 0 || isRevoked) return []
-  const after = improvedRecord(txtRecord(chosen)) ?? chosen
+  const { records } = key
+  const joined = joinedRecord(records)
+  const chosen = joined ?? onlyMeant(records)
+  if (chosen === undefined) return []
+  const improved = improvedRecord(txtRecord(chosen))
+  const after = improved?.text ?? chosen
   if (records.length === 1 && after === chosen) return []
-  const { title, text } = wording(key, after)
-  return [
-    recordChange({
-      id: `dkim-record-${selector}`,
-      title,
-      text,
-      owner: name,
-      type: 'TXT',
-      before: records,
-      after: [after],
-      why: [],
-      risk: 'none',
-      ...(findings.some(({ code }) => code === 'dkim-testing') && { prerequisites: [passesFirst(selector)] }),
-      rfc: findings.find(asksForAction)?.rfc ?? 'RFC 6376, 3.6.1',
-    }),
-  ]
+  return [draftOf(key, { after, isJoined: joined !== undefined, corrections: improved?.corrections ?? [] })]
 }
 
-function wording({ name, selector, records, findings }: DkimKey, after: string) {
+/** The one candidate, or the one whose key can be used; of several with the same key, the one that says most. */
+function onlyMeant(records: readonly string[]): string | undefined {
+  const candidates = records.filter(looksLikeKey)
+  const keys = candidates.map((text) => meantRecord(text)?.key?.identity)
+  const readable = candidates.filter((_, index) => keys[index] !== undefined)
+  // An empty p= next to a key leaves open which of the two is meant.
+  if (candidates.some((text) => meantRecord(text)?.p === '')) return undefined
+  if (candidates.length === 1) return candidates[0]
+  if (new Set(keys.filter((one) => one !== undefined)).size !== 1) return undefined
+  const said = (text: string) => dkimIntents([text]).length
+  return readable.sort((one, other) => said(other) - said(one))[0]
+}
+
+interface NewRecord {
+  after: string
+  isJoined: boolean
+  corrections: readonly string[]
+}
+
+function draftOf(key: DkimKey, { after, isJoined, corrections }: NewRecord): Change {
+  const { name, selector, records, findings } = key
+  const { title, text } = wording(key, after, isJoined)
+  const endsTest =
+    !new Set(meantRecord(after)?.flags).has('y') && findings.some(({ code }) => code === 'dkim-testing')
+  return recordChange({
+    id: `dkim-record-${selector}`,
+    title,
+    text,
+    ...(corrections.length > 0 && { notes: [...corrections] }),
+    owner: name,
+    type: 'TXT',
+    before: records,
+    after: [after],
+    why: [],
+    risk: 'none',
+    loses: lossesOf(records),
+    ...(endsTest && { prerequisites: [passesFirst(selector)] }),
+    rfc: findings.find(asksForAction)?.rfc ?? 'RFC 6376, 3.6.1',
+  })
+}
+
+/** What may have to go, and why; only what is really lost is said. */
+function lossesOf(records: readonly string[]): NonNullable<Change['loses']> {
+  return records.flatMap((text) => {
+    const record = meantRecord(text)
+    if (record === null) return [{ what: otherText(text), why: 'Only the key may be at this name.' }]
+    return [
+      {
+        what: TEST_MODE,
+        why: 'While it is there, a signature protects nothing: a failing one counts as none.',
+      },
+      ...(record.granularity === undefined
+        ? []
+        : [{ what: granularity(record.granularity).what, why: 'Receivers have not read it since 2011.' }]),
+      ...(record.p === undefined || record.p === '' || record.key
+        ? []
+        : [{ what: unreadableKey(record.p), why: 'No receiver can verify a signature with it.' }]),
+    ]
+  })
+}
+
+function wording({ name, selector, records, findings }: DkimKey, after: string, isJoined: boolean) {
   const left = new Set(lintRecord(txtRecord(after), name).findings.map(({ code }) => code))
   const ended = findings.filter((finding) => asksForAction(finding) && !left.has(finding.code))
   const reasons = ended.map(({ message }) => message).join(' ')
+  if (isJoined) {
+    return {
+      title: `Join the parts of the DKIM record at selector “${selector}”`,
+      text: `Publish this one record at ${name} in place of the ${records.length} there: they are the parts of one. ${reasons}`,
+    }
+  }
   if (records.length > 1) {
     return {
       title: `Keep one record at selector “${selector}”`,

@@ -1,11 +1,12 @@
 // One selector's key: the record, whether receivers can use it, and what its absence means.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { dkimChanges } from '#shared/dkim/changes.ts'
 import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
 import { askTraces, serviceOfSelector, servicesOf, type Traces } from '#shared/dkim/selector-order.ts'
-import { NEW_SELECTORS } from '#shared/dkim/signing-asks.ts'
+import { NEW_SELECTORS, usualSelectors } from '#shared/dkim/signing-asks.ts'
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
@@ -62,7 +63,9 @@ export async function checkDkim(
   const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
   // An answer for every name is not a key of this one; and if there is no key at all, one ask is enough.
   const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
-  const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services }
+  const isMistyped = hasNothing && !excuse && keys.length > 0
+  const usual = isMistyped ? await trySelectors(usualSelectors(services, selector), domain, remembered) : []
+  const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services, usual }
   return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
 }
 
@@ -72,8 +75,15 @@ const needsTraces = ({ state, chain, findings }: DkimKey): boolean =>
 
 /** Some of the selectors that a new key could use: one of them may be free. */
 const tryOthers = (domain: string, resolver: Resolver): Promise<DkimTried[]> =>
+  trySelectors(NEW_SELECTORS.slice(0, 3), domain, resolver)
+
+const trySelectors = (
+  selectors: readonly string[],
+  domain: string,
+  resolver: Resolver,
+): Promise<DkimTried[]> =>
   Promise.all(
-    NEW_SELECTORS.slice(0, 3).map(async (selector) => {
+    selectors.map(async (selector) => {
       const answer = await resolver.query(keyName(selector, domain), 'TXT')
       const isFree = isAbsent(answer) && answer.aliases.length === 0
       return { selector, outcome: isFailure(answer) ? 'unknown' : isFree ? 'none' : 'found' }
@@ -146,7 +156,7 @@ export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
 
 /** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
 function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
-  if (isFailure(txt)) return mx.records.length === 1 && mx.records[0]?.exchange === '.' ? 'unknown' : 'yes'
+  if (isFailure(txt)) return isNullMx(mx.records) ? 'unknown' : 'yes'
   return refusesAllMail(txt.records.map(({ text }) => text)) ? 'no' : 'yes'
 }
 

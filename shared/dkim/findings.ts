@@ -2,6 +2,7 @@
 import { KEY_FINDINGS } from '#shared/dkim/key-findings.ts'
 import { SEARCH_FINDINGS } from '#shared/dkim/search-findings.ts'
 import { TAG_FINDINGS } from '#shared/dkim/tag-findings.ts'
+import { deadAliasFact } from '#shared/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -50,13 +51,16 @@ const SELECTOR = {
     message: ({
       name,
       target,
+      isMissing,
     }: {
       name: string
       target: string
       /** The second selector of Microsoft 365. */
       isSpare: boolean
       service?: string
-    }) => `The CNAME at ${name} exists, but the key behind it does not: ${target} has no TXT record.`,
+      /** The target does not exist. */
+      isMissing: boolean
+    }) => deadAliasFact(name, target, isMissing),
     fix: ({ isSpare, service }) =>
       isSpare
         ? 'Microsoft 365 often fills the second selector only when keys are rotated; see whether selector1 has a key.'

@@ -94,12 +94,12 @@ const KEYS = {
     fix: COPY_AGAIN,
   }),
   'dkim-rsa-bare': rule({
-    severity: 'info',
+    severity: 'warning',
     title: 'An RSA key in an unusual form',
     rfc: 'RFC 6376, 3.6.1',
     message:
-      'The key is a bare RSAPublicKey. The RFC’s text says so, but everyone publishes SubjectPublicKeyInfo, and some receivers read only that.',
-    fix: 'Publish what “openssl rsa -pubout” prints.',
+      'The key is a bare RSAPublicKey. The RFC’s text says so, but everyone publishes SubjectPublicKeyInfo, and some receivers cannot read anything else.',
+    fix: 'Publish the same key as SubjectPublicKeyInfo, which is what “openssl rsa -pubout” prints.',
   }),
   'dkim-rsa-damaged': rule({
     severity: 'error',

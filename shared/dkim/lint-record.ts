@@ -7,21 +7,21 @@ import { txtRecord } from '#shared/dns/with-records.ts'
 import { termsOf } from '#shared/dkim/meaning.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { placeText } from '#shared/dkim/seams.ts'
-import { repairedRecord, withoutZoneMarks } from '#shared/dkim/repair-record.ts'
+import { isForReports, repairedRecord, withoutTestMode } from '#shared/dkim/repair-record.ts'
+import { meantRecord } from '#shared/dkim/meant-record.ts'
 import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 /** True for text meant as a key record: a wildcard may return any other TXT record at the name. */
 export function looksLikeKey(text: string): boolean {
-  if (/^\W*v\W*=\W*dkim/i.test(text)) return true
-  const names = parseTagList(plain(text).text).tags.map(({ name }) => name.toLowerCase())
-  return names.includes('p') && !/^\W*v=(?!dkim)/i.test(text)
+  const meant = meantRecord(text)
+  return meant !== null && (meant.isNamed || meant.p !== undefined)
 }
 
 /** @param name the name of the record */
 export function lintRecord(data: TxtData, name: string): DkimRecord {
   const judged = judgeText(data)
-  const content = judged.valid ? undefined : improvedRecord(data)
+  const content = judged.valid ? undefined : improvedRecord(data)?.text
   const isUsable = content !== undefined && judgeText(txtRecord(content)).valid
   return isUsable ? { ...judged, publish: { name, type: 'TXT', content } } : judged
 }
@@ -43,7 +43,7 @@ function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
   const flags = listOf(tags.t ?? '')
   const findings = [...marks, ...lintTags(list, pieces), ...key.findings]
   const hasError = findings.some(({ severity }) => severity === 'error')
-  const valid = !hasError && !isRevoked && p !== undefined
+  const valid = !hasError && !isRevoked && p !== undefined && !isForReports(listOf(tags.s ?? ''))
   return {
     record: text,
     records: [text],
@@ -70,18 +70,44 @@ function plain(text: string, strings: readonly string[] = [text]): { text: strin
   if (backslash >= 0) {
     findings.push(dkimFinding('dkim-backslash', { place: placeText(strings, backslash) }))
   }
-  return { text: findings.length > 0 ? withoutZoneMarks(text) : text, findings }
+  return { text: findings.length > 0 ? text.replace(/["“”\\]/g, '') : text, findings }
 }
 
-/** A record with the same key and fewer problems, none of them new; undefined if there is none. */
-export function improvedRecord(data: TxtData): string | undefined {
+/**
+ * A record with the same key and fewer problems, none of them new; undefined if there is none. Test mode ends only in a record
+ * that has no other problem: its owner has to see first that mail passes.
+ */
+export function improvedRecord(data: TxtData): Improved | undefined {
   const judged = judgeText(data)
   const problems = problemsOf(judged)
   if (problems.size === 0 || judged.tags.p === '') return undefined
-  const content = repairedRecord(data.text)
-  if (content === undefined || content === data.text) return undefined
-  const left = problemsOf(judgeText(txtRecord(content)))
-  return left.size < problems.size && [...left].every((code) => problems.has(code)) ? content : undefined
+  const repair =
+    problems.size === 1 && problems.has('dkim-testing') ? endOfTest(data) : repairedRecord(data.text)
+  if (repair === undefined || repair.text === data.text) return undefined
+  const left = problemsOf(judgeText(txtRecord(repair.text)))
+  const isBetter = [...problems].some((code) => !left.has(code))
+  return isBetter && [...left].every((code) => problems.has(code) || STAYS.has(code)) ? repair : undefined
+}
+
+/** What is wrong with the key itself, and the test mode: there all along, even if the record around it hid it. */
+export const STAYS: ReadonlySet<DkimCode> = new Set([
+  'dkim-rsa-short',
+  'dkim-rsa-1024',
+  'dkim-rsa-large',
+  'dkim-rsa-exponent',
+  'dkim-rsa-damaged',
+  'dkim-testing',
+])
+
+interface Improved {
+  text: string
+  /** What was corrected, one sentence each. */
+  corrections: string[]
+}
+
+function endOfTest({ text }: TxtData): Improved | undefined {
+  const ended = withoutTestMode(text)
+  return ended === undefined ? undefined : { text: ended, corrections: [] }
 }
 
 const problemsOf = ({ findings }: Pick<DkimRecord, 'findings'>): Set<DkimCode> =>

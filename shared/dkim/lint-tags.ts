@@ -1,5 +1,6 @@
 // What to say about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
 import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
+import { isForEmail, isForReports } from '#shared/dkim/repair-record.ts'
 import { placeText } from '#shared/dkim/seams.ts'
 import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/tag-list/parse.ts'
 
@@ -67,9 +68,9 @@ function hashFindings(value: string | undefined): DkimFinding[] {
 function serviceFindings(value: string | undefined): DkimFinding[] {
   if (value === undefined) return []
   const services = listOf(value)
-  return services.includes('*') || services.includes('email')
+  return isForEmail(services)
     ? []
-    : [dkimFinding('dkim-service', { services: value })]
+    : [dkimFinding('dkim-service', { services: value, isForReports: isForReports(services) })]
 }
 
 const flagFindings = (value = ''): DkimFinding[] =>

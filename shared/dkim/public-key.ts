@@ -11,6 +11,8 @@ export type PublicKey =
       modulus: Uint8Array
       /** The public exponent; null when larger than any in use. */
       exponent: number | null
+      /** Without leading zeros. */
+      exponentBytes: Uint8Array
       /** An even modulus is divisible by 2: characters of the key were changed. */
       isOdd: boolean
     }
@@ -65,13 +67,15 @@ function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
     return { kind: 'unreadable' }
   }
   const value = withoutZeros(modulus.content)
+  const exponentBytes = withoutZeros(exponent.content)
   if (value.length === 0) return { kind: 'unreadable' }
   return {
     kind: 'rsa',
     form,
     bits: bitLength(value),
     modulus: value,
-    exponent: numberOf(withoutZeros(exponent.content)),
+    exponent: numberOf(exponentBytes),
+    exponentBytes,
     isOdd: ((value.at(-1) ?? 0) & 1) === 1,
   }
 }

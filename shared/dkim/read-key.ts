@@ -45,7 +45,7 @@ export function readKey(
     const findings =
       target === undefined
         ? [dkimFinding('dkim-absent', { name })]
-        : [deadAlias(name, target, selector, owner)]
+        : [deadAlias({ name, target, isMissing: answer.kind === 'nxdomain' }, selector, owner)]
     return { ...common, ...NOTHING, state: 'absent', findings }
   }
   return { ...common, ...readRecords(answer.records, name) }
@@ -80,11 +80,14 @@ function severalRecords(name: string, keys: number, all: number): DkimFinding[] 
 }
 
 /** The CNAME exists, but the key behind it does not. */
-function deadAlias(name: string, target: string, selector: string, service: string | undefined): DkimFinding {
+function deadAlias(
+  alias: { name: string; target: string; isMissing: boolean },
+  selector: string,
+  service: string | undefined,
+): DkimFinding {
   const isSpare = service === 'Microsoft 365' && selector === 'selector2'
   return dkimFinding('dkim-cname-dead-end', {
-    name,
-    target,
+    ...alias,
     isSpare,
     ...(service !== undefined && { service }),
   })

@@ -1,80 +1,96 @@
 // The same key, rewritten as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
-import { readPublicKey } from '#shared/dkim/public-key.ts'
-import { listOf, parseTagList, type TagSpec } from '#shared/tag-list/parse.ts'
-import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
+import type { MeantKey } from '#shared/dkim/key-identity.ts'
+import { meantRecord, type MeantRecord } from '#shared/dkim/meant-record.ts'
 
-/** Removes quotes and backslashes of a zone file that were stored as text. */
-export const withoutZoneMarks = (text: string): string => text.replace(/["“”\\]/g, '')
-
-/** Undefined if it contains no key, if the key is damaged, or if two tags contradict each other. */
-export function repairedRecord(text: string): string | undefined {
-  const tags = soleTags(parseTagList(recordIn(withoutZoneMarks(text))).tags)
-  const key = tags && repairedKey(tags.get('p') ?? '')
-  if (!tags || !key) return undefined
-  const others = [...tags].filter(([name]) => !['v', 'k', 'p'].includes(name))
-  const kept = others.flatMap(([name, value]) => keptTag(name, value))
-  return ['v=DKIM1', `k=${key.type}`, ...kept, `p=${key.p}`].join('; ')
+interface Repair {
+  text: string
+  /** What was corrected, one sentence each. */
+  corrections: string[]
 }
 
-/** A pasted line of a zone file has the name, class and type before the record. */
-const recordIn = (text: string): string =>
-  text.replace(/^[^=;]{0,300}\sTXT[\s(]+/i, '').replace(/^[\s(]+|[\s)]+$/g, '')
-
-const KNOWN_NAMES = /^[vhknpstg]$/i
-
-/** Each tag once, known names in lower case; null if one occurs twice with different values. */
-function soleTags(list: readonly TagSpec[]): Map<string, string> | null {
-  const tags = new Map<string, string>()
-  for (const { name: written, value } of list) {
-    const name = KNOWN_NAMES.test(written) ? written.toLowerCase() : written
-    if (tags.has(name) && tags.get(name) !== value) return null
-    tags.set(name, value)
-  }
-  return tags
+/** Undefined if it contains no key, if the key is damaged, or if something in it cannot be told. */
+export function repairedRecord(text: string): Repair | undefined {
+  const meant = meantRecord(text)
+  if (!meant?.key || meant.unclear.length > 0) return undefined
+  return { text: recordText(meant, meant.key), corrections: meant.corrections }
 }
 
-/** The bytes show which type of key it is, whatever k= says. */
-function repairedKey(written: string): { type: 'rsa' | 'ed25519'; p: string } | null {
-  const unframed = written.replace(/-----(?:BEGIN|END) (?:RSA )?PUBLIC KEY-----/g, '')
-  const bare = unframed.replace(INVISIBLE, '')
-  // The alphabet of RFC 4648 section 5, which programs use in URLs.
-  const p = /[+/]/.test(bare) ? bare : bare.replaceAll('-', '+').replaceAll('_', '/')
-  const decoded = p === '' ? null : decodeBase64(p)
-  if (!decoded?.ok) return null
-  const key = readPublicKey(decoded.bytes)
-  if (key.kind === 'rsa') return { type: 'rsa', p }
-  if (key.kind === 'raw32') return { type: 'ed25519', p }
-  return key.kind === 'ed25519-spki' ? { type: 'ed25519', p: encodeBase64(key.raw) } : null
+/** The same record without test mode; undefined if it cannot be read. */
+export function withoutTestMode(text: string): string | undefined {
+  const meant = meantRecord(text)
+  if (!meant?.key || meant.unclear.length > 0) return undefined
+  return recordText({ ...meant, flags: (meant.flags ?? []).filter((flag) => flag !== 'y') }, meant.key)
 }
 
-/** All kinds of white space, and the zero-width characters that get copied along with text. */
-const INVISIBLE = /[\s\u200b-\u200d\u2060]+/g
-
-/** The tag as it may stay: without anything that keeps receivers from using the key, and without test mode. */
-function keptTag(name: string, value: string): string[] {
-  const items = listOf(value)
-  switch (name) {
-    case 't':
-      return listTag(
-        't',
-        items.filter((flag) => flag.toLowerCase() !== 'y'),
-      )
-    case 'h':
-      // Without sha256, the tag forbids every valid signature (RFC 8301 section 3.1).
-      return items.includes('sha256')
-        ? listTag(
-            'h',
-            items.filter((hash) => hash !== 'sha1'),
-          )
-        : []
-    case 's':
-      return items.includes('*') || items.includes('email') ? listTag('s', items) : []
-    case 'g':
-      return []
-    default:
-      return [`${name}=${value}`]
-  }
+/** Everything that the owner meant, without what keeps receivers from using the key. */
+function recordText({ hashes, services, flags, notes, others }: MeantRecord, { type, p }: MeantKey): string {
+  return [
+    'v=DKIM1',
+    `k=${type}`,
+    ...listTag('h', allowedHashes(hashes)),
+    ...listTag('s', forEmail(services)),
+    ...listTag('t', flags),
+    ...(notes.length > 0 ? [`n=${notes.join(' ')}`] : []),
+    ...others.map(([name, value]) => `${name}=${value}`),
+    `p=${p}`,
+  ].join('; ')
 }
 
-const listTag = (name: string, items: readonly string[]): string[] =>
+const listTag = (name: string, items: readonly string[] = []): string[] =>
   items.length > 0 ? [`${name}=${items.join(':')}`] : []
+
+/** Without sha256, the tag forbids every valid signature (RFC 8301 section 3.1). */
+const allowedHashes = (hashes: readonly string[] = []): string[] =>
+  hashes.includes('sha256') ? hashes.filter((hash) => hash !== 'sha1') : []
+
+/** A key for other services than email gets email, too, unless it signs TLS reports, which need a key of their own. */
+const forEmail = (services: readonly string[] = []): readonly string[] =>
+  services.length === 0 || isForEmail(services) || isForReports(services) ? services : ['email', ...services]
+
+export const isForEmail = (services: readonly string[]): boolean =>
+  services.includes('*') || services.includes('email')
+
+/** Only to sign TLS reports (RFC 8460 section 3). */
+export const isForReports = (services: readonly string[]): boolean =>
+  services.includes('tlsrpt') && !isForEmail(services)
+
+/** As many as people make of one record. */
+const MAX_PARTS = 4
+
+/**
+ * One record from several that a panel made of it: cut at semicolons, or at 255 characters. Undefined if they do not fit
+ * together in exactly one way.
+ */
+export function joinedRecord(texts: readonly string[]): string | undefined {
+  if (texts.length < 2 || texts.length > MAX_PARTS) return undefined
+  const tails = texts.filter(isTail)
+  const tagged = texts.filter((text) => !isTail(text))
+  const read = tagged.map((text) => meantRecord(text))
+  const withKey = tagged.filter((_, index) => read[index]?.p !== undefined)
+  const [head] = withKey
+  const isPart = (one: MeantRecord | null) =>
+    one !== null && one.unclear.length === 0 && (one.p !== undefined || one.others.length === 0)
+  if (head === undefined || withKey.length > 1 || !read.every(isPart)) return undefined
+  const whole = tails.length === 0 ? head : onlySound(orders(tails).map((order) => [head, ...order].join('')))
+  if (whole === undefined) return undefined
+  const others = tagged.filter((text) => text !== head)
+  return repairedRecord([...others, whole].map(withoutEnd).join('; '))?.text
+}
+
+/** The middle or the end of a key. */
+export const isTail = (text: string): boolean =>
+  /^[\s"“”]*[A-Za-z0-9+/]{16,2000}={0,2}[\s"“”;]*$/.test(text.slice(0, 2100))
+
+function onlySound(texts: readonly string[]): string | undefined {
+  const sound = texts.filter((text) => meantRecord(text)?.key?.isSound)
+  return sound.length === 1 ? sound[0] : undefined
+}
+
+const orders = (texts: readonly string[]): string[][] =>
+  texts.length < 2
+    ? [[...texts]]
+    : texts.flatMap((first, index) =>
+        orders(texts.filter((_, other) => other !== index)).map((rest) => [first, ...rest]),
+      )
+
+const withoutEnd = (text: string): string => text.trim().replace(/;$/, '')

@@ -25,6 +25,7 @@ export interface SearchSoFar {
   lost: number
   /** Codes of findings about the domain rather than a key. */
   codes: ReadonlySet<DkimCode>
+  findings: readonly DkimFinding[]
 }
 
 export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
@@ -43,11 +44,16 @@ export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
     answered: tried.length - lost - count('not-asked'),
     lost,
     codes: new Set(slices.flatMap(({ findings }) => findings.map(({ code }) => code))),
+    findings: slices.flatMap(({ findings }) => findings),
   }
 }
 
 export const liveKeys = ({ keys }: Pick<SearchSoFar, 'keys'>): DkimKey[] =>
-  keys.filter(({ state }) => state === 'found')
+  keys.filter((key) => key.state === 'found' && !isOnlyForReports(key))
+
+/** The key is fine, but signs no email (RFC 8460 section 3). */
+export const isOnlyForReports = ({ findings }: Pick<DkimKey, 'findings'>): boolean =>
+  findings.some(({ code, severity }) => code === 'dkim-service' && severity === 'info')
 
 /** Large receivers verify only RSA, so an RSA key is needed next to Ed25519 keys (RFC 8463 section 5). */
 export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {

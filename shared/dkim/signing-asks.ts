@@ -4,9 +4,13 @@ import { askChange, type Change } from '#shared/change/change.ts'
 import type { DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { takeoverText } from '#shared/mail-services/free-target.ts'
 import { dkimSetupText } from '#shared/mail-services/dkim-setup.ts'
 import { serviceNamed } from '#shared/mail-services/lookup.ts'
+import { DASHED_DOMAIN } from '#shared/mail-services/mail-service.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { isError } from '#shared/report/verdict.ts'
 
 export interface Signers {
@@ -15,6 +19,8 @@ export interface Signers {
   services: readonly string[]
   /** A selector that is not taken. */
   free: string
+  /** What was found at the usual selectors of the services. */
+  usual: readonly DkimTried[]
 }
 
 export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2'] as const
@@ -31,6 +37,55 @@ export function selectorToAdd(tried: readonly DkimTried[], findings: readonly Dk
 
 /** More than this makes the text too long; the first ones are the most certain. */
 const MAX_SERVICES = 3
+
+/** The selectors of the recognized services besides the one that was asked for, a few of them. */
+const MAX_USUAL = 2
+
+export const usualSelectors = (services: readonly string[], asked: string): string[] => {
+  const all = services.flatMap((service) => serviceNamed(service)?.selectors ?? [])
+  const own = all.filter((selector) => !selector.includes(DASHED_DOMAIN))
+  return own.includes(asked) ? [] : [...new Set(own)].slice(0, MAX_USUAL)
+}
+
+/** No key at a selector that someone typed: it may be mistyped, and another one may have the key. */
+export function otherSelector(
+  { domain, usual }: Signers,
+  { message, fix, code, rfc }: Finding,
+  { name, selector }: DkimKey,
+): Change {
+  const named = (outcome: DkimTried['outcome']) =>
+    usual.filter((one) => one.outcome === outcome).map((one) => `“${one.selector}”`)
+  const found = named('found')
+  const absent = named('none')
+  const open = named('unknown')
+  const facts = [
+    ...(found.length > 0
+      ? [
+          `There is a key at ${selectorWord(found)} ${listNames(found)}: if your mail is signed with it, nothing is wrong.`,
+        ]
+      : []),
+    ...(absent.length > 0 ? [`There is none at ${selectorWord(absent)} ${listNames(absent)}, either.`] : []),
+    ...(open.length > 0 ? [`We could not look up ${selectorWord(open)} ${listNames(open)}.`] : []),
+  ]
+  return askChange({
+    id: `dkim-${selector}-${code}`,
+    title: `Check the selector “${selector}”, or search for the keys of ${domain}`,
+    text: [
+      message,
+      ...facts,
+      fix ?? '',
+      `If your mail is signed with “${selector}”, publish its key at ${name}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    owner: name,
+    type: 'TXT',
+    why: [code],
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+const selectorWord = (names: readonly string[]): string => (names.length === 1 ? 'selector' : 'selectors')
 
 /** @param key the requested selector, if any */
 export function turnOn(
@@ -66,7 +121,7 @@ export function turnOn(
 function selectorText(service: string): string {
   const selectors = (serviceNamed(service)?.selectors ?? []).slice(0, 2)
   if (selectors.length === 0) return ''
-  const names = selectors.map((selector) => `“${selector}”`).join(' and ')
+  const names = listNames(selectors.map((selector) => `“${selector}”`))
   return `, which uses the ${selectors.length === 1 ? 'selector' : 'selectors'} ${names}`
 }
 
@@ -122,18 +177,21 @@ export function newKey(
 }
 
 /** A record behind a CNAME belongs to the service that runs the target. */
-export function ofTarget(
+export async function ofTarget(
   { domain }: Signers,
   { name, selector, chain, service, findings, state }: DkimKey,
   problems: readonly DkimFinding[],
-): Change {
+  resolver: Resolver,
+): Promise<Change> {
   const target = chain.at(-1)?.target ?? name
   const who = service ?? `the service behind ${target}`
   const where = service === undefined ? `at ${who}` : dkimSetupText(service)
   const messages = problems.map(({ message }) => message).join(' ')
   const isDeadEnd = state === 'absent' && findings.some(({ code }) => code === 'dkim-cname-dead-end')
+  const isMissing = isDeadEnd && (await resolver.query(name, 'TXT')).kind === 'nxdomain'
+  const danger = isMissing ? await takeoverText(name, target, resolver) : ''
   const text = isDeadEnd
-    ? `${messages} Turn DKIM on for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
+    ? `${messages}${danger} Turn DKIM on for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
     : `The CNAME at ${name} points to ${target}, so the key belongs to ${who}. ${messages} Ask for a new key there: ${where}.`
   const [first] = problems
   return askChange({

@@ -69,7 +69,7 @@ export const TAG_FINDINGS = {
     rfc: 'RFC 6376, 3.6.1',
     message: ({ version }: { version: string }) =>
       `The version is “${shortened(version)}”; receivers must discard every record whose version is not exactly DKIM1.`,
-    fix: 'Start the record with v=DKIM1',
+    fix: 'Start the record with v=DKIM1 and a semicolon.',
   }),
   'dkim-version-not-first': rule({
     severity: 'warning',
@@ -92,7 +92,7 @@ export const TAG_FINDINGS = {
     rfc: 'RFC 6376, 3.2',
     message: ({ type }: { type: string }) =>
       `k=${type} is written in capitals; some receivers recognize it only in lowercase.`,
-    fix: ({ type }) => `Write k=${type.toLowerCase()}`,
+    fix: ({ type }) => `Write k=${type.toLowerCase()}.`,
   }),
   'dkim-hash': rule({
     severity: 'error',
@@ -113,9 +113,16 @@ export const TAG_FINDINGS = {
     severity: 'error',
     title: 'A key that is not for email',
     rfc: 'RFC 6376, 3.6.1',
-    message: ({ services }: { services: string }) =>
-      `s=${shortened(services)} says that the key is not for email, so email receivers ignore it.`,
-    fix: 'Remove s=, or write s=email.',
+    // A key of its own for TLS reports is how it should be (RFC 8460 section 3).
+    severityOf: ({ isForReports }) => (isForReports ? 'info' : 'error'),
+    message: ({ services, isForReports }: { services: string; isForReports: boolean }) =>
+      isForReports
+        ? `s=${shortened(services)} says that the key only signs TLS reports, so email receivers ignore it.`
+        : `s=${shortened(services)} says that the key is not for email, so email receivers ignore it.`,
+    fix: ({ services, isForReports }) =>
+      isForReports
+        ? 'Keep it for the reports. If you sign email with this selector, too, write s=email:tlsrpt.'
+        : `If you sign email with this key, write s=email:${shortened(services)}.`,
   }),
   'dkim-testing': rule({
     severity: 'warning',

@@ -2,11 +2,13 @@
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import {
   hasOnlyEd25519,
+  isOnlyForReports,
   liveKeys,
   searchSoFar,
   type SearchSlice,
   type SearchSoFar,
 } from '#shared/dkim/search.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -33,7 +35,7 @@ function selectorVerdict(report: Judged): Verdict {
       return {
         tone: 'unknown',
         heading: `The DKIM key ${selector} of ${domain} is unknown`,
-        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”: DNS gave no answer. This says nothing about the key itself.`,
+        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”${unlessBogus(findings, ': DNS gave no answer. This says nothing about the key itself.')}`,
         stamp: 'Unknown',
       }
     default:
@@ -45,6 +47,10 @@ function foundVerdict({ name, selector, valid, findings, keyType, keyBits }: Jud
   const heading = `DKIM key of ${name}`
   const problem = firstProblem(findings)
   const because = problem ? ` ${problem.message}` : ''
+  if (isOnlyForReports({ findings }) && !problem) {
+    const sentence = `The key at selector “${selector}” only signs TLS reports; mail signed with it would fail DKIM.`
+    return { tone: 'info', heading, sentence, stamp: 'For reports' }
+  }
   if (!valid) {
     const consequence = `Mail signed with “${selector}” fails DKIM`
     return {
@@ -177,7 +183,8 @@ function deadEndVerdict({ domain, keys, answered, lost }: SearchSoFar): Verdict 
   }
 }
 
-function unknownVerdict({ domain, keys, answered, lost }: SearchSoFar, searching: boolean): Verdict {
+function unknownVerdict(search: SearchSoFar, searching: boolean): Verdict {
+  const { domain, keys, answered, lost } = search
   const heading = searching
     ? `Searching for the DKIM keys of ${domain}`
     : `The DKIM keys of ${domain} are unknown`
@@ -185,7 +192,7 @@ function unknownVerdict({ domain, keys, answered, lost }: SearchSoFar, searching
   const sentences =
     answered === 0
       ? [
-          `We could not find out whether ${domain} has a DKIM key: DNS gave no answer. This says nothing about the keys themselves.`,
+          `We could not find out whether ${domain} has a DKIM key${unlessBogus(search.findings, ': DNS gave no answer. This says nothing about the keys themselves.')}`,
         ]
       : [
           ...(revoked.length > 0 ? [`The key at ${selectorsText(revoked)} is revoked.`] : []),

@@ -1,4 +1,5 @@
 // Every finding about DMARC. What each means for someone who does not know DNS: explanations.ts.
+import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import { REPORT_FINDINGS } from '#shared/dmarc/report-findings.ts'
 import { shortened } from '#shared/dmarc/shortened.ts'
@@ -106,7 +107,7 @@ const PUBLICATION = {
     title: 'DNS did not answer',
     rfc: 'RFC 9989, 4.10.1',
     message: ({ reason }: { reason: string }) =>
-      `${reason} So we do not know which policy applies; try again in a moment.`,
+      bogusPart(reason) ?? `${reason} So we do not know which policy applies; try again in a moment.`,
   }),
   'dmarc-unknown-walk': rule({
     severity: 'warning',

@@ -1,4 +1,5 @@
 // Whether reports can arrive: may receivers send them to each address, and does its host accept mail?
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
@@ -138,8 +139,7 @@ function permission(
 
 function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
   if (isFailure(mx)) return 'unknown'
-  if (mx.kind === 'answer')
-    return mx.records.every(({ exchange }) => exchange === '.') ? 'null-mx' : 'reachable'
+  if (mx.kind === 'answer') return isNullMx(mx.records) ? 'null-mx' : 'reachable'
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   if (addresses.some(({ kind }) => kind === 'answer')) return 'reachable'
   return addresses.some((answer) => isFailure(answer)) ? 'unknown' : 'nowhere'

@@ -1,6 +1,7 @@
 // The verdict of a DMARC report.
 import type { DmarcFacts } from '#shared/dmarc/inspect.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -22,7 +23,7 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
     const sentence = `${problem.message} Whether another record applies to ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out the DMARC policy of ${domain}: DNS gave no answer. This says nothing about the record itself.`
+  const sentence = `We could not find out the DMARC policy of ${domain}${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 

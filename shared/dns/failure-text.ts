@@ -1,4 +1,5 @@
 // One sentence for people for each way in which a lookup can fail.
+import { saysBogus } from '#shared/dns/bogus.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 
 const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
@@ -6,6 +7,9 @@ const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
 /** Says who failed to answer what, e.g. "cloudflare-dns.com did not answer the TXT question for example.com in 2.5 s." */
 export function failureText(failure: DnsFailure): string {
   const question = `the ${failure.type} query for ${failure.name}`
+  if (saysBogus(failure)) {
+    return `${BOGUS} ${question}, but the DNSSEC signatures are wrong, so resolvers that validate discard the answer. ${UNTIL_SIGNED}`
+  }
   switch (failure.kind) {
     case 'timeout':
       return `${failure.source} did not answer ${question} in ${seconds(failure.timeMs)}.`
@@ -25,3 +29,18 @@ export function failureText(failure: DnsFailure): string {
       return `${failure.name} was not looked up: this check had used up its share of DNS queries.`
   }
 }
+
+const BOGUS = 'DNS answered'
+
+/** Unlike other failures, this one does not go away by itself. */
+const UNTIL_SIGNED = 'It stays so until the zone’s owner or DNS host fixes DNSSEC.'
+
+/** The part of a text that says so about a zone's signatures; undefined if none does. */
+export function bogusPart(text: string): string | undefined {
+  const end = text.indexOf(UNTIL_SIGNED)
+  const start = text.lastIndexOf(BOGUS, end)
+  return end < 0 || start < 0 ? undefined : text.slice(start, end + UNTIL_SIGNED.length)
+}
+
+export const SIGN_AGAIN =
+  'Ask the DNS host of the zone to sign it again, or correct the DS record at the registrar. Until then, remove the DS record.'

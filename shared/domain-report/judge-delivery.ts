@@ -1,4 +1,5 @@
 // The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { reportFinding, type ReportFinding } from '#shared/domain-report/findings.ts'
 import type { DeliveryPart } from '#shared/domain-report/schema.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
@@ -34,7 +35,7 @@ export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): Deliver
 function stateOf(mx: MxReport): DeliveryPart['state'] {
   if (mx.state === 'unknown') return 'unknown'
   if (mx.state === 'found') {
-    return mx.entries.length === 1 && mx.entries[0]?.exchange === '.' ? 'null-mx' : 'hosts'
+    return isNullMx(mx.entries) ? 'null-mx' : 'hosts'
   }
   if (mx.implicit?.length) return 'implicit'
   return mx.verdict.tone === 'unknown' ? 'unknown' : 'nowhere'

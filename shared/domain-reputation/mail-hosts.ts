@@ -1,4 +1,5 @@
 // The addresses that receive a domain's mail, and whether each has matching reverse DNS.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
@@ -21,7 +22,7 @@ export interface MailHost {
 
 /** The first hosts of the list; their lookups cost nothing if the MX check has made them. */
 export async function mailHosts(mx: MxReport, resolver: Resolver): Promise<MailHost[]> {
-  const names = [...new Set(mx.entries.map(({ exchange }) => exchange))].filter((name) => name !== '.')
+  const names = [...new Set(mx.entries.filter(namesServer).map(({ exchange }) => exchange))]
   return Promise.all(
     names.map(async (host, index) => {
       const provider = receiverOf(host)?.name

@@ -1,4 +1,5 @@
 // The MX part of the score: a server receives the mail, another one takes over if it fails, and both have reverse DNS.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { measured, notApplicable, partly, unknown } from '#shared/domain-reputation/component.ts'
 import type { MailHost, ReverseCheck } from '#shared/domain-reputation/mail-hosts.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
@@ -17,7 +18,7 @@ export function scoreMx(
   if (report.state === 'unknown') return unknown(NAME, report.message)
   if (report.state === 'absent')
     return measured(NAME, [{ points: 0, text: report.verdict.sentence, fix: ADD_MX }])
-  if (report.entries.length === 1 && report.entries[0]?.exchange === '.') {
+  if (isNullMx(report.entries)) {
     return notApplicable(
       NAME,
       'A null MX says that the domain does not receive mail, so this part does not count.',

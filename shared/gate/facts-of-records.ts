@@ -1,4 +1,5 @@
 // The facts from a domain's single checks: their verdicts and findings, not judged again.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
@@ -48,7 +49,7 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
     exists: fact(existsBy(records), ''),
     soa: fact(records.soa ?? null, ''),
     // A host that was not checked does not change what the record says.
-    nullMx: fact(mx.state === 'unknown' ? null : isNullMx(mx), mx.verdict.sentence),
+    nullMx: fact(mx.state === 'unknown' ? null : isNullMx(mx.entries), mx.verdict.sentence),
     replies: takesReplies(mx),
   })
 }
@@ -158,12 +159,10 @@ function existsBy({ spf, mx, dmarc }: CheckedRecords): boolean | null {
   return dmarc.exists
 }
 
-const isNullMx = ({ entries }: MxReport): boolean => entries.length === 1 && entries[0]?.exchange === '.'
-
 function takesReplies(mx: MxReport): Fact {
   const { verdict, findings, state } = mx
   if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
-  if (isNullMx(mx)) return fact(false, verdict.sentence)
+  if (isNullMx(mx.entries)) return fact(false, verdict.sentence)
   return verdict.tone === 'bad' || state === 'absent'
     ? { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
     : fact(true, 'The domain names servers that accept its mail.')

@@ -1,4 +1,5 @@
 // What a domain is as a sender, from its single checks: whether it sends mail at all, and which check to run.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
 
@@ -10,7 +11,7 @@ export const sendsNoMail = ({ spf, mx }: Pick<Sender, 'spf' | 'mx'>): boolean =>
 
 function takesNoMail(mx: Sender['mx']): boolean {
   if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
-  return mx.state === 'found' && mx.entries.length === 1 && mx.entries[0]?.exchange === '.'
+  return mx.state === 'found' && isNullMx(mx.entries)
 }
 
 /** The domain that mail is usually sent as, if the checked name has no mail of its own. */

@@ -1,4 +1,5 @@
 // The addresses that send or receive mail for a domain: those of its MX hosts, and those that its own SPF record names.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { formatIp, parseNetwork, specialRange, type IpNetwork } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -33,7 +34,7 @@ export async function addressesOf(domain: string, resolver: Resolver): Promise<D
 async function mxAddresses(domain: string, resolver: Resolver): Promise<Found> {
   const mx = await resolver.query(domain, 'MX')
   if (isFailure(mx)) return { addresses: [], others: [], failures: [failureText(mx)] }
-  const hosts = mx.records.map(({ exchange }) => exchange).filter((host) => host !== '.')
+  const hosts = mx.records.filter(namesServer).map(({ exchange }) => exchange)
   return hostAddresses([...new Set(hosts)], 'MX', resolver)
 }
 

@@ -1,34 +1,48 @@
 // What to change in a domain's MX records. Mistakes here lose mail, so nothing is removed unless another host surely accepts it.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
-import type { MxData } from '#shared/dns/resolver.ts'
 import type { MxCode } from '#shared/mx/findings.ts'
-import { isAskable, nameWithoutZone, rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
+import { aliasHosts, aliasPairs } from '#shared/mx/alias-hosts.ts'
+import { hasCode, isSound, textOf, type MxFactsAndAnswers } from '#shared/mx/entries.ts'
+import { daneLoss, fitsTlsa, type Hanging } from '#shared/mx/hanging.ts'
+import { delivery, NO_MAIL } from '#shared/mx/intent.ts'
+import { isAskable, nameWithoutZone } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { allFindings } from '#shared/mx/verdict.ts'
-import { isError } from '#shared/report/verdict.ts'
-
-export interface MxFactsAndAnswers {
-  report: MxFacts
-  /** What was found out about each host. */
-  answers: ReadonlyMap<string, HostAnswers>
-}
 
 /**
  * Changes of records that may help; each must be proved. None for an alias, whose records are its target's, and none for a
  * list that is not judged as a whole.
  */
-export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
-  const hasFinding = (...codes: MxCode[]) => report.findings.some(({ code }) => codes.includes(code))
-  if (report.state !== 'found' || hasFinding('mx-domain-is-alias', 'mx-too-many-records')) return []
+export function draftChanges(inspected: MxFactsAndAnswers, hanging: Hanging): Change[] {
+  const { report } = inspected
+  if (!isJudgedWhole(report)) return []
   const { domain, entries } = report
   return [
     ...nullMxChanges(domain, entries),
-    ...forgottenDots(domain, entries),
+    ...forgottenDots(domain, entries, hanging),
     ...deadHosts(domain, entries),
-    ...aliasHosts(domain, entries, answers),
+    ...aliasHosts(inspected, hanging),
   ]
+}
+
+const isJudgedWhole = ({ state, findings }: MxFacts): boolean =>
+  state === 'found' &&
+  !findings.some(({ code }) => code === 'mx-domain-is-alias' || code === 'mx-too-many-records')
+
+/** The servers whose names a change may touch, and those that it may add. */
+export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[]; added: string[] } {
+  const { report } = inspected
+  if (!isJudgedWhole(report)) return { touched: [], added: [] }
+  const aliases = aliasPairs(inspected)
+  const dotted = withoutZones(report.domain, report.entries)
+  const dead = report.entries.filter((entry) => hasCode(entry, 'mx-no-address'))
+  return {
+    touched: [...aliases.map(({ entry }) => entry.exchange), ...dead.map(({ exchange }) => exchange)],
+    added: [...aliases.map(({ target }) => target), ...dotted.map(({ meant }) => meant)],
+  }
 }
 
 /** For the remaining problems, someone has to find out what is right. */
@@ -61,17 +75,8 @@ const ASK_TITLES: Partial<Record<MxCode, string>> = {
   'mx-null-not-alone': 'Decide whether the domain accepts mail',
 }
 
-const textOf = ({ priority, exchange }: MxData): string => `${priority} ${exchange}`
-
-const hasCode = ({ findings }: MxEntry, code: MxCode): boolean =>
-  findings.some((finding) => finding.code === code)
-
-/** Surely accepts mail: nothing is wrong with it, and it has a public address. */
-const isSound = ({ findings, addresses }: MxEntry): boolean =>
-  !findings.some(isError) && addresses.some((address) => rangeOf(address) === null)
-
 function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
-  const nulls = entries.filter(({ exchange }) => exchange === '.')
+  const nulls = entries.filter((entry) => !namesServer(entry))
   const [first] = nulls
   if (!first) return []
   const common = { owner: domain, type: 'MX' as const, before: nulls.map(textOf), why: [] }
@@ -99,17 +104,21 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
       after: [],
       // If no mail was wanted, it then arrives in a mailbox that no one reads.
       risk: 'loss',
+      loses: [{ what: NO_MAIL, why: 'A domain cannot refuse mail and accept it.' }],
       rfc: 'RFC 7505, 3',
     }),
   ]
 }
 
-/** A zone file that lacks the final dot names the host below the domain itself (RFC 1035 section 5.1). */
-function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
-  const doubled = entries.flatMap((entry) => {
+const withoutZones = (domain: string, entries: readonly MxEntry[]): { entry: MxEntry; meant: string }[] =>
+  entries.flatMap((entry) => {
     const meant = hasCode(entry, 'mx-host-missing') ? nameWithoutZone(entry.exchange, domain) : null
     return meant !== null && isAskable(meant) ? [{ entry, meant }] : []
   })
+
+/** A zone file that lacks the final dot names the host below the domain itself (RFC 1035 section 5.1). */
+function forgottenDots(domain: string, entries: readonly MxEntry[], hanging: Hanging): Change[] {
+  const doubled = withoutZones(domain, entries)
   if (doubled.length === 0) return []
   const hosts = listNames(doubled.map(({ meant }) => `${meant}.`))
   return [
@@ -123,6 +132,7 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
       after: doubled.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
       why: ['mx-host-missing'],
       risk: 'none',
+      prerequisites: doubled.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
       rfc: 'RFC 1035, 5.1',
     }),
   ]
@@ -148,52 +158,13 @@ function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
         after: [],
         why: [code],
         risk: 'loss',
+        loses: dead.flatMap(({ exchange }) => [
+          { what: delivery(exchange), why: 'No mail can be delivered there today.' },
+          daneLoss(exchange),
+        ]),
         prerequisites: [`Make sure that ${hosts} is not the server that should receive your mail.`],
         rfc: 'RFC 5321, 5.1',
       }),
     ]
   })
-}
-
-/** RFC 2181 section 10.3: the host must not be an alias. Its canonical name has the same addresses, so no mail is lost. */
-function aliasHosts(
-  domain: string,
-  entries: readonly MxEntry[],
-  answers: ReadonlyMap<string, HostAnswers>,
-): Change[] {
-  const named = new Set(entries.map(({ exchange }) => exchange))
-  const aliases = entries.flatMap((entry) => {
-    const target = hasCode(entry, 'mx-is-alias') ? canonicalName(answers.get(entry.exchange)) : null
-    return target !== null && isSound(entry) ? [{ entry, target }] : []
-  })
-  if (aliases.length === 0) return []
-  const after = aliases
-    .filter(({ target }) => !named.has(target))
-    .map(({ entry, target }) => textOf({ priority: entry.priority, exchange: target }))
-  const pairs = listNames(aliases.map(({ entry, target }) => `${target} instead of ${entry.exchange}`))
-  return [
-    recordChange({
-      id: 'mx-canonical',
-      title: 'Use a mail server name that is not a CNAME',
-      text: `Put ${pairs}: an MX record must name a host that is not a CNAME, because some senders refuse it. The server stays the same.`,
-      owner: domain,
-      type: 'MX',
-      before: aliases.map(({ entry }) => textOf(entry)),
-      after: [...new Set(after)],
-      why: ['mx-is-alias'],
-      risk: after.length === 0 ? 'loss' : 'none',
-      rfc: 'RFC 2181, 10.3',
-    }),
-  ]
-}
-
-/** Where both families point; null if unknown, or not a host name. */
-function canonicalName(lookup: HostAnswers | undefined): string | null {
-  const targets = [lookup?.ipv4, lookup?.ipv6].flatMap((answer) =>
-    answer && (answer.kind === 'answer' || answer.kind === 'no-data')
-      ? (answer.aliases.at(-1)?.target ?? [])
-      : [],
-  )
-  const [target] = targets
-  return target !== undefined && new Set(targets).size === 1 && isAskable(target) ? target : null
 }

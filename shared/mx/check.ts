@@ -1,4 +1,5 @@
 // Where a domain's mail goes: its MX hosts in the order senders use, and what is wrong with each.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -7,13 +8,15 @@ import { isAbsent } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
-import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes.ts'
-import { mxIntents } from '#shared/mx/intent.ts'
+import { draftChanges, mxAsks, touchedHosts } from '#shared/mx/changes.ts'
+import type { MxFactsAndAnswers } from '#shared/mx/entries.ts'
+import { canonicalName, daneAsks } from '#shared/mx/alias-hosts.ts'
+import { askHanging, knownHosts, withPolicyFirst } from '#shared/mx/hanging.ts'
+import { mxIntentsWith } from '#shared/mx/intent.ts'
 import { mxFinding } from '#shared/mx/findings.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry, MxFacts, MxReport } from '#shared/mx/schema.ts'
-import { policyState, withPolicyFirst } from '#shared/mx/sts-first.ts'
 import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { unknownReport } from '#shared/report/unanswered.ts'
@@ -45,12 +48,11 @@ export async function checkMx(
   const { report } = inspected
   const findings = allFindings(report)
   const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
-  const drafts = draftChanges(inspected)
-  const [proved, policy] = await Promise.all([
-    proveChanges(drafts, { findings, resolver: dns, recheck, intentsOf: mxIntents }),
-    policyState(drafts, domain, dns),
-  ])
-  const safe = withPolicyFirst(proved, domain, policy)
+  const hanging = await askHanging(domain, touchedHosts(inspected), dns)
+  const intentsOf = mxIntentsWith(knownHosts(inspected.answers, canonicalName, hanging))
+  const drafts = draftChanges(inspected, hanging)
+  const proved = await proveChanges(drafts, { findings, resolver: dns, recheck, intentsOf })
+  const safe = [...withPolicyFirst(proved, domain, hanging), ...daneAsks(inspected, hanging)]
   const changes = orderChanges([...safe, ...mxAsks(report, safe)], findings)
   return { ...report, verdict: mxVerdict(report), changes }
 }
@@ -158,5 +160,3 @@ function entry(
     findings: judgeHost({ exchange, priority, earlier, lookup, domain }),
   }
 }
-
-const isNullMx = (records: readonly MxData[]) => records.length === 1 && records[0]?.exchange === '.'

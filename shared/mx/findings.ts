@@ -207,7 +207,8 @@ const HOST = {
     rfc: 'RFC 2181, 10.3',
     message: ({ host, target }: Host & { target: string }) =>
       `${host} is a CNAME to ${target}, but an MX record must not name an alias; some senders refuse it.`,
-    fix: ({ host, target }) => `Put ${target} in the MX record, or give ${host} its own A and AAAA records.`,
+    fix: ({ host, target }) =>
+      `Give ${host} its own A and AAAA records, or put ${target} in the MX record if nothing hangs on the name: TLSA records, an MTA-STS policy, the certificate.`,
   }),
   'mx-alias-loop': rule({
     severity: 'error',

@@ -1,4 +1,5 @@
 // What to say about a domain's mail as a whole: an empty list, or the list of hosts taken together.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type Alias, type DnsAbsence, type DnsAnswer } from '#shared/dns/resolver.ts'
 import { mxFinding, type MxFinding } from '#shared/mx/findings.ts'
@@ -43,7 +44,7 @@ interface MxList {
 /** The findings about the MX records taken together. */
 export function judgeList(list: MxList): MxFinding[] {
   const { domain, entries, aliases } = list
-  const hosts = entries.filter((entry) => entry.exchange !== '.')
+  const hosts = entries.filter(namesServer)
   const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
   if (hosts.length > 0) {
     // If a list is not judged as a whole, nothing can be said about all hosts.
@@ -66,9 +67,7 @@ function aliasFindings(name: string, aliases: readonly Alias[]): MxFinding[] {
 
 /** RFC 7505 section 3: a domain with a null MX must not have any other MX record. */
 const nullMxBesideOthers = (entries: readonly MxEntry[]): MxFinding[] =>
-  entries.length > 1 && entries.some(({ exchange }) => exchange === '.')
-    ? [mxFinding('mx-null-not-alone')]
-    : []
+  entries.length > 1 && !entries.every(namesServer) ? [mxFinding('mx-null-not-alone')] : []
 
 function capFinding({ entries, answers, hostsNotAsked, recordsLeftOut }: MxList): MxFinding[] {
   if (recordsLeftOut > 0)

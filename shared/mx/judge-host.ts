@@ -1,4 +1,5 @@
 // What is wrong with one MX host: its name, the aliases behind it, its addresses.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -21,11 +22,11 @@ interface MxHost extends MxData {
 
 /** True for an exchange that can have addresses: not a null MX, an address, or a name for the local machine. */
 export const isAskable = (exchange: string): boolean =>
-  exchange !== '.' && isQueryName(exchange) && !isIpLiteral(exchange) && !isLocalhost(exchange)
+  namesServer({ exchange }) && isQueryName(exchange) && !isIpLiteral(exchange) && !isLocalhost(exchange)
 
 /** The findings about one MX record; empty if the host is fine. */
 export function judgeHost(host: MxHost): MxFinding[] {
-  if (host.exchange === '.') return nullMxFindings(host)
+  if (!namesServer(host)) return nullMxFindings(host)
   const name = nameFinding(host)
   if (name && !host.lookup) return [name, ...duplicateFindings(host)]
   return [

@@ -1,6 +1,8 @@
 // The verdict of an MX report. A missing answer never makes it worse, and never hides a known error.
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { MxFinding } from '#shared/mx/findings.ts'
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
@@ -32,7 +34,7 @@ function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
   return {
     tone: 'unknown',
     heading: `The MX records of ${domain} are unknown`,
-    sentence: `The MX records of ${domain} could not be looked up, so we cannot tell where its mail goes. This says nothing about the records themselves.`,
+    sentence: `The MX records of ${domain} could not be looked up, so we cannot tell where its mail goes${unlessBogus(findings, '. This says nothing about the records themselves.')}`,
     stamp: 'Unknown',
   }
 }
@@ -62,8 +64,7 @@ function foundVerdict(report: Found): Verdict {
   const findings = allFindings(report)
   const problem = firstProblem(findings)
   if (problem && isError(problem)) return brokenVerdict(report, heading)
-  const [only] = entries
-  if (only?.exchange === '.') return nullMxVerdict(report, heading)
+  if (isNullMx(entries)) return nullMxVerdict(report, heading)
   const unknown = hostsWith(entries, ({ unknown }) => unknown === true)
   const doubt = unknown.length > 0 ? `The addresses of ${list(unknown)} could not all be looked up` : ''
   if (problem) {

@@ -27,6 +27,7 @@ interface ForeignBody {
  * Why there is no body.
  * - http-error: the server answered with a status other than 200
  * - refused-url: we do not go there: not https, a name or an address that is not public, a name or password in it
+ * - certificate: the server's certificate is not valid, so no client that checks it gets the file
  * - unreadable: the body broke off, is damaged, or is packed in a way that is not undone
  * - over-budget: not sent, because this request had used up its share
  */
@@ -39,6 +40,7 @@ export type ForeignFailure =
         | 'too-many-redirects'
         | 'timeout'
         | 'transport-error'
+        | 'certificate'
         | 'unreadable'
         | 'over-budget'
       url: string

@@ -1,4 +1,5 @@
 // One table of findings per protocol: the code with how severe it is, its rule, its sentence and what to do about it.
+import { bogusPart, SIGN_AGAIN } from '#shared/dns/failure-text.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 
@@ -49,12 +50,13 @@ export const findingsOf =
     const [values] = given
     // The type of the values was checked at the call.
     const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
-    const fixed = textOf(fix, values)
+    const said = textOf(message, values) ?? ''
+    const fixed = unknown && bogusPart(said) !== undefined ? SIGN_AGAIN : textOf(fix, values)
     return {
       code,
       severity: severityOf?.(values) ?? severity,
       ...(unknown && { unknown }),
-      message: textOf(message, values) ?? '',
+      message: said,
       ...(rfc !== undefined && { rfc }),
       ...(fixed !== undefined && { fix: fixed }),
       ...(owner && { owner: owner(values) }),

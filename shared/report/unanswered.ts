@@ -1,4 +1,5 @@
 // The report of a check whose first lookup got no answer: nothing is known, and it says why.
+import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
@@ -12,3 +13,9 @@ export const unknownReport = <F extends Finding>(domain: string, failure: DnsFai
   message: finding.message,
   failure: failure.kind,
 })
+
+/** How a verdict on something unknown ends: that the signatures of its zone are wrong, or as the caller says. */
+export function unlessBogus(findings: readonly Finding[], otherwise: string): string {
+  const [part] = findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))
+  return part === undefined ? otherwise : `. ${part}`
+}

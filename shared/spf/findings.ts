@@ -1,4 +1,5 @@
 // Every finding about an SPF record. What each means for someone who does not know DNS: explanations.ts.
+import { bogusPart } from '#shared/dns/failure-text.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/report/list-names.ts'
@@ -160,7 +161,7 @@ const UNKNOWNS = {
     unknown: true,
     title: 'DNS did not answer',
     message: ({ reason }: { reason: string }) =>
-      `${reason} This says nothing about the record itself; try again in a moment.`,
+      bogusPart(reason) ?? `${reason} This says nothing about the record itself; try again in a moment.`,
   }),
   'spf-branch-unknown': rule({
     severity: 'warning',

@@ -1,5 +1,6 @@
 // The verdict of an SPF report.
 import { listNames } from '#shared/report/list-names.ts'
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
@@ -16,7 +17,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
     return {
       tone: 'unknown',
       heading: `The SPF record of ${domain} is unknown`,
-      sentence: 'We could not find out: DNS gave no answer. This says nothing about the record itself.',
+      sentence: `We could not find out${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`,
       stamp: 'Unknown',
     }
   }

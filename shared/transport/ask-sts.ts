@@ -64,6 +64,8 @@ function policyFile(answer: ForeignAnswer): PolicyFile {
       return { kind: 'none', reason: 'it is larger than 64 KiB' }
     case 'http-error':
       return { kind: isFinal(answer) ? 'none' : 'unknown', reason: answer.reason }
+    case 'certificate':
+      return { kind: 'none', reason: answer.reason }
     case 'transport-error':
       return { kind: 'unknown', reason: 'the connection failed, or its certificate was not accepted' }
     default:

@@ -5,6 +5,7 @@ import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { withRecords } from '#shared/dns/with-records.ts'
+import { deadAliasText, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type TransportInspection,
   type TransportOptions,
 } from '#shared/transport/inspect.ts'
-import { transportIntents } from '#shared/transport/intent.ts'
+import { transportIntents, withPolicies } from '#shared/transport/intent.ts'
 import type { TransportCode, TransportFinding } from '#shared/transport/findings.ts'
 import { daneAsk, tlsaDrafts } from '#shared/transport/propose-tlsa.ts'
 import { stsDraft } from '#shared/transport/propose-sts.ts'
@@ -38,6 +39,10 @@ export async function transportChanges(
     policy
       ? proveChanges([policy.change], {
           ...proof,
+          intentsOf: withPolicies(sts.file.kind === 'file' ? sts.file.text : null, {
+            record: policy.change.after.join(''),
+            policy: policy.policy,
+          }),
           recheck: (dns) =>
             policy.policy === null
               ? dnsOnly(dns)
@@ -46,8 +51,10 @@ export async function transportChanges(
       : [],
     proveChanges(tlsaDrafts(inspection), proof),
   ])
-  const reports = reporting.map((change) => throughAlias(change, tlsRpt.alias))
-  const policies = announcing.map((change) => throughAlias(change, sts.alias))
+  const [reports, policies] = await Promise.all([
+    Promise.all(reporting.map((change) => throughAlias(change, tlsRpt.alias, resolver))),
+    Promise.all(announcing.map((change) => throughAlias(change, sts.alias, resolver))),
+  ])
   const changes = [
     // A new policy starts with reports; a policy that causes mail to be refused today comes first.
     ...(policy?.change.optional ? [...reports, ...policies] : [...policies, ...reports]),
@@ -78,16 +85,24 @@ const withHost = (resolver: Resolver, host: string): Resolver =>
   })
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
-function throughAlias(change: Change, target: string | undefined): Change {
-  if (target === undefined) return change
+async function throughAlias(
+  change: Change,
+  alias: AliasEnd | undefined,
+  resolver: Resolver,
+): Promise<Change> {
+  if (alias === undefined) return change
   const { id, owner, text, after, why, optional, rfc, file } = change
+  const { target, isDead } = alias
+  const record = after.join(' ')
   const first = file
-    ? `It needs this policy file at ${file.url}: ${file.text.trim().split('\n').join(', ')}. `
+    ? ` It needs this policy file at ${file.url}: ${file.text.trim().split('\n').join(', ')}.`
     : ''
   return askChange({
     id,
-    title: `Ask the owner of ${target} to change the record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: ${after.join(' ')} ${first}${text}`,
+    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the record`,
+    text: isDead
+      ? `${await deadAliasText(owner, alias, record, resolver)}${first}`
+      : `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: “${record}”.${first} ${text}`,
     owner,
     type: 'CNAME',
     why,

@@ -1,8 +1,8 @@
 // Whether senders that honor DANE can authenticate each mail server (RFC 7672 section 2.2).
+import { isBogus } from '#shared/dns/bogus.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
-import { isBogus } from '#shared/transport/dnssec.ts'
 import type { DaneHost, Dnssec } from '#shared/transport/schema.ts'
 import { tlsaFault, tlsaName } from '#shared/transport/tlsa.ts'
 

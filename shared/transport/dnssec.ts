@@ -1,5 +1,6 @@
 // Whether DNSSEC protects the records that mail delivery depends on, as far as a validating resolver can tell (RFC 4035
 // section 3.2.3).
+import { isBogus } from '#shared/dns/bogus.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
@@ -9,19 +10,6 @@ import type { Dnssec } from '#shared/transport/schema.ts'
 interface DnssecFacts {
   dnssec: Dnssec
   findings: TransportFinding[]
-}
-
-/** Extended DNS errors for wrong or missing signatures (RFC 8914 sections 4.7 to 4.13). */
-const isSignatureError = (answer: DnsAnswer<unknown>): boolean => {
-  const code = answer.extendedError?.code
-  return code !== undefined && code >= 6 && code <= 12
-}
-
-/** True if the answer is withheld because of its signatures: without validation, it arrives. */
-export async function isBogus(answer: DnsAnswer<unknown>, resolver: Resolver): Promise<boolean> {
-  if (answer.kind !== 'servfail') return false
-  if (isSignatureError(answer)) return true
-  return !isFailure(await resolver.query(answer.name, answer.type, { checkingDisabled: true }))
 }
 
 export async function inspectDnssec(

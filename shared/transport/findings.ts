@@ -1,5 +1,6 @@
 // Every finding about how mail is protected in transit: MTA-STS, TLS-RPT, DANE, DNSSEC, and what has to do with none of
 // them. What each means for someone who does not know DNS: explanations.ts.
+import { SIGN_AGAIN } from '#shared/dns/failure-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
@@ -86,7 +87,7 @@ const STS_FILE = {
     rfc: 'RFC 8461, 3.3',
     message: ({ domain, reason }: Named & { reason: string }) =>
       `There is an MTA-STS record, but senders get no policy from ${policyUrl(domain)}: ${reason}.`,
-    fix: 'Serve the policy at exactly this URL, with status 200.',
+    fix: 'Serve the policy at exactly this URL, with status 200 and a certificate for its host.',
   }),
   'sts-policy-unknown': rule({
     severity: 'warning',
@@ -385,7 +386,7 @@ export const DNSSEC_FINDINGS = {
       /** The tags of a DS record's keys that the zone lacks. */ missingKeys: readonly string[]
     }) =>
       `The DNSSEC signatures of ${domain} are wrong: resolvers that validate get no MX records, so their senders cannot deliver.${missingKeys.length === 0 ? '' : ` The DS record at the parent is for key ${listNames(missingKeys)}, which the zone does not have.`}`,
-    fix: 'Ask your DNS provider to sign the zone again, or correct the DS record at the registrar. Until then, remove the DS record.',
+    fix: SIGN_AGAIN,
   }),
   'dnssec-old': rule({
     severity: 'warning',

@@ -1,4 +1,5 @@
 // Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
@@ -92,16 +93,14 @@ async function inspectHosts(domain: string, resolver: Resolver) {
 
 /** In the order that senders try them (RFC 5321 section 5.1). Names that cannot be a host are left to the MX check. */
 function hostsOf({ records }: DnsAnswer<MxData>): string[] {
-  const sorted = [...records].sort((one, other) => one.priority - other.priority)
+  const sorted = records.filter(namesServer).sort((one, other) => one.priority - other.priority)
   const names = sorted.map(({ exchange }) => exchange.toLowerCase())
-  return [...new Set(names)]
-    .filter((name) => name !== '.' && isQueryName(name) && /^[!-~]+$/.test(name))
-    .slice(0, MAX_MX)
+  return [...new Set(names)].filter((name) => isQueryName(name) && /^[!-~]+$/.test(name)).slice(0, MAX_MX)
 }
 
 function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
   if (isFailure(mx)) return null
-  return mx.records.some(({ exchange }) => exchange !== '.')
+  return mx.records.some(namesServer)
 }
 
 /** If no mail is received, only the state of the zone is worth mentioning. */

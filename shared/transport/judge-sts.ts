@@ -2,6 +2,7 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
+import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { PolicyFile, StsAnswers } from '#shared/transport/ask-sts.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
@@ -16,8 +17,8 @@ export interface StsFacts {
   file: PolicyFile
   /** The records, and the texts meant to be one. */
   texts: string[]
-  /** The target of the record's name, if it is a CNAME. */
-  alias?: string
+  /** Where the record's name leads, if it is a CNAME. */
+  alias?: AliasEnd
 }
 
 /** @param hosts the mail servers; null if unknown */
@@ -51,7 +52,7 @@ export function judgeSts(
     ...(policy ? { policy: { ...policy, mx: policy.mx.map(shownText), id } } : {}),
     covers: coverage.map((mx) => ({ mx, covered: policy?.mx.some((one) => covers(one, mx)) === true })),
   }
-  const alias = txt.aliases.at(-1)?.target
+  const alias = aliasEndOf(txt)
   return { mtaSts, findings, file, texts, ...(alias === undefined ? {} : { alias }) }
 }
 

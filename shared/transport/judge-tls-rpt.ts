@@ -1,7 +1,9 @@
 // Whether anyone gets reports when encryption fails (RFC 8460 section 3).
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
 import type { RecordState, TlsRpt } from '#shared/transport/schema.ts'
@@ -23,8 +25,8 @@ interface TlsRptAnswers {
 export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'uris' | 'dead'> {
   tlsRpt: TlsRpt
   findings: TransportFinding[]
-  /** The target of the record's name, if it is a CNAME. */
-  alias?: string
+  /** Where the record's name leads, if it is a CNAME. */
+  alias?: AliasEnd
 }
 
 /** Hosts whose mail servers are looked up. */
@@ -54,7 +56,7 @@ async function askMailbox(
 ): Promise<{ host: string; takes: boolean | null }> {
   const mx = await resolver.query(host, 'MX')
   if (isFailure(mx)) return { host, takes: null }
-  if (!isAbsent(mx)) return { host, takes: mx.records.some(({ exchange }) => exchange !== '.') }
+  if (!isAbsent(mx)) return { host, takes: !isNullMx(mx.records) }
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
   if (addresses.some(({ kind }) => kind === 'answer')) return { host, takes: true }
@@ -72,7 +74,7 @@ export function judgeTlsRpt(domain: string, answers: TlsRptAnswers, isPromised: 
     record: texts[0] ?? null,
     rua: state === 'found' ? uris.filter(canReport).map(({ uri }) => uri) : [],
   }
-  const alias = txt.aliases.at(-1)?.target
+  const alias = aliasEndOf(txt)
   return { tlsRpt, findings, texts, uris, dead, ...(alias === undefined ? {} : { alias }) }
 }
 

@@ -12,7 +12,15 @@ import {
   type StsMode,
   type StsPolicy,
 } from '#shared/transport/sts-policy.ts'
-import { buildStsRecord, newStsId, parseStsRecord, stsRecordName } from '#shared/transport/sts-record.ts'
+import { lineText, modeText } from '#shared/transport/intent.ts'
+import { meantPolicy } from '#shared/transport/meant-policy.ts'
+import {
+  buildStsRecord,
+  fieldsOf,
+  newStsId,
+  parseStsRecord,
+  stsRecordName,
+} from '#shared/transport/sts-record.ts'
 
 interface StsDraft {
   change: Change
@@ -24,7 +32,7 @@ interface StsDraft {
 export function stsDraft(inspection: TransportInspection, now: string): StsDraft | null {
   const { facts, sts } = inspection
   if (facts.receives !== true || facts.mx.length === 0 || sts.mtaSts.state === 'unknown') return null
-  const { read, served } = servedPolicy(inspection)
+  const { read, served, meant } = servedPolicy(inspection)
   const isFirst = sts.texts.length === 0 && !read?.policy
   const proposed = proposePolicy(inspection)
   const isFileRight =
@@ -32,7 +40,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
   const isRecordRight =
     sts.texts.length === 1 && facts.findings.every(({ code }) => code !== 'sts-record-invalid')
   if (isFileRight && isRecordRight) return enforceDraft(inspection, now)
-  const policy = isFileRight ? null : buildStsPolicy(proposed)
+  const policy = isFileRight ? null : buildStsPolicy(proposed, meant.others)
   const head = {
     id: 'transport-mta-sts',
     ...(isFirst
@@ -42,6 +50,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
     risk:
       proposed.mode === 'enforce' && sts.mtaSts.state !== 'found' ? ('delivery' as const) : ('none' as const),
     ...(isFirst ? { optional: true as const } : {}),
+    loses: meant.unclear.map((line) => ({ what: lineText(line), why: 'Senders cannot read it.' })),
   }
   return { policy, change: changeOf(inspection, now, head, policy) }
 }
@@ -67,11 +76,12 @@ function textOf(texts: readonly string[], hasFile: boolean): string {
 function changeOf(
   { facts, sts }: TransportInspection,
   now: string,
-  head: Pick<Change, 'id' | 'title' | 'text' | 'risk' | 'optional'>,
+  head: Pick<Change, 'id' | 'title' | 'text' | 'risk' | 'optional' | 'loses'>,
   policy: string | null,
 ): Change {
   const { domain } = facts
   const used = sts.texts.flatMap((text) => parseStsRecord(text).id ?? [])
+  const fields = [...new Map(sts.texts.flatMap(fieldsOf))]
   const url = policyUrl(domain)
   const hasHost = sts.file.kind !== 'no-host'
   return recordChange({
@@ -79,7 +89,7 @@ function changeOf(
     owner: stsRecordName(domain),
     type: 'TXT',
     before: sts.alias === undefined ? sts.texts : [],
-    after: [buildStsRecord(newStsId(now, used))],
+    after: [buildStsRecord(newStsId(now, used), fields)],
     why: [],
     ...(policy === null ? {} : { file: { url, text: policy } }),
     prerequisites:
@@ -97,18 +107,19 @@ type Served = 'file' | 'none' | 'unknown'
 
 function servedPolicy({ sts: { file } }: TransportInspection) {
   const served: Served = file.kind === 'file' ? 'file' : file.kind === 'unknown' ? 'unknown' : 'none'
-  return { served, read: file.kind === 'file' ? file.read : null }
+  const text = file.kind === 'file' ? file.text : ''
+  return { served, read: file.kind === 'file' ? file.read : null, meant: meantPolicy(text) }
 }
 
 /** Nothing that the owner wrote is dropped; what is missing is added. */
 function proposePolicy(inspection: TransportInspection): StsPolicy {
-  const { read } = servedPolicy(inspection)
-  const patterns = read?.mx ?? []
+  const { read, meant } = servedPolicy(inspection)
+  const patterns = meant.mx
   const missing = inspection.facts.mx.filter((host) => !patterns.some((pattern) => covers(pattern, host)))
   // A file that no record announced yet starts in test mode, whatever it says.
   const mode: StsMode =
-    (inspection.sts.texts.length > 0 || read?.policy ? read?.mode : undefined) ?? 'testing'
-  const maxAge = read?.policy?.maxAge ?? WEEK
+    (inspection.sts.texts.length > 0 || read?.policy ? meant.mode : undefined) ?? 'testing'
+  const maxAge = meant.maxAge ?? WEEK
   return {
     mode,
     mx: mode === 'none' ? patterns : [...patterns, ...missing],
@@ -120,9 +131,9 @@ const isSame = (one: StsPolicy, other: StsPolicy): boolean => buildStsPolicy(one
 
 /** The step after testing: it is for later, so it is never counted. */
 function enforceDraft(inspection: TransportInspection, now: string): StsDraft | null {
-  const { read } = servedPolicy(inspection)
+  const { read, meant } = servedPolicy(inspection)
   if (read?.policy?.mode !== 'testing') return null
-  const policy = buildStsPolicy({ ...read.policy, mode: 'enforce' })
+  const policy = buildStsPolicy({ ...read.policy, mode: 'enforce' }, meant.others)
   const change = changeOf(
     inspection,
     now,
@@ -132,6 +143,12 @@ function enforceDraft(inspection: TransportInspection, now: string): StsDraft | 
       text: 'Once TLS reports show for two weeks that your own servers never fail, serve the policy with “mode: enforce” and publish this record. Senders that honor it then refuse every server that it does not name.',
       risk: 'delivery',
       optional: true,
+      loses: [
+        {
+          what: modeText('testing'),
+          why: 'The test ends: senders refuse servers that the policy does not name.',
+        },
+      ],
     },
     policy,
   )

@@ -1,5 +1,6 @@
 // Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
 // 4.1).
+import { meantKeyOf } from '#shared/transport/policy-keys.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
@@ -28,9 +29,6 @@ export interface ReadPolicy {
   faults: string[]
   /** Its other mistakes, as clauses. */
   slips: string[]
-  /** Whatever was readable, to be kept in a better policy. */
-  mode: StsMode | undefined
-  mx: string[]
 }
 
 /** A sensible policy has a dozen lines or so. */
@@ -53,10 +51,16 @@ export function parseStsPolicy(text: string): ReadPolicy {
     if (key === undefined) {
       slips.push(line.trim() === '' ? 'it has an empty line' : `“${shownLine(line)}” is not “key: value”`)
     } else if (key !== 'mx') {
+      const meant = meantKeyOf(key)
+      if (meant !== undefined && meant !== key)
+        slips.push(`“${shownLine(line)}” should begin with “${meant}:”`)
       if (!values.has(key)) values.set(key, value.trimEnd())
     } else if (isMxPattern(value.trimEnd())) {
       mx.push(value.trimEnd().toLowerCase())
-    } else slips.push(`“${shownLine(line)}” does not name a mail server`)
+    } else {
+      const dotted = value.trimEnd().endsWith('.') && isMxPattern(value.trimEnd().slice(0, -1))
+      slips.push(`“${shownLine(line)}” ${dotted ? 'ends with a dot' : 'does not name a mail server'}`)
+    }
   }
   const mode = STS_MODES.find((one) => one === values.get('mode'))
   const maxAge = readMaxAge(values.get('max_age'))
@@ -67,7 +71,7 @@ export function parseStsPolicy(text: string): ReadPolicy {
     ...(mx.length > 0 || mode === 'none' ? [] : ['it has no “mx:”']),
   ]
   const policy = mode && maxAge !== null && faults.length === 0 ? { mode, mx, maxAge } : null
-  return { policy, faults, slips: [...new Set(slips)].slice(0, MAX_SLIPS), mode, mx }
+  return { policy, faults, slips: [...new Set(slips)].slice(0, MAX_SLIPS) }
 }
 
 const shownLine = (line: string): string => shownText(line.slice(0, 60))
@@ -88,12 +92,16 @@ export function covers(pattern: string, host: string): boolean {
   return dot > 0 && name.slice(dot + 1) === pattern.slice(2)
 }
 
-/** The file, with the line endings of the standard's own example. */
-export const buildStsPolicy = ({ mode, mx, maxAge }: StsPolicy): string =>
+/**
+ * The file, with the line endings of the standard's own example.
+ * @param others lines with other keys
+ */
+export const buildStsPolicy = ({ mode, mx, maxAge }: StsPolicy, others: readonly string[] = []): string =>
   [
     'version: STSv1',
     `mode: ${mode}`,
     ...mx.map((pattern) => `mx: ${pattern}`),
     `max_age: ${maxAge}`,
+    ...others,
     '',
   ].join('\n')

@@ -9,7 +9,7 @@ export const isStsRecord = (text: string): boolean => text.startsWith('v=STSv1;'
 
 /** A text that was meant to be the record but that senders discard. */
 export const looksLikeSts = (text: string): boolean =>
-  !isStsRecord(text) && /^["'\s]*v\s*=\s*["'\s]*sts/i.test(text.slice(0, 40))
+  !isStsRecord(text) && /^[^A-Za-z]{0,20}(?:v\W{0,5}[=:]?\W{0,5})?sts\s?v?1/i.test(text.slice(0, 40))
 
 interface StsRecord {
   /** The policy's version, for senders that cache it; null if there is none that they accept. */
@@ -41,7 +41,19 @@ const isEmptyId = (field: string) => field === 'id='
 
 const isStsId = (text: string): boolean => /^[A-Za-z0-9]{1,32}$/.test(text)
 
-export const buildStsRecord = (id: string): string => `v=STSv1; id=${id}`
+/** Fields of later standards stay (section 3.1). */
+export const buildStsRecord = (id: string, fields: readonly (readonly [string, string])[] = []): string =>
+  ['v=STSv1', `id=${id}`, ...fields.map(([name, value]) => `${name}=${value}`)].join('; ')
+
+/** The fields besides version and id, however they are separated. */
+export const fieldsOf = (text: string): [name: string, value: string][] =>
+  [
+    ...text
+      .slice(0, 1000)
+      .matchAll(/(?:^|[;,\s"'])([A-Za-z0-9][A-Za-z0-9_.-]{0,31})\s{0,5}=\s{0,5}([^;\s"']{1,200})/g),
+  ]
+    .map(([, name = '', value = '']): [string, string] => [name, value])
+    .filter(([name]) => !/^(?:v|id)$/i.test(name))
 
 /**
  * The id of a policy published at this moment.

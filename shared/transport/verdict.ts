@@ -1,4 +1,5 @@
 // The verdict of a transport report. A missing answer never makes it worse.
+import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
@@ -12,7 +13,7 @@ export function transportVerdict(facts: TransportFacts): Verdict {
   if (problem) return problemVerdict(domain, problem)
   if (receives === false) return noMailVerdict(domain, findings)
   const unknown = findings.find((finding) => finding.unknown)
-  if (receives === null) return unknownVerdict(domain)
+  if (receives === null) return unknownVerdict(facts)
   const heading = `Mail to ${domain} in transit`
   if (unknown) {
     const known = protectionOf(facts)
@@ -50,10 +51,10 @@ function noMailVerdict(domain: string, findings: readonly TransportFinding[]): V
   return { tone: 'info', heading, sentence: fact?.message ?? heading, stamp: 'No mail' }
 }
 
-const unknownVerdict = (domain: string): Verdict => ({
+const unknownVerdict = ({ domain, findings }: TransportFacts): Verdict => ({
   tone: 'unknown',
   heading: `Transport security of ${domain} is unknown`,
-  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected. This says nothing about the domain itself.`,
+  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected${unlessBogus(findings, '. This says nothing about the domain itself.')}`,
   stamp: 'Unknown',
 })
 

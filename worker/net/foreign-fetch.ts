@@ -1,5 +1,6 @@
 // The only code in the worker that loads URLs named by strangers. It connects only to public servers: https, a public
 // name, public addresses; each redirect is checked like the first URL.
+import { certificateFault, INVALID_CERTIFICATE_STATUS } from '#worker/net/certificate-fault.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -115,8 +116,11 @@ async function ask(
       redirect: 'manual',
       signal,
     })
-  } catch {
-    return { kind: 'transport-error', url, reason: 'the connection failed' }
+  } catch (error) {
+    const fault = certificateFault(error)
+    return fault === null
+      ? { kind: 'transport-error', url, reason: 'the connection failed' }
+      : { kind: 'certificate', url, reason: fault }
   }
   return response.status === 200 ? bodyOf(response, url, request) : elsewhere(response, url)
 }
@@ -129,6 +133,8 @@ async function elsewhere(response: Response, url: string): Promise<ForeignFailur
   if (REDIRECTS.includes(status) && location && URL.canParse(location, url)) {
     return { location: new URL(location, url).href }
   }
+  if (status === INVALID_CERTIFICATE_STATUS)
+    return { kind: 'certificate', url, reason: 'the certificate behind it is not valid' }
   return { kind: 'http-error', url, status, reason: `the server says “${status}”` }
 }
 

@@ -1,4 +1,5 @@
 // The MX checker's own view of a report: the hosts in the order that senders try them, with their addresses.
+import { namesServer } from '#shared/dns/null-mx.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -76,7 +77,7 @@ const Addresses = ({ addresses }: { addresses: readonly string[] }) => (
 
 /** Empty for several reasons, which the host's findings distinguish. */
 function NoAddress({ entry }: { entry: MxAnswer['entries'][number] }) {
-  if (entry.exchange === '.') return 'accepts no mail'
+  if (!namesServer(entry)) return 'accepts no mail'
   const couldNotAsk = entry.findings.some(
     ({ code }) => code === 'mx-address-unknown' || code === 'mx-not-checked',
   )

@@ -24,14 +24,14 @@ interface Case {
 const CASES: Record<string, Case> = {
   'a good record': {
     zone: records(GOOD),
-    says: ['ok', 'Ready', 'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail.'],
+    says: ['ok', 'Ready', 'Everything is in place for a logo in Yahoo Mail, AOL and Fastmail.'],
   },
   'a record that could be better': {
     zone: records(`${GOOD}; avp=mine`),
     says: [
       'warn',
       'Improve',
-      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore avp=mine, and some discard the entire record because of it.',
+      'Everything is in place for a logo in Yahoo Mail, AOL and Fastmail. Receivers ignore avp=mine, and some discard the entire record because of it.',
     ],
   },
   'a file that could be served better': {
@@ -39,7 +39,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. The server sends the logo as text/plain, not image/svg+xml.',
+      'Everything is in place for a logo in Yahoo Mail, AOL and Fastmail. The server sends the logo as text/plain, not image/svg+xml.',
     ],
   },
   'a logo at a host without an address': {
@@ -127,7 +127,7 @@ const CASES: Record<string, Case> = {
   },
   'a percentage that is none does not lower quarantine': {
     zone: { ...records(GOOD), '_dmarc.example.com': { TXT: ['v=DMARC1; p=quarantine; pct=bogus'] } },
-    says: ['ok', 'Ready', 'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail.'],
+    says: ['ok', 'Ready', 'Everything is in place for a logo in Yahoo Mail, AOL and Fastmail.'],
   },
   'two records': {
     zone: records(GOOD, 'v=BIMI1; l=; a=;'),
@@ -208,7 +208,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      `Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1.`,
+      `Everything is in place for a logo in Yahoo Mail, AOL and Fastmail. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1.`,
     ],
   },
 }

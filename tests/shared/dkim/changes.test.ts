@@ -34,6 +34,7 @@ interface Repair {
   after: string
   ends: string[]
   action?: Change['action']
+  loses?: string[]
 }
 
 const REPAIRS: Repair[] = [
@@ -103,8 +104,8 @@ const REPAIRS: Repair[] = [
   { what: 'only sha1', published: [`v=DKIM1; h=sha1; p=${K}`], after: GOOD, ends: ['dkim-hash'] },
   {
     what: 'a key for something else',
-    published: [`v=DKIM1; s=tlsrpt; p=${K}`],
-    after: GOOD,
+    published: [`v=DKIM1; s=other; p=${K}`],
+    after: `v=DKIM1; k=rsa; s=email:other; p=${K}`,
     ends: ['dkim-service'],
   },
   { what: 'an empty g=', published: [`v=DKIM1; g=; k=rsa; p=${K}`], after: GOOD, ends: ['dkim-granularity'] },
@@ -126,16 +127,37 @@ const REPAIRS: Repair[] = [
     after: `v=DKIM1; k=ed25519; p=${ED25519.raw}`,
     ends: ['dkim-ed25519-wrapped'],
   },
-  { what: 'test mode', published: [`v=DKIM1; k=rsa; t=y; p=${K}`], after: GOOD, ends: ['dkim-testing'] },
+  {
+    what: 'test mode',
+    published: [`v=DKIM1; k=rsa; t=y; p=${K}`],
+    after: GOOD,
+    ends: ['dkim-testing'],
+    loses: ['the test mode (t=y)'],
+  },
   {
     what: 'test mode beside another flag, a note and a tag that nobody knows',
     published: [`v=DKIM1; k=rsa; t=y:s; n=made=20in=20May; x=1; p=${K}`],
     after: `v=DKIM1; k=rsa; t=s; n=made=20in=20May; x=1; p=${K}`,
     ends: ['dkim-testing'],
+    loses: ['the test mode (t=y)'],
+  },
+  {
+    what: 'a key in its PKCS #1 form',
+    published: [`v=DKIM1; k=rsa; p=${RSA_2048.bare}`],
+    after: GOOD,
+    ends: ['dkim-rsa-bare'],
   },
   {
     what: 'another text beside the key',
     published: ['hello', GOOD],
+    after: GOOD,
+    ends: ['dkim-other-text'],
+    action: 'merge',
+    loses: ['the text “hello”'],
+  },
+  {
+    what: 'the end of the same key beside it',
+    published: [GOOD, K.slice(200)],
     after: GOOD,
     ends: ['dkim-other-text'],
     action: 'merge',
@@ -146,6 +168,28 @@ const REPAIRS: Repair[] = [
     after: GOOD,
     ends: ['dkim-multiple-records'],
     action: 'merge',
+    loses: ['the unreadable key “x”'],
+  },
+  {
+    what: 'the same key in two forms',
+    published: [`v=DKIM1; p=${RSA_2048.bare}`, `v=DKIM1; k=rsa; t=s; p=${K}`],
+    after: `v=DKIM1; k=rsa; t=s; p=${K}`,
+    ends: ['dkim-multiple-records'],
+    action: 'merge',
+  },
+  {
+    what: 'a record that was cut at its semicolons',
+    published: ['v=DKIM1', 'k=rsa', 't=s', `p=${K}`],
+    after: `v=DKIM1; k=rsa; t=s; p=${K}`,
+    ends: ['dkim-multiple-records'],
+    action: 'merge',
+  },
+  {
+    what: 'a record that was cut at 255 characters',
+    published: [GOOD.slice(255), GOOD.slice(0, 255)],
+    after: GOOD,
+    ends: ['dkim-key-cut', 'dkim-other-text'],
+    action: 'merge',
   },
 ]
 
@@ -155,33 +199,33 @@ function urlSafe(text: string) {
 }
 
 describe('a record that can be repaired', () => {
-  test.each(REPAIRS.filter(({ published, after }) => !published.includes(after)))(
-    '$what',
-    async ({ published, after, ends, action = 'replace' }) => {
-      const zone = { [NAME]: key(...published) }
-      const { changes, findings, records } = await check(zone)
-      const [change, ...others] = changes.filter((one) => one.action !== 'ask')
-      expect(others).toEqual([])
-      expect(change).toMatchObject({
-        action,
-        owner: NAME,
-        type: 'TXT',
-        before: records,
-        after: [after],
-        risk: 'none',
-      })
-      expect(change?.why).toEqual(expect.arrayContaining(ends))
-      const followed = withChange(zoneResolver(zone), change as Change)
-      const later = await checkDkim('a.test', 's', followed)
-      const left = later.findings.map(({ code }) => code)
-      expect(left.filter((code) => change?.why.includes(code))).toEqual([])
-      const known = new Set(findings.map(({ code }) => code))
-      expect(later.findings.filter((one) => asksForAction(one) && !known.has(one.code))).toEqual([])
-      expect(later.changes.filter((one) => one.action !== 'ask')).toEqual([])
-      const twice = await withChange(followed, change as Change).query(NAME, 'TXT')
-      expect(twice.records).toEqual([txtRecord(after)])
-    },
-  )
+  test.each(
+    REPAIRS.filter(({ published, after, action }) => action === 'merge' || !published.includes(after)),
+  )('$what', async ({ published, after, ends, action = 'replace', loses = [] }) => {
+    const zone = { [NAME]: key(...published) }
+    const { changes, findings, records } = await check(zone)
+    const [change, ...others] = changes.filter((one) => one.action !== 'ask')
+    expect(others).toEqual([])
+    expect(change).toMatchObject({
+      action,
+      owner: NAME,
+      type: 'TXT',
+      before: records,
+      after: [after],
+      risk: loses.length > 0 ? 'delivery' : 'none',
+    })
+    expect(change?.loses?.map(({ what }) => what) ?? []).toEqual(loses)
+    expect(change?.why).toEqual(expect.arrayContaining(ends))
+    const followed = withChange(zoneResolver(zone), change as Change)
+    const later = await checkDkim('a.test', 's', followed)
+    const left = later.findings.map(({ code }) => code)
+    expect(left.filter((code) => change?.why.includes(code))).toEqual([])
+    const known = new Set(findings.map(({ code }) => code))
+    expect(later.findings.filter((one) => asksForAction(one) && !known.has(one.code))).toEqual([])
+    expect(later.changes.filter((one) => one.action !== 'ask')).toEqual([])
+    const twice = await withChange(followed, change as Change).query(NAME, 'TXT')
+    expect(twice.records).toEqual([txtRecord(after)])
+  })
 
   test('says to make sure that mail passes before test mode ends', async () => {
     const { changes } = await check({ [NAME]: key(`v=DKIM1; t=y; p=${K}`) })

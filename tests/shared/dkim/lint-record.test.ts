@@ -144,7 +144,7 @@ const BROKEN: Case[] = [
   { what: '6376 3.6.1: h= empty', record: `v=DKIM1; h=; p=${K}`, codes: ['dkim-hash'] },
   {
     what: '6376 3.6.1: a key for something else',
-    record: `v=DKIM1; s=tlsrpt; p=${K}`,
+    record: `v=DKIM1; s=other; p=${K}`,
     codes: ['dkim-service'],
   },
   {
@@ -351,7 +351,7 @@ describe('the record that would work', () => {
     ['quotes', `"v=DKIM1; k=rsa; p=${K}"`, `v=DKIM1; k=rsa; p=${K}`],
     ['backslashes', `v=DKIM1\\; t=s\\; p=${K}`, `v=DKIM1; k=rsa; t=s; p=${K}`],
     ['a wrong version', `v=dkim1; p=${K}`, `v=DKIM1; k=rsa; p=${K}`],
-    ['a key for something else', `v=DKIM1; s=tlsrpt; p=${K}`, `v=DKIM1; k=rsa; p=${K}`],
+    ['a key for something else', `v=DKIM1; s=other; p=${K}`, `v=DKIM1; k=rsa; s=email:other; p=${K}`],
     ['wrapped Ed25519', `v=DKIM1; k=ed25519; p=${ED25519.spki}`, `v=DKIM1; k=ed25519; p=${ED25519.raw}`],
     ['Ed25519 without k=', `v=DKIM1; p=${ED25519.raw}`, `v=DKIM1; k=ed25519; p=${ED25519.raw}`],
     ['RSA called ed25519', `v=DKIM1; k=ed25519; p=${K}`, `v=DKIM1; k=rsa; p=${K}`],

@@ -191,12 +191,14 @@ describe('a new mail server and an MTA-STS policy', () => {
   test('says that the policy must name the server', async () => {
     expect(await canonical({ ...aliased, ...policy })).toEqual([
       `Make sure that the MTA-STS policy at ${file} names b.test. If you change the policy, change the id in _mta-sts.a.test, too. Senders that follow it refuse other servers.`,
+      'Make sure that the certificate of the server names b.test: senders that follow the policy check it.',
     ])
   })
 
   test('says so with a condition if the record cannot be looked up', async () => {
     expect(await canonical({ ...aliased, ...policy }, 'TXT _mta-sts.a.test')).toEqual([
       expect.stringMatching(`^If there is an MTA-STS policy at ${file}, make sure that it names b\\.test\\.`),
+      expect.stringContaining('certificate'),
     ])
   })
 
@@ -210,6 +212,76 @@ describe('a new mail server and an MTA-STS policy', () => {
     const { changes } = await checkMx('a.test', resolver)
     expect(changes.map(({ id }) => id)).toEqual(['mx-remove-host-missing'])
     expect(resolver.queries).not.toContain('TXT _mta-sts.a.test')
+  })
+})
+
+describe('what hangs on the name of a mail server', () => {
+  const tlsa = (host: string): Zone => ({ [`_25._tcp.${host}`]: { TLSA: [`3 1 1 ${'ab'.repeat(32)}`] } })
+  const signed: Zone = { 'b.test': { ...A, DS: ['1 13 2 ab'] } }
+  const at = (target: string): Zone => ({
+    'a.test': { ...mx([10, 'mail.a.test']), DS: ['1 13 2 ab'] },
+    'mail.a.test': { CNAME: target },
+    'host.a.test': A,
+    ...signed,
+  })
+  const renamed = async (zone: Zone) =>
+    (await follow(zone)).changes.filter(({ why }) => why.includes('mx-is-alias'))
+
+  test('a server of someone else: nothing that would end DANE is proposed', async () => {
+    const [change, ...others] = await renamed({ ...at('b.test'), ...tlsa('mail.a.test') })
+    expect(others).toEqual([])
+    expect(change).toMatchObject({ action: 'ask', risk: 'delivery', after: [] })
+    expect(change?.text).toContain('Give mail.a.test A and AAAA records with the addresses of b.test')
+    expect(change?.text).toContain('DANE for mail.a.test would end')
+  })
+
+  test('a server of the same owner: its TLSA records have to be there first', async () => {
+    const [change] = await renamed({ ...at('host.a.test'), ...tlsa('mail.a.test') })
+    expect(change).toMatchObject({
+      action: 'replace',
+      after: ['10 host.a.test'],
+      risk: 'delivery',
+      loses: [{ what: 'DANE for mail.a.test' }],
+    })
+    expect(change?.prerequisites[0]).toMatch(
+      /^Publish the TLSA records of _25\._tcp\.mail\.a\.test at _25\._tcp\.host/,
+    )
+  })
+
+  test('TLSA records at the canonical name: DANE goes on', async () => {
+    const [change] = await renamed({ ...at('b.test'), ...tlsa('b.test'), ...tlsa('mail.a.test') })
+    expect(change).toMatchObject({ after: ['10 b.test'], risk: 'none', prerequisites: [] })
+    expect(change?.loses).toBeUndefined()
+  })
+
+  test('an answer that is lost: a condition', async () => {
+    const { changes } = await checkMx(
+      'a.test',
+      losing(at('b.test'), (asked) => (asked === 'TLSA _25._tcp.mail.a.test' ? 'timeout' : null)),
+    )
+    expect(changes).toMatchObject([
+      {
+        id: 'mx-canonical',
+        risk: 'delivery',
+        prerequisites: [expect.stringMatching('^If there are TLSA records')],
+      },
+    ])
+  })
+
+  test('a policy: the risk is named', async () => {
+    const [change] = await renamed({ ...at('b.test'), '_mta-sts.a.test': { TXT: ['v=STSv1; id=1'] } })
+    expect(change).toMatchObject({ risk: 'delivery', action: 'replace' })
+  })
+
+  test('a server that goes says what goes with it', async () => {
+    const zone: Zone = {
+      'a.test': mx([10, 'txt.test'], [20, 'b.test']),
+      'txt.test': { TXT: ['x'] },
+      ...SOUND,
+      ...tlsa('txt.test'),
+    }
+    const [change] = (await follow(zone)).changes
+    expect(change?.loses?.map(({ what }) => what)).toEqual(['delivery to txt.test', 'DANE for txt.test'])
   })
 })
 

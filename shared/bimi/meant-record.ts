@@ -1,0 +1,113 @@
+// A BIMI record as its owner meant it. Receivers are strict (parse.ts); people forget semicolons, and write URLs without https.
+import { isUsableUri, toUrl } from '#shared/bimi/parse.ts'
+import { meantPieces, type MeantPiece } from '#shared/tag-list/meant-pieces.ts'
+import { MAX_PASTED, pastedText } from '#shared/tag-list/pasted.ts'
+
+export interface MeantBimi {
+  /** Full https URLs where that is possible; empty: set to nothing. */
+  l: string | undefined
+  a: string | undefined
+  avp: string | undefined
+  /** With hyphens where people write the periods and underscores of a local part. */
+  lps: string | undefined
+  /** A selector, which has no effect in a record. */
+  s: string | undefined
+  /** Other tags as they are written. */
+  others: [name: string, value: string][]
+  /** Whether it names BIMI as its version. */
+  isNamed: boolean
+  /** What is not a tag, or contradicts another one, as it is written. */
+  unclear: string[]
+  /** What was corrected, one sentence each. */
+  corrections: string[]
+}
+
+type KnownTag = 'l' | 'a' | 'avp' | 'lps' | 's'
+
+const RULES = {
+  isKnown: (name: string) => /^(?:v|l|a|avp|lps|s)$/.test(name),
+  touching: /(v\s{0,5}[=:]\s{0,5}bimi1)(?=(?:l|a|avp|lps)\s{0,5}[=:])/gi,
+  endsAt: () => true,
+}
+
+export function meantBimi(pasted: string): MeantBimi | null {
+  if (pasted.length > MAX_PASTED) return null
+  const { text, notes } = pastedText(pasted)
+  const { pieces, rest, isSplit } = meantPieces(text, RULES)
+  const record: MeantBimi = {
+    l: undefined,
+    a: undefined,
+    avp: undefined,
+    lps: undefined,
+    s: undefined,
+    others: [],
+    isNamed: false,
+    unclear: [],
+    corrections: [...notes, ...(isSplit ? ['Tags were separated by semicolons.'] : [])],
+  }
+  for (const piece of pieces) addPiece(record, piece)
+  for (const part of rest) addRest(record, part)
+  return record
+}
+
+function addPiece(record: MeantBimi, { name, value }: MeantPiece): void {
+  if (name === 'v') {
+    record.isNamed ||= /^b[a-z]?i?m[a-z]?i?[\s.\-_]*\d*$/i.test(value)
+    return
+  }
+  if (!RULES.isKnown(name)) {
+    const known = record.others.find(([one]) => one === name)
+    if (!known) record.others.push([name, value])
+    else if (known[1] !== value) record.unclear.push(`${name}=${value}`)
+    return
+  }
+  const tag = name as KnownTag
+  const meant = MEANT[tag](value)
+  if (record[tag] === undefined) record[tag] = meant
+  else if (record[tag] !== meant) record.unclear.push(`${name}=${value}`)
+}
+
+const MEANT: Readonly<Record<KnownTag, (value: string) => string>> = {
+  l: meantUrl,
+  a: meantUrl,
+  avp: (value) => value.toLowerCase(),
+  lps: (value) =>
+    value
+      .split(',')
+      .map((prefix) => prefix.trim().replace(/[._]/g, '-'))
+      .join(','),
+  s: (value) => value,
+}
+
+/** The version alone, a URL without its tag, or something that says nothing to anyone. */
+function addRest(record: MeantBimi, part: string): void {
+  const words = part.split(/\s+/, 200).filter((word) => !/^v$/i.test(word))
+  if (words.some((word) => /^bimi1?$/i.test(word))) record.isNamed = true
+  const text = words.filter((word) => !/^bimi1?$/i.test(word)).join(' ')
+  const url = meantUrl(text)
+  const tag = /\.pem$/i.test(toUrl(url)?.pathname ?? '') ? 'a' : 'l'
+  if (text !== '' && isUsableUri(url) && record[tag] === undefined) record[tag] = url
+  else if (text !== '') record.unclear.push(text)
+}
+
+const SCHEME = /^(?:hh?tt?p?s?|h?ttps?|https?)\s{0,5}[:;]\s{0,5}\/{1,3}\s{0,5}/i
+
+/** A full https URL if one was meant; otherwise the text as it is written. */
+export function meantUrl(value: string): string {
+  if (isUsableUri(value)) return value
+  const plain = value.replace(/^<|>$/g, '').replace(/\s*[\r\n]\s*/g, '')
+  // A blank next to a mark of the URL came in between; one inside a name belongs to it.
+  const joined = plain.replace(/ (?=[/:.?#&=,])|(?<=[/:.?#&=,]) /g, '')
+  const bare = joined.replace(/[.,]$/, '').trim()
+  if (bare === '') return ''
+  const rest = SCHEME.test(bare)
+    ? bare.replace(SCHEME, '')
+    : /^[a-z0-9.-]{3,253}\.[a-z]{2,20}\/\S/i.test(bare)
+      ? bare
+      : null
+  // Several URLs, or no URL at all.
+  if (rest === null || /,\s*(?:https?:|\/\/)/i.test(rest)) return value
+  const url = toUrl(`https://${rest}`)
+  const href = url?.href.replaceAll(',', '%2C').replaceAll(';', '%3B')
+  return href !== undefined && isUsableUri(href) ? href : value
+}

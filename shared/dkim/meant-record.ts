@@ -1,0 +1,173 @@
+// A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
+// file, and break keys into lines.
+import { meantKey, type MeantKey } from '#shared/dkim/key-identity.ts'
+import { meantPieces, type MeantPiece, type TagRules } from '#shared/tag-list/meant-pieces.ts'
+import { MAX_PASTED, pastedText } from '#shared/tag-list/pasted.ts'
+
+/** The tags of RFC 6376 section 3.6.1, and g= of RFC 4871. */
+type KnownTag = 'v' | 'h' | 'k' | 'n' | 'p' | 's' | 't' | 'g'
+
+export interface MeantRecord {
+  /** Undefined if there is none; empty if it was revoked. */
+  p: string | undefined
+  /** Null if p= is empty or cannot be read. */
+  key: MeantKey | null
+  /** Values of h=, s= and t=, in lower case; missing without the tag. */
+  hashes?: string[]
+  services?: string[]
+  flags?: string[]
+  /** g=, if it is not for every address. */
+  granularity?: string
+  notes: string[]
+  /** Other tags as they are written: name and value. */
+  others: [name: string, value: string][]
+  /** Whether it names DKIM as its version. */
+  isNamed: boolean
+  /** What cannot be told, as it is written. */
+  unclear: string[]
+  /** What was corrected, one sentence each. */
+  corrections: string[]
+}
+
+/** Null for a text that was not meant to be a key record, or a part of one. */
+export function meantRecord(pasted: string): MeantRecord | null {
+  if (pasted.length > MAX_PASTED || isOfOthers(pasted)) return null
+  const { text, notes: corrections } = pastedText(pasted)
+  const { pieces, rest, isSplit } = meantPieces(text, RULES)
+  const bareKeys = rest.filter((part) => meantKey(part) !== null)
+  if (pieces.length === 0 && bareKeys.length === 0) return null
+  const record: MeantRecord = {
+    p: undefined,
+    key: null,
+    notes: [],
+    others: [],
+    isNamed: false,
+    unclear: [],
+    corrections: [...corrections, ...(isSplit ? ['Tags were separated by semicolons.'] : [])],
+  }
+  for (const piece of pieces) addPiece(record, piece)
+  const tails = rest.filter((part) => record.p !== undefined && isBase64(part))
+  for (const part of rest) if (!tails.includes(part)) addRest(record, part)
+  if (record.p === undefined) adoptKey(record)
+  if (record.p !== undefined) addTails(record, record.p, tails)
+  record.key = record.p === undefined ? null : meantKey(record.p)
+  return record
+}
+
+const isOfOthers = (text: string): boolean =>
+  /^[^a-z]{0,20}v\W{0,5}[=:]\W{0,5}(?:spf|dmarc|bimi|sts|tlsrpt)/i.test(text.slice(0, 60))
+
+/** DKIM1, with a letter too many, too few or wrong. */
+const isVersion = (value: string): boolean =>
+  /^d[a-z]?[ki][a-z]?[ikm]{0,2}(?:[\s.\-_]*[0-9.]*)?$/i.test(value)
+
+const RULES: TagRules = {
+  isKnown: (name) => /^[vhknpstg]$/.test(name),
+  touching: /\b([vk]\s{0,5}[=:]\s{0,5}(?:dkim1|rsa|ed25519))(?=[hknpstg]\s{0,5}=)/gi,
+  endsAt(name, next) {
+    // A note is free text: only a key in it was meant as a tag.
+    if (name === 'n') return /^\s{0,5}[A-Za-z0-9+/]{40}/.test(next)
+    // The end of a base64 text that was broken into lines: "… c=", "… t==".
+    return name !== 'p' || !/^[\s=]*$/.test(next)
+  },
+}
+
+function addPiece(record: MeantRecord, { name, value }: MeantPiece): void {
+  switch (name as KnownTag) {
+    case 'v':
+      record.isNamed ||= isVersion(value)
+      if (!isVersion(value) && value !== '')
+        record.corrections.push(`The version “${short(value)}” was corrected.`)
+      return
+    case 'k':
+      // The bytes of the key show its type.
+      return
+    case 'p':
+      addKey(record, value)
+      return
+    case 'h':
+      record.hashes = [...new Set([...(record.hashes ?? []), ...listIn(value).map(hashOf)])]
+      return
+    case 's':
+      record.services = [...new Set([...(record.services ?? []), ...listIn(value)])]
+      return
+    case 't':
+      record.flags = [...new Set([...(record.flags ?? []), ...listIn(value)])]
+      return
+    case 'n':
+      if (value !== '' && !record.notes.includes(value)) record.notes.push(value)
+      return
+    case 'g':
+      if (value !== '' && value !== '*') record.granularity = value
+      return
+    default:
+      addOther(record, name, value)
+  }
+}
+
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/\s]{8,}={0,2}$/.test(text)
+
+/** What a semicolon or another character that no key has cut off. */
+function addTails(record: MeantRecord, p: string, tails: readonly string[]): void {
+  if (meantKey(p) !== null) {
+    record.unclear.push(...tails.map(short))
+    return
+  }
+  const whole = [p, ...tails].join('').replace(/[^A-Za-z0-9+/=_-]/g, '')
+  if (p === '' || meantKey(whole)?.isSound !== true) {
+    record.unclear.push(...tails.map(short))
+    return
+  }
+  record.p = whole
+  record.corrections.push('Characters that are not part of the key were removed.')
+}
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Two values contradict each other unless they are the same key. */
+function addKey(record: MeantRecord, value: string): void {
+  if (record.p === undefined) {
+    record.p = value
+    return
+  }
+  const [one, other] = [meantKey(record.p), meantKey(value)]
+  if (value === record.p || (one !== null && one.identity === other?.identity)) return
+  record.unclear.push(`p=${short(value)}`)
+}
+
+function addOther(record: MeantRecord, name: string, value: string): void {
+  const known = record.others.find(([one]) => one === name)
+  if (!known) record.others.push([name, value])
+  else if (known[1] !== value) record.unclear.push(`${name}=${short(value)}`)
+}
+
+/** Lists are separated by colons; people also write commas and spaces. */
+const listIn = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(/[:,\s|]/)
+    .filter((item) => item !== '')
+
+/** "sha-256", "rsa-sha256" */
+const hashOf = (item: string): string => item.replace(/^(?:rsa|ed25519)-/, '').replace(/^sha-/, 'sha')
+
+/** Text without an equals sign: the version or the type alone, a key, or something that says nothing to anyone. */
+function addRest(record: MeantRecord, part: string): void {
+  const words = part.split(/\s+/, 200)
+  const text = words.filter((word) => !/^(?:v|k|dkim1?|rsa|ed25519)$/i.test(word)).join(' ')
+  if (words.some((word) => /^dkim1?$/i.test(word))) record.isNamed = true
+  const name = /^p\s/i.test(text) ? text.slice(2) : text
+  if (record.p === undefined && meantKey(name) !== null) {
+    record.p = name
+    record.corrections.push('The tag p= was added before the key.')
+  } else if (text !== '') record.unclear.push(short(text))
+}
+
+/** A key under a name that no one knows: key=, pk= */
+function adoptKey(record: MeantRecord): void {
+  const index = record.others.findIndex(([, value]) => meantKey(value) !== null)
+  const [other] = index < 0 ? [] : record.others.splice(index, 1)
+  if (!other) return
+  record.p = other[1]
+  record.corrections.push(`The tag ${other[0]}= was renamed to p=.`)
+}
