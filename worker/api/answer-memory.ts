@@ -1,6 +1,8 @@
 // Keeps answers of the API that were made from cached DNS answers alone. As long as the cache has the very same ones, making
 // an answer again could only repeat it, and takes three times as long.
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
+import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import { answerBytes } from '#worker/dns/answer-size.ts'
 
@@ -9,8 +11,6 @@ const MAX_BYTES = 4_000_000
 const BYTES_PER_CHARACTER = 2
 /** Twice a usual report; longer ones would push out many others. */
 const MAX_ANSWER_BYTES = 100_000
-/** Whose answers depend on nothing but DNS: no file from the web, no list's state, no date. */
-const FROM_DNS_ALONE = /\/user\/tools\/(?:spf|dkim|dmarc|mx|cname)\/(?:checker|report)$/
 
 export interface KeptAnswer {
   /** JSON. */
@@ -33,7 +33,10 @@ export interface AnswerMemory {
 
 /** @returns the key of a request's answer; null if it has to be made for each request */
 export const keyOfAnswer = ({ method, path, url }: { method: string; path: string; url: string }) =>
-  method === 'GET' && FROM_DNS_ALONE.test(path) ? url : null
+  method === 'GET' && DNS_ROUTES.has(belowBase(path)) ? url : null
+
+const belowBase = (path: string): string =>
+  path.startsWith(API_BASE_PATH) ? path.slice(API_BASE_PATH.length) : path
 
 /** @param cache where the DNS answers came from */
 export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYTES): AnswerMemory {

@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
-import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import { KEEP_DAYS } from '#shared/snapshot/places.ts'
 import * as v from 'valibot'
 import { Snapshot, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'

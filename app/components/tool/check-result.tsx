@@ -6,7 +6,6 @@ import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
-import { isKeptTool } from '#shared/snapshot/kept-tools.ts'
 import { watchAddress } from '#shared/watch/places.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
@@ -201,7 +200,7 @@ function Aside({
             ...question,
             ...(question.ip === undefined && domain !== undefined && { domain }),
           })}
-          keep={!kept && isKeptTool(tool.slug) ? { tool: tool.slug, question: asked } : undefined}
+          keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
         />
       </AsidePart>
     </aside>

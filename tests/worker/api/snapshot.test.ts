@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+import { SAVABLE_TOOLS } from '#shared/tools/catalogue.ts'
 import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { Snapshot } from '#shared/snapshot/schema.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
@@ -30,7 +30,7 @@ function site(zone: Zone = {}, clock = fakeClock()) {
 beforeEach(() => env.DB.prepare('DELETE FROM snapshots').run())
 
 describe('a saved answer', () => {
-  test.each(KEPT_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
+  test.each(SAVABLE_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
     const { keep, json } = site()
     const query = tool === 'ip-reputation' ? { ip: '192.0.43.11' } : { domain: BROKEN_SAMPLE }
     const { status, body } = await keep(tool, query)
