@@ -1,4 +1,5 @@
 // What each mailbox provider requires before it shows a logo, compared with what was found.
+import { listAll } from '#shared/report/list-names.ts'
 import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/bimi/schema.ts'
 
 interface Evidence {
@@ -55,8 +56,8 @@ function judge(
   if (wanted === 'VMC' || wanted === 'VMC or CMC')
     need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
   const tail = note === '' ? '' : ` ${note}`
-  if (missing.length > 0) return { name, state: 'not-ready', reason: `Missing: ${listed(missing)}.${tail}` }
-  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listed(open)}.${tail}` }
+  if (missing.length > 0) return { name, state: 'not-ready', reason: `Missing: ${listAll(missing)}.${tail}` }
+  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listAll(open)}.${tail}` }
   if (wanted === 'VMC' && certificate?.kind === 'CMC') {
     const reason = 'Apple requires a certificate; its sources disagree on whether a CMC is enough.'
     return { name, state: 'unknown', reason }
@@ -75,6 +76,3 @@ function certificateMeets(wanted: 'VMC or CMC' | 'VMC', certificate: BimiCertifi
   if (!certificate) return false
   return certificate.kind === null && certificate.ok === true && wanted === 'VMC' ? null : certificate.ok
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

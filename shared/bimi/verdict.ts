@@ -1,4 +1,5 @@
 // The verdict of a BIMI report.
+import { listAll } from '#shared/report/list-names.ts'
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiFinding } from '#shared/bimi/findings.ts'
@@ -90,8 +91,5 @@ const preventsLogo = (finding: BimiFinding): boolean =>
 function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
   const ready = mailboxes.filter(({ state }) => state === 'ready').map(({ name }) => name)
   if (isOpen || ready.length === 0) return `Receivers can read the BIMI record of ${domain}.`
-  return `Everything is in place for a logo in ${listed(ready)}.`
+  return `Everything is in place for a logo in ${listAll(ready)}.`
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -3,6 +3,7 @@
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
 import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import { answerBytes } from '#worker/dns/answer-size.ts'
 
@@ -22,7 +23,6 @@ export interface KeptAnswer {
 interface Entry extends KeptAnswer {
   /** The cache's own objects. */
   madeFrom: readonly DnsAnswer<unknown>[]
-  bytes: number
 }
 
 export interface AnswerMemory {
@@ -40,31 +40,19 @@ const belowBase = (path: string): string =>
 
 /** @param cache where the DNS answers came from */
 export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYTES): AnswerMemory {
-  // A Map keeps insertion order, so its first key is the oldest entry.
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-  const forget = (question: string) => {
-    bytes -= entries.get(question)?.bytes ?? 0
-    entries.delete(question)
-  }
+  const entries = boundedMap<Entry>(maxBytes)
   const isCurrent = (answer: DnsAnswer<unknown>) => cache.get(answer.name, answer.type) === answer
   return {
     recall(question) {
       const entry = entries.get(question)
       if (entry?.madeFrom.every(isCurrent)) return entry
-      forget(question)
+      entries.delete(question)
       return undefined
     },
     keep(question, answer, madeFrom) {
-      forget(question)
       const size = sizeOf(question, answer, madeFrom)
-      if (size > MAX_ANSWER_BYTES) return
-      for (const oldest of entries.keys()) {
-        if (bytes + size <= maxBytes) break
-        forget(oldest)
-      }
-      bytes += size
-      entries.set(question, { ...answer, madeFrom, bytes: size })
+      if (size > MAX_ANSWER_BYTES) entries.delete(question)
+      else entries.set(question, { ...answer, madeFrom }, size)
     },
   }
 }

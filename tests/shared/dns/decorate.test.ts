@@ -14,7 +14,7 @@ const NAME = 'bogus.example'
 /** Only who asks without DNSSEC gets the record. */
 const bogus = (): Resolver => zoneResolver({ [NAME]: { bogus: true, A: ['192.0.43.7'] } })
 const CHANGE = {
-  action: 'add',
+  action: 'create',
   owner: 'other.example',
   type: 'TXT',
 } as const
