@@ -7,7 +7,7 @@ import { describedRoutes, exampleRequest, type DescribedRoute } from '#worker/ap
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples.ts'
 import { workingLists } from '#tests/shared/dnsbl/list-zone.ts'
-import { ANSWER_BYTES, answerBytes, excess, STATEMENTS } from './budgets.ts'
+import { ANSWER_BYTES, answerBytes, DESCRIBED_ROUTE_BYTES, excess, STATEMENTS } from './budgets.ts'
 
 const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
 const ROUTES = describedRoutes(router.routes)
@@ -83,10 +83,13 @@ async function costOf(
   return most
 }
 
+const mostBytes = (name: string): number =>
+  name === 'GET /openapi.json' ? DESCRIBED_ROUTE_BYTES * ROUTES.length : answerBytes(name)
+
 function excessesOf(route: DescribedRoute, { bytes, statements }: { bytes: number; statements: number }) {
   const name = nameOf(route)
   return [
-    ...excess(name, bytes, answerBytes(name), 'bytes'),
+    ...excess(name, bytes, mostBytes(name), 'bytes'),
     ...excess(name, statements, STATEMENTS[name] ?? 0, 'SQL statements'),
   ]
 }
