@@ -1,4 +1,5 @@
 // `warmpost fleet FILE`: the full report on many domains, one per line.
+import { csvCell } from '#shared/change/export/escape.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain-report/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -56,18 +57,15 @@ function domainOf(line: string, index: number, file: string): string[] {
   throw new Failure(`${file}:${index + 1}: ${parsed.message}`)
 }
 
-const HEAD = 'domain,tone,authentication,delivery,transport,gates,reputation,changes,sentence\n'
+const PARTS = ['authentication', 'delivery', 'transport', 'gates', 'reputation']
+const HEAD = line(['domain', 'tone', ...PARTS, 'changes', 'sentence'])
 
 function rowOf({ subject, report, verdict, changes }: Outcome): string {
   const parts = (report as { parts?: Record<string, DomainReport['parts']['delivery']> }).parts ?? {}
-  const tones = ['authentication', 'delivery', 'transport', 'gates', 'reputation'].map(
-    (name) => parts[name]?.verdict.tone ?? '',
-  )
-  return `${[subject, verdict?.tone ?? '', ...tones, String(changes.length), verdict?.sentence ?? ''].map(cell).join(',')}\n`
+  const tones = PARTS.map((name) => parts[name]?.verdict.tone ?? '')
+  return line([subject, verdict?.tone ?? '', ...tones, String(changes.length), verdict?.sentence ?? ''])
 }
 
-/** A spreadsheet reads “=…” as a formula. */
-const cell = (text: string): string => {
-  const safe = safeText(text).replace(/^(?=[=+\-@])/, "'")
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function line(cells: readonly string[]): string {
+  return `${cells.map((text) => csvCell(safeText(text))).join(',')}\n`
 }

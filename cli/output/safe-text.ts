@@ -1,6 +1,7 @@
 // Strangers' text in a terminal: shown, never obeyed. A DNS record may have escape sequences that would move the cursor,
 // change the window title or answer for the user.
 import { visibleText } from '#shared/dns/visible-text.ts'
+import { ENTITIES, escapeMarkup } from '#shared/text/escape.ts'
 
 /** Escapes each character that a terminal would act on, including line ends. */
 export const safeText = (text: string): string => visibleText(text)
@@ -12,14 +13,11 @@ export const safeJson = (value: unknown, indent?: number): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const ELEMENTS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export const xmlText = (text: string): string =>
-  safeText(text).replace(/[&<>"]/g, (one) => ELEMENTS[one] ?? one)
+export const xmlText = (text: string): string => escapeMarkup(safeText(text))
 
 /** Nothing in it is read as Markdown or HTML. */
 export const markdownText = (text: string): string =>
-  safeText(text).replace(/[\\`*_{}[\]<>#|~!@]/g, (one) => ELEMENTS[one] ?? `\\${one}`)
+  safeText(text).replace(/[\\`*_{}[\]<>#|~!@]/g, (one) => ENTITIES[one] ?? `\\${one}`)
 
 /** Between backticks, more of them than in any run inside. */
 export function markdownCode(text: string): string {

@@ -1,5 +1,6 @@
 // What must never be printed: tokens, keys and passwords that a command holds. Servers repeat them in their errors, in one encoding
 // or another. Everything that is printed or saved goes through here, so no message has to think of it.
+import { ENTITIES } from '#shared/text/escape.ts'
 
 /** Shorter ones are also ordinary words; a password that short is still hidden next to its user name. */
 const MIN_LENGTH = 6
@@ -55,8 +56,6 @@ function decoded(text: string): string {
     return text
   }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** As it is, in a URL, and in JSON. */
 const textForms = (text: string): string[] => [

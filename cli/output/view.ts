@@ -13,6 +13,7 @@ import type { CnameReport } from '#shared/cname/schema.ts'
 import type { SpfReport, SpfEvaluation } from '#shared/spf/schema.ts'
 import type { TransportReport } from '#shared/transport/schema.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
+import type { SlugOf } from '#shared/tools/catalogue.ts'
 import type { Report } from '#cli/api.ts'
 
 const LABEL = 12
@@ -23,7 +24,10 @@ const pair = (label: string, value: string | number | undefined | null): string[
 const list = (label: string, values: readonly string[]): string[] =>
   values.flatMap((value, index) => (index === 0 ? pair(label, value) : [`${' '.repeat(LABEL)} ${value}`]))
 
-const VIEWS: Record<string, (report: never) => string[]> = {
+type View = (report: never) => string[]
+
+/** A tool whose entry has `hasTerminalView`, and only such a one, is here under its slug. */
+const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
   spf: (report: SpfReport & { evaluation?: SpfEvaluation }) => [
     ...list('Record', report.records),
     ...(report.found ? pair('Lookups', `${report.dnsLookupCount} of ${report.lookupLimit}`) : []),
@@ -143,6 +147,6 @@ const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
 
 /** Text that has not been made safe yet. */
 export function viewOf(slug: string, report: Report): string[] {
-  const view = VIEWS[slug] as ((report: Report) => string[]) | undefined
-  return view?.(report) ?? []
+  const views: Partial<Record<string, View>> = VIEWS
+  return views[slug]?.(report as never) ?? []
 }

@@ -1,7 +1,6 @@
 // Days between two moments, and the date of a moment, without a clock.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { civilDay, daysSince1970 } from '#shared/calendar/civil-day.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whole days from `from` to `to`, both like "2026-11-20T20:00:00Z"; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number =>

@@ -4,6 +4,7 @@ import { classStyles, declarationsOf } from '#shared/bimi/inline-style.ts'
 import { hrefOf, localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
+import { escapeMarkup } from '#shared/text/escape.ts'
 
 interface DrawOptions {
   /** Only what the profile allows; if false, also harmless attributes that change how the image looks. */
@@ -33,7 +34,7 @@ export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Draw
       lost.add(local)
       return false
     })
-    const text = rule?.hasText ? escapeText(element.text) : ''
+    const text = rule?.hasText ? escapeMarkup(element.text) : ''
     const content = text + children.map(draw).join('')
     const open = `<${element.local}${attributes}`
     return content === '' ? `${open}/>` : `${open}>${content}</${element.local}>`
@@ -48,7 +49,7 @@ export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Draw
     .map(draw)
     .join('')
   const head = `<svg xmlns="${SVG_NAMESPACE}" version="1.2" baseProfile="tiny-ps"${attributesOf(root, { styles, strict, lost })}>`
-  return { svg: `${head}<title>${escapeText(own || title)}</title>${inside}</svg>`, lost: [...lost] }
+  return { svg: `${head}<title>${escapeMarkup(own || title)}</title>${inside}</svg>`, lost: [...lost] }
 }
 
 /** Does not affect the look. */
@@ -112,7 +113,7 @@ function attributesOf(element: XmlElement, { styles, strict, lost }: DrawState):
       if (!isWritten && NO_SUBSTITUTE.has(name)) lost.add(name)
       return isWritten && !NOT_DRAWN.has(name) && isHarmless(name, value)
     })
-    .map(([name, value]) => ` ${name}="${escapeText(value.trim())}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value.trim())}"`)
     .join('')
 }
 
@@ -123,7 +124,3 @@ function isHarmless(name: string, value: string): boolean {
   if (!/[()\\@{};]/.test(value)) return true
   return Boolean(localTarget(value)) || /^\s*(?:rgba?|hsla?)\([\d\s.,%/+-]*\)\s*$/i.test(value)
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

@@ -1,6 +1,6 @@
 // What each mailbox provider requires before it shows a logo, compared with what was found.
+import { listAll } from '#shared/report/list-names.ts'
 import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/bimi/schema.ts'
-import { listNames } from '#shared/report/list-names.ts'
 
 interface Evidence {
   /** The record: true if usable, false if unusable or missing, null if unknown. */
@@ -56,9 +56,8 @@ function judge(
   if (wanted === 'VMC' || wanted === 'VMC or CMC')
     need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
   const tail = note === '' ? '' : ` ${note}`
-  if (missing.length > 0)
-    return { name, state: 'not-ready', reason: `Missing: ${listNames(missing)}.${tail}` }
-  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listNames(open)}.${tail}` }
+  if (missing.length > 0) return { name, state: 'not-ready', reason: `Missing: ${listAll(missing)}.${tail}` }
+  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listAll(open)}.${tail}` }
   if (wanted === 'VMC' && certificate?.kind === 'CMC') {
     const reason = 'Apple requires a certificate; its sources disagree on whether a CMC is enough.'
     return { name, state: 'unknown', reason }

@@ -1,8 +1,8 @@
 // The verdict of a BIMI report.
+import { listAll } from '#shared/report/list-names.ts'
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
 import { isOfDmarc } from '#shared/bimi/dmarc-readiness.ts'
 import type { BimiFinding } from '#shared/bimi/findings.ts'
-import { listNames } from '#shared/report/list-names.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -93,5 +93,5 @@ function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
   // A provider may have several names: “Yahoo Mail and AOL”.
   const ready = mailboxes.filter(({ state }) => state === 'ready').flatMap(({ name }) => name.split(' and '))
   if (isOpen || ready.length === 0) return `Receivers can read the BIMI record of ${domain}.`
-  return `Everything is in place for a logo in ${listNames(ready)}.`
+  return `Everything is in place for a logo in ${listAll(ready)}.`
 }

@@ -1,4 +1,5 @@
 // What a copy's header reveals about its route: who sent it, which server handed it over, how long it took.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
 import { parseDate } from '#shared/header/date-time.ts'
 import { readRoute, trueSender } from '#shared/header/hops.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
@@ -15,7 +16,7 @@ interface Trace {
 /** Clocks differ by this much; a date further in the future is invalid. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** A campaign written yesterday has yesterday's date. */
-const LONGEST_SECONDS = 24 * 60 * 60
+const LONGEST_SECONDS = DAY_SECONDS
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 254
 

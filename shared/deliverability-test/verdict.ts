@@ -1,4 +1,5 @@
 // The verdict of a placement test: the share in the inbox, and how much so few mailboxes can prove about it.
+import { listAll } from '#shared/report/list-names.ts'
 import type { PlacementFacts } from '#shared/deliverability-test/judge.ts'
 import type { Share } from '#shared/deliverability-test/schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
@@ -23,7 +24,7 @@ export function placementVerdict({ state, all, byProvider }: PlacementFacts): Ve
     }
   const worst = byProvider.filter(({ counts: { spam, missing } }) => spam + missing > 0)
   const where =
-    worst.length === 0 ? '' : ` Some went elsewhere at ${listed(worst.map(({ provider }) => provider))}.`
+    worst.length === 0 ? '' : ` Some went elsewhere at ${listAll(worst.map(({ provider }) => provider))}.`
   return {
     tone: toneOf(all),
     stamp: 'Tested',
@@ -60,6 +61,3 @@ function toneOf({ counts, known }: Share): Tone {
   if (counts.inbox * 100 >= GOOD * known) return 'ok'
   return (counts.inbox + counts.promotions) * 100 >= POOR * known ? 'warn' : 'bad'
 }
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

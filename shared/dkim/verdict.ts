@@ -1,4 +1,5 @@
 // The verdict of a DKIM report: on one selector, or on the slices of a search so far.
+import { listNames } from '#shared/report/list-names.ts'
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import {
   hasOnlyEd25519,
@@ -248,13 +249,11 @@ const selectorsText = (keys: readonly Pick<DkimKey, 'selector'>[]): string => {
 }
 
 /** “a”, “b” and 3 more */
-function listText(names: readonly string[]): string {
-  const shown = names.slice(0, names.length > 4 ? 3 : 4).map((name) => `“${name}”`)
-  const rest = names.length - shown.length
-  const parts = rest > 0 ? [...shown, `${rest} more`] : shown
-  const last = parts.at(-1) ?? ''
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
-}
+const listText = (names: readonly string[]): string =>
+  listNames(
+    names.map((name) => `“${name}”`),
+    { most: 4 },
+  )
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 

@@ -1,5 +1,6 @@
 // A resolver for a draft: an unpublished record may send only a few queries, so no one can use it to query a stranger's
 // servers for any number of made-up names.
+import { decorate } from '#shared/dns/decorate.ts'
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
@@ -12,14 +13,11 @@ export function forDraft(
   isPublished: (name: string, type: RecordType) => boolean,
 ): Resolver {
   const asked = new Set<string>()
-  return {
-    query(name, type) {
-      const key = `${type} ${name}`
-      if (!isPublished(name, type) && !asked.has(key)) {
-        if (asked.size >= MAX_DRAFT_QUESTIONS) return Promise.resolve(notAsked(name, type))
-        asked.add(key)
-      }
-      return resolver.query(name, type)
-    },
-  }
+  return decorate(resolver, ({ name, type, key, ask }) => {
+    if (!isPublished(name, type) && !asked.has(key)) {
+      if (asked.size >= MAX_DRAFT_QUESTIONS) return Promise.resolve(notAsked(name, type))
+      asked.add(key)
+    }
+    return ask()
+  })
 }

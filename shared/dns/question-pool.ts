@@ -1,4 +1,5 @@
 // Divides the DNS queries of one request, so no part of it uses up what the others need.
+import { decorate, type Question } from '#shared/dns/decorate.ts'
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 
@@ -18,20 +19,17 @@ export function questionPool(resolver: Resolver, limit: number): QuestionPool {
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
   const share: QuestionPool['share'] = (max, allows = () => true) => {
     let taken = 0
-    return {
-      query<T extends RecordType>(name: string, type: T) {
-        const key = keyOf(name, type)
-        const known = asked.get(key)
-        if (known) return known as Promise<DnsAnswer<RecordData[T]>>
-        if (!allows(name, type) || taken >= max || asked.size >= limit) {
-          return Promise.resolve(notAsked(name, type))
-        }
-        taken += 1
-        const answer = resolver.query(name, type)
-        asked.set(key, answer)
-        return answer
-      },
-    }
+    return decorate(resolver, <T extends RecordType>({ name, type, key, ask }: Question<T>) => {
+      const known = asked.get(key)
+      if (known) return known as Promise<DnsAnswer<RecordData[T]>>
+      if (!allows(name, type) || taken >= max || asked.size >= limit) {
+        return Promise.resolve(notAsked(name, type))
+      }
+      taken += 1
+      const answer = ask()
+      asked.set(key, answer)
+      return answer
+    })
   }
   return {
     get left() {
@@ -39,16 +37,11 @@ export function questionPool(resolver: Resolver, limit: number): QuestionPool {
     },
     share,
     shareBehind(first, max) {
-      const all = share(Infinity)
       let taken = 0
-      return {
-        async query(name, type) {
-          if (!asked.has(keyOf(name, type)) && ++taken > max) await first
-          return all.query(name, type)
-        },
-      }
+      return decorate(share(Infinity), async ({ key, ask }) => {
+        if (!asked.has(key) && ++taken > max) await first
+        return ask()
+      })
     },
   }
 }
-
-const keyOf = (name: string, type: RecordType): string => `${type} ${name}`

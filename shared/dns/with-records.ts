@@ -1,4 +1,5 @@
 // DNS as it would be with other records at one name: for drafts, and to see what a change does before it is published.
+import { decorate } from '#shared/dns/decorate.ts'
 import { splitText } from '#shared/dns/presentation.ts'
 import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 
@@ -7,19 +8,17 @@ type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[
 
 /** The same answers, but `edit` decides on the records at `owner`, which is then not an alias. */
 export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {
-  return {
-    async query(name, type, options) {
-      const answer = await resolver.query(name, type, options)
-      if (name !== owner) return answer
-      const published = answer.aliases.length === 0 ? answer.records : []
-      const records = edit(type, published)
-      if (records.length === 0 && answer.records.length === 0 && answer.aliases.length === 0) return answer
-      const facts = { ...answer, aliases: [], ttlSeconds: 0 }
-      return records.length > 0
-        ? { ...facts, kind: 'answer', records }
-        : { ...facts, kind: 'no-data', records: [] }
-    },
-  }
+  return decorate(resolver, async ({ name, type, ask }) => {
+    const answer = await ask()
+    if (name !== owner) return answer
+    const published = answer.aliases.length === 0 ? answer.records : []
+    const records = edit(type, published)
+    if (records.length === 0 && answer.records.length === 0 && answer.aliases.length === 0) return answer
+    const facts = { ...answer, aliases: [], ttlSeconds: 0 }
+    return records.length > 0
+      ? { ...facts, kind: 'answer', records }
+      : { ...facts, kind: 'no-data', records: [] }
+  })
 }
 
 /** The same answers, but `text` replaces the TXT records at `owner` that `replaces` selects; all of them without it. */

@@ -1,6 +1,7 @@
 // Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
 import { WILDCARD_PROBE } from '#shared/dkim/check.ts'
 import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
+import { decorate } from '#shared/dns/decorate.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -140,14 +141,15 @@ const unlooked = ({ findings }: DeliveryPart): PartName[] =>
 
 function noticingBudget(resolver: Resolver): Resolver & { readonly isOver: boolean } {
   let isOver = false
+  const noticing = decorate(resolver, async ({ ask }) => {
+    const answer = await ask()
+    isOver ||= answer.kind === 'over-budget'
+    return answer
+  })
   return {
+    ...noticing,
     get isOver() {
       return isOver
-    },
-    async query(name, type) {
-      const answer = await resolver.query(name, type)
-      isOver ||= answer.kind === 'over-budget'
-      return answer
     },
   }
 }

@@ -1,4 +1,5 @@
 // What the findings about the reputation of a domain mean to someone who does not know DNS.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { civilDay } from '#shared/calendar/civil-day.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { REPUTATION_FINDINGS } from '#shared/domain-reputation/findings.ts'
@@ -15,7 +16,6 @@ const listedAt = (list: string, answer: Zone[string]): Example => ({
 
 const registered = (files: (domain: string, now: number) => SiteMap): Example => ({ zone: website, files })
 
-const DAY_MS = 86_400_000
 function dayFrom(now: number, days: number): string {
   const { year, month, day } = civilDay(Math.floor(now / DAY_MS) + days)
   return [year, month, day].map((number) => String(number).padStart(2, '0')).join('-')

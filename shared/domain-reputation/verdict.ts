@@ -1,4 +1,5 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
+import { listAll } from '#shared/report/list-names.ts'
 import { bandOf, GOOD_SCORE, type Band } from '#shared/domain-reputation/bands.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
@@ -57,8 +58,7 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
   const names = components.flatMap(({ name, state }) =>
     state === 'unknown' ? [name] : state === 'partial' ? [`part of ${name}`] : [],
   )
-  const last = names.at(-1) ?? ''
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+  return listAll(names)
 }
 
 /** What lowers the score most. */

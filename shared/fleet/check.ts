@@ -3,8 +3,9 @@
 import { inZone } from '#shared/change/zone.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
+import { decorate } from '#shared/dns/decorate.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
-import { questionKey, type Resolver } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkDomain, checkTransportPart } from '#shared/domain-report/check.ts'
 import { judgeReputation } from '#shared/domain-report/judge-reputation.ts'
 import type { ReputationPart, TransportPart } from '#shared/domain-report/schema.ts'
@@ -102,18 +103,19 @@ async function askDomainLists(
 function counting(resolver: Resolver): Resolver & { readonly count: number; readonly isOver: boolean } {
   const asked = new Set<string>()
   let isOver = false
+  const counted = decorate(resolver, async ({ key, ask }) => {
+    asked.add(key)
+    const answer = await ask()
+    isOver ||= answer.kind === 'over-budget'
+    return answer
+  })
   return {
+    ...counted,
     get count() {
       return asked.size
     },
     get isOver() {
       return isOver
-    },
-    async query(name, type, options) {
-      asked.add(questionKey(name, type, options))
-      const answer = await resolver.query(name, type, options)
-      isOver ||= answer.kind === 'over-budget'
-      return answer
     },
   }
 }

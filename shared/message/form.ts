@@ -1,4 +1,5 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
+import { DAY_SECONDS as DAY } from '#shared/calendar/day.ts'
 import { parseDate } from '#shared/header/date-time.ts'
 import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
 import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
@@ -21,8 +22,6 @@ export const SINGLE_FIELDS = [
   'content-type',
   'content-transfer-encoding',
 ] as const
-
-const DAY = 86_400
 
 /** @param arrivedAt Unix seconds; null for a copy of a message that may be old */
 export function judgeForm(message: RawMessage, arrivedAt: number | null): MessageFinding[] {

@@ -119,11 +119,4 @@ const hostsWith = (entries: readonly MxEntry[], is: (finding: MxFinding) => bool
   ...new Set(entries.filter(({ findings }) => findings.some(is)).map(({ exchange }) => exchange)),
 ]
 
-/** A long list shows its first names, and how many more there are. */
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES)
-  const more = names.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ')
-}
-
-const MAX_NAMES = 2
+const list = (names: readonly string[]): string => listNames(names, { most: 3 })

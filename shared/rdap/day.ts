@@ -1,6 +1,5 @@
 // Registration dates: read from time stamps, and counted.
-
-const MS_PER_DAY = 86_400_000
+import { DAY_MS } from '#shared/calendar/day.ts'
 
 /** The day of an RFC 3339 time stamp as year-month-day, or null for anything else. */
 export function dayOf(timeStamp: unknown): string | null {
@@ -23,7 +22,7 @@ export function dayNumber(day: string): number | null {
 /** Whole days from `day` to `nowMs`; negative for a future day, null for none. */
 export function daysSince(day: string, nowMs: number): number | null {
   const number = dayNumber(day)
-  return number === null ? null : Math.floor(nowMs / MS_PER_DAY) - number
+  return number === null ? null : Math.floor(nowMs / DAY_MS) - number
 }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -1,8 +1,12 @@
 // Names in a sentence.
 
-/** "A, B and C"; of a long list the first four. */
-export function listNames(names: readonly string[], more = 'more'): string {
-  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} ${more}`] : [...names]
+/** "A, B and C"; of a list longer than `most`, the first names and how many `more` there are. */
+export function listNames(names: readonly string[], { most = 5, more = 'more' } = {}): string {
+  const shown =
+    names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} ${more}`] : [...names]
   const last = shown.pop() ?? ''
   return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last
 }
+
+/** "A, B and C", however many there are. */
+export const listAll = (names: readonly string[]): string => listNames(names, { most: Infinity })

@@ -1,8 +1,7 @@
 // Messages and sessions over time: UTC days, and the days that no report covers.
+import { DAY_SECONDS as DAY } from '#shared/calendar/day.ts'
 import { civilDay } from '#shared/calendar/civil-day.ts'
 import { addUp } from '#shared/reports/values.ts'
-
-const DAY = 86_400
 
 /** "2026-11-22" for days since 1970. */
 export function dayText(day: number): string {

@@ -1,9 +1,9 @@
 // What the findings about reports of receivers mean to someone who does not know DNS.
+import { DAY_SECONDS as DAY } from '#shared/calendar/day.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { REPORTS_FINDINGS, TlsFailureCode } from '#shared/reports/findings.ts'
 import { TLS_TYPES } from '#shared/reports/tls-types.ts'
 
-const DAY = 86_400
 /** 2026-11-01. */
 const FIRST = 1_793_491_200
 

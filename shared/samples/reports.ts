@@ -1,4 +1,5 @@
 // A month of invented reports about northwind.test, as an email with all of them.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
 import { dayText } from '#shared/reports/days.ts'
 
 export const SAMPLE_REPORTS = ['senders', 'ready'] as const
@@ -8,7 +9,6 @@ const DOMAIN = 'northwind.test'
 /** 2026-10-19, days since 1970. */
 const FIRST_DAY = 20_745
 const DAYS = 34
-const DAY = 86_400
 
 interface Line {
   ip: string
@@ -93,11 +93,11 @@ function recordOf({ ip, count, dkim, spf, aligned, disposition = 'none', reason 
 const policyOn = (day: number) => (day < 8 ? 'none' : 'quarantine')
 
 function aggregate(org: string, day: number, kind: SampleReports): string {
-  const begin = (FIRST_DAY + day) * DAY
+  const begin = (FIRST_DAY + day) * DAY_SECONDS
   const p = policyOn(day)
   const records = linesOf(day, kind).map((line) => recordOf(line, p))
   return `<?xml version="1.0"?>
-<feedback><report_metadata><org_name>${org}</org_name><email>dmarc@${org}</email><report_id>${org}-${dayText(FIRST_DAY + day)}</report_id><date_range><begin>${begin}</begin><end>${begin + DAY - 1}</end></date_range></report_metadata><policy_published><domain>${DOMAIN}</domain><p>${p}</p><np>reject</np></policy_published>${records.join('')}</feedback>`
+<feedback><report_metadata><org_name>${org}</org_name><email>dmarc@${org}</email><report_id>${org}-${dayText(FIRST_DAY + day)}</report_id><date_range><begin>${begin}</begin><end>${begin + DAY_SECONDS - 1}</end></date_range></report_metadata><policy_published><domain>${DOMAIN}</domain><p>${p}</p><np>reject</np></policy_published>${records.join('')}</feedback>`
 }
 
 function tlsReport(): string {

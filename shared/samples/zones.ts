@@ -144,5 +144,5 @@ const ALL_SAMPLES: Zone = { ...SAMPLE_ZONE, ...SIGNED_MESSAGES_ZONE, ...SAMPLE_L
 
 export const sampleResolver: Resolver = {
   // A new one each time: a zone resolver records every query, and this one would live as long as the isolate.
-  query: (name, type) => zoneResolver(ALL_SAMPLES, { source: SAMPLE_SOURCE }).query(name, type),
+  query: (...question) => zoneResolver(ALL_SAMPLES, { source: SAMPLE_SOURCE }).query(...question),
 }

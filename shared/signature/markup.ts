@@ -1,4 +1,5 @@
 // A signature as a tree of the few elements that every email app keeps, and its HTML.
+import { escapeMarkup } from '#shared/text/escape.ts'
 
 type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
 
@@ -24,20 +25,9 @@ const VOID_TAGS: ReadonlySet<Tag> = new Set<Tag>(['img', 'br'])
 export function htmlOf({ tag, attributes, style, children }: MarkupNode): string {
   const css = Object.entries(style).map(([name, value]) => `${name}:${value}`)
   const all = css.length > 0 ? { ...attributes, style: css.join(';') } : attributes
-  const written = Object.entries(all).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const written = Object.entries(all).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
   const opening = `<${tag}${written.join('')}>`
   if (VOID_TAGS.has(tag)) return opening
-  const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : htmlOf(child)))
+  const inner = children.map((child) => (typeof child === 'string' ? escapeMarkup(child) : htmlOf(child)))
   return `${opening}${inner.join('')}</${tag}>`
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -4,12 +4,12 @@ import { Change } from '#shared/change/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
-import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+import { SAVABLE_TOOLS } from '#shared/tools/catalogue.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
 const field = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 
-const Tool = v.pipe(v.picklist(KEPT_TOOLS), v.description('Whose answer it is.'))
+const Tool = v.pipe(v.picklist(SAVABLE_TOOLS), v.description('Whose answer it is.'))
 
 const SnapshotQuery = v.object({ domain: field, selector: field, ip: field, part: field })
 

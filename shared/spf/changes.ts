@@ -178,7 +178,7 @@ function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
   return askChange({
     id: 'spf-too-many-lookups',
     title: `Save ${dnsLookupCount - LOOKUP_LIMIT} DNS ${dnsLookupCount - LOOKUP_LIMIT === 1 ? 'lookup' : 'lookups'}`,
-    text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs, 'smaller ones')}.`,
+    text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs, { more: 'smaller ones' })}.`,
     owner: domain,
     type: 'TXT',
     why: ['spf-too-many-lookups'],

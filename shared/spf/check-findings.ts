@@ -3,7 +3,7 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { canPass } from '#shared/spf/can-pass.ts'
-import { isNullMx } from '#shared/spf/first-record.ts'
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { lintPublication } from '#shared/spf/lint-publication.ts'
 import { lintRecord } from '#shared/spf/lint-record.ts'
@@ -74,7 +74,7 @@ function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { mx }: MoreAnsw
   const { tree } = built
   if (tree.records.length !== 1) return []
   if (canPass(built, mx) !== false)
-    return isNullMx(loaded.answerTo(loaded.root, 'MX'))
+    return isNullMx(loaded.answerTo(loaded.root, 'MX')?.records ?? [])
       ? [spfFinding('spf-null-mx', { name: tree.domain })]
       : []
   // Whoever lists mail servers does send, or did.

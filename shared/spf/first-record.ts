@@ -1,14 +1,11 @@
 // The record to start with where a domain has none.
 import { isWithin } from '#shared/dns/domain-name.ts'
+import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { DnsAnswer, MxData } from '#shared/dns/resolver.ts'
 import { senderAtMx } from '#shared/mail-services/lookup.ts'
 
 /** The record of a domain that sends no mail (RFC 7208 section 10.1.2). */
 export const NO_MAIL_RECORD = 'v=spf1 -all'
-
-/** RFC 7505: the domain says that it accepts no mail. */
-export const isNullMx = (mx: DnsAnswer<MxData> | null): boolean =>
-  mx?.records.length === 1 && mx.records[0]?.exchange === '.'
 
 /** A known service and servers of one’s own; more are unusual enough to be asked about. */
 const MAX_SERVICES = 4
@@ -21,7 +18,7 @@ const MAX_SERVICES = 4
 export function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string | null {
   if (mx?.kind !== 'answer') return null
   // RFC 7505: a null MX says that the domain accepts no mail; such a domain hardly sends any.
-  if (isNullMx(mx)) return NO_MAIL_RECORD
+  if (isNullMx(mx.records)) return NO_MAIL_RECORD
   const includes = mx.records.flatMap(({ exchange }) => senderAtMx(exchange)?.includes[0] ?? [])
   const services = [...new Set(includes)].slice(0, MAX_SERVICES).map((name) => `include:${name}`)
   const own = mx.records.some(({ exchange }) => isWithin(exchange, domain)) ? ['mx'] : []

@@ -4,6 +4,7 @@ import { VOIDS, type OpenTag, type TemplateDocument, type TextPiece } from '#sha
 import type { Mark } from '#shared/template/marks.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { readDeclarations } from '#shared/template/style.ts'
+import { escapeMarkup } from '#shared/text/escape.ts'
 
 /** Structure and looks; links lose their URL, images become boxes. */
 const KEPT: ReadonlySet<string> = new Set(
@@ -97,7 +98,7 @@ class PreviewWriter {
       const mark = this.markAt(at)
       const end = Math.min(piece.end, mark === null ? this.nextStart(piece.end) : mark.end)
       const text = piece.entity ? piece.text : piece.text.slice(at - piece.start, end - piece.start)
-      this.parts.push(mark === null ? escapeText(text) : marked(mark.kind, text))
+      this.parts.push(mark === null ? escapeMarkup(text) : marked(mark.kind, text))
       at = piece.entity ? piece.end : end
     }
   }
@@ -119,7 +120,7 @@ class PreviewWriter {
     let text = ''
     for (const name of ATTRIBUTES) {
       const value = tag.attributes.get(name)
-      if (value !== undefined && value.length < 300) text += ` ${name}="${escapeText(value)}"`
+      if (value !== undefined && value.length < 300) text += ` ${name}="${escapeMarkup(value)}"`
     }
     const own = tag.attributes.get('style')
     if (own) {
@@ -150,7 +151,7 @@ class PreviewWriter {
         : alt.trim() === ''
           ? 'Image, decoration'
           : `Image: ${alt.slice(0, 200)}`
-    return `<span class="wp-image${alt === undefined ? ' wp-bad' : ''}" data-wp="${number}">${escapeText(label)}</span>`
+    return `<span class="wp-image${alt === undefined ? ' wp-bad' : ''}" data-wp="${number}">${escapeMarkup(label)}</span>`
   }
 
   /** Marks are sorted; the first one that covers a place counts. */
@@ -166,13 +167,13 @@ class PreviewWriter {
 }
 
 const marked = (kind: Mark['kind'], text: string) => {
-  const inner = kind === 'odd' ? visibleOdd(text) : escapeText(text)
+  const inner = kind === 'odd' ? visibleOdd(text) : escapeMarkup(text)
   return `<mark class="wp-mark wp-${kind}" title="${MARK_TITLES[kind]}">${inner}</mark>`
 }
 
 /** Invisible characters get a name, otherwise the mark would be empty. */
 const visibleOdd = (text: string) =>
-  escapeText(text).replace(
+  escapeMarkup(text).replace(
     /[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
     (char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   )
@@ -184,16 +185,6 @@ const MARK_TITLES: Readonly<Record<Mark['kind'], string>> = {
   odd: 'Odd characters',
   link: 'Link to fix',
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 
 /** The policy blocks all loading; without URLs, the console stays quiet, too. */
 const css = (text: string): string =>

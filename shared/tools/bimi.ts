@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const bimi: Tool = {
+export const bimi = {
   slug: 'bimi',
   path: '/tool/bimi',
   label: 'BIMI Checker',
@@ -22,4 +22,6 @@ export const bimi: Tool = {
   words: 'logo vmc cmc svg tiny ps brand indicator mark certificate generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   api: { group: 'BIMI', routes: ['/user/tools/bimi/checker', '/user/tools/bimi/preview'] },
-}
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

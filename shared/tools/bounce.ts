@@ -1,7 +1,7 @@
 // What a bounce means, who has to act, and whether its cause is still there. Read on the visitor’s own device.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const bounce: Tool = {
+export const bounce = {
   slug: 'bounce',
   path: '/tool/bounce',
   label: 'Bounce Decoder',
@@ -15,5 +15,14 @@ export const bounce: Tool = {
   words:
     'ndr dsn undeliverable mailer-daemon returned mail failure delivery status 550 554 421 5.7.1 5.7.26 5.1.1 error code smtp log postfix exim exchange qmail rejected',
   examples: ['?example=log', '?example=spf'],
-  api: { group: 'Replies', routes: ['/user/tools/bounce/decode'] },
+  api: { group: 'Replies', method: 'post', routes: ['/user/tools/bounce/decode'] },
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const bounceAgent: AgentTool = {
+  tool: bounce,
+  name: 'decode_bounce',
+  title: 'Decode a bounce',
+  description: 'What a bounce, an SMTP reply or log lines mean, and who has to act.',
+  asksOthers: false,
 }

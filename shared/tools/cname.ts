@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const cname: Tool = {
+export const cname = {
   slug: 'cname',
   path: '/tool/cname',
   label: 'CNAME Checker',
@@ -15,5 +15,11 @@ export const cname: Tool = {
   about: 'Follow the CNAME chain of a name to its end.',
   words: 'alias canonical name chain',
   examples: [`?domain=click.${HEALTHY_SAMPLE}`, `?domain=click.${BROKEN_SAMPLE}`],
-  api: { group: 'MX and CNAME', routes: ['/user/tools/cname/report', '/user/tools/cname/checker'] },
-}
+  api: {
+    group: 'MX and CNAME',
+    routes: ['/user/tools/cname/report', '/user/tools/cname/checker'],
+    fromDnsAlone: ['/user/tools/cname/report', '/user/tools/cname/checker'],
+  },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

@@ -2,7 +2,7 @@
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const deliverabilityTestResult: Tool = {
+export const deliverabilityTestResult = {
   slug: 'deliverability-test-result',
   path: '/tool/email-deliverability-test-result',
   label: 'Deliverability Test Result',
@@ -14,4 +14,4 @@ export const deliverabilityTestResult: Tool = {
   partOf: deliverabilityTest,
   about: 'What a seed test finds.',
   isUnlisted: true,
-}
+} as const satisfies Tool

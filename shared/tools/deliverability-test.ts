@@ -1,7 +1,7 @@
 // The mailboxes that a test message goes to.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const deliverabilityTest: Tool = {
+export const deliverabilityTest = {
   slug: 'deliverability-test',
   path: '/tool/email-deliverability-test',
   label: 'Email Deliverability Test',
@@ -12,4 +12,4 @@ export const deliverabilityTest: Tool = {
   lead: 'Send one message to fifteen mailboxes, and see where it lands: inbox, promotions, spam, or nowhere.',
   about: 'Send one message to fifteen real mailboxes and see which folder each copy lands in.',
   words: 'seed list inbox placement spam test promotions',
-}
+} as const satisfies Tool

@@ -2,7 +2,7 @@
 import { dkim } from '#shared/tools/dkim.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const dkimGenerator: Tool = {
+export const dkimGenerator = {
   slug: 'dkim-generator',
   path: '/tool/dkim-generator',
   label: 'DKIM Generator',
@@ -13,4 +13,4 @@ export const dkimGenerator: Tool = {
   partOf: dkim,
   about: 'Create a DKIM key pair in your browser.',
   words: 'key selector rsa ed25519 create',
-}
+} as const satisfies Tool

@@ -1,8 +1,8 @@
 // The DKIM checker and the DKIM generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const dkim: Tool = {
+export const dkim = {
   slug: 'dkim',
   path: '/tool/dkim',
   label: 'DKIM Checker',
@@ -24,5 +24,17 @@ export const dkim: Tool = {
   api: {
     group: 'DKIM',
     routes: ['/user/tools/dkim/report', '/user/tools/dkim/checker', '/user/tools/dkim/generate'],
+    fromDnsAlone: ['/user/tools/dkim/report', '/user/tools/dkim/checker'],
   },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const dkimAgent: AgentTool = {
+  tool: dkim,
+  name: 'find_dkim',
+  title: 'Find DKIM keys',
+  description:
+    'Checks one DKIM key, or tries common selectors. Not found does not mean missing: DNS has no list of selectors.',
+  asksOthers: true,
 }

@@ -3,7 +3,7 @@ import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const dmarcGenerator: Tool = {
+export const dmarcGenerator = {
   slug: 'dmarc-generator',
   path: '/tool/dmarc-generator',
   label: 'DMARC Generator',
@@ -14,4 +14,4 @@ export const dmarcGenerator: Tool = {
   about: 'Write a first DMARC record in a minute.',
   words: 'policy create record',
   examples: [`?domain=${HEALTHY_SAMPLE}`],
-}
+} as const satisfies Tool

@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const dmarc: Tool = {
+export const dmarc = {
   slug: 'dmarc',
   path: '/tool/dmarc',
   label: 'DMARC Checker',
@@ -21,5 +21,11 @@ export const dmarc: Tool = {
   about: 'Check a DMARC policy, see what it means for each subdomain, or write one.',
   words: 'policy reject quarantine none rua report alignment generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  api: { group: 'DMARC', routes: ['/user/tools/dmarc/checker', '/user/tools/dmarc/preview'] },
-}
+  api: {
+    group: 'DMARC',
+    routes: ['/user/tools/dmarc/checker', '/user/tools/dmarc/preview'],
+    fromDnsAlone: ['/user/tools/dmarc/checker'],
+  },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

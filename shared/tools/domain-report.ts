@@ -1,8 +1,8 @@
 // Everything that can be said about a domain from outside, on one page.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const domainReport: Tool = {
+export const domainReport = {
   slug: 'domain-report',
   path: '/tool/domain-report',
   label: 'Domain Report',
@@ -16,4 +16,15 @@ export const domainReport: Tool = {
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'check',
   api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const domainReportAgent: AgentTool = {
+  tool: domainReport,
+  name: 'check_domain',
+  title: 'Check a domain',
+  description:
+    'Start here for “why does our mail land in spam”. One verdict on SPF, DKIM, DMARC, BIMI and MX, with the records to publish. `part` asks for transport, gates or reputation.',
+  asksOthers: true,
 }

@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const domainReputation: Tool = {
+export const domainReputation = {
   slug: 'domain-reputation',
   path: '/tool/domain-reputation-checker',
   label: 'Domain Reputation Checker',
@@ -17,4 +17,6 @@ export const domainReputation: Tool = {
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'domain',
   api: { group: 'Reputation', routes: ['/user/tools/domain/reputation'] },
-}
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const emailAuthentication: Tool = {
+export const emailAuthentication = {
   slug: 'email-authentication',
   path: '/tool/email-authentication',
   label: 'Email Authentication',
@@ -17,5 +17,7 @@ export const emailAuthentication: Tool = {
     'spam junk folder inbox land verify all check gmail yahoo microsoft requirements bulk sender compliance',
   examples: [`?domain=${BROKEN_SAMPLE}`],
   command: 'email',
-  api: { group: 'Messages', routes: ['/user/tools/email/verify'] },
-}
+  api: { group: 'Messages', method: 'post', routes: ['/user/tools/email/verify'] },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const fleet: Tool = {
+export const fleet = {
   slug: 'fleet',
   path: '/tool/fleet',
   label: 'Fleet',
@@ -18,4 +18,4 @@ export const fleet: Tool = {
     `?domains=${HEALTHY_SAMPLE},${BROKEN_SAMPLE},helpdesk.test,workspace.test,newsletter.test,forgotten.test`,
   ],
   api: { group: 'Fleets', routes: ['/user/tools/fleet/row'] },
-}
+} as const satisfies Tool

@@ -1,8 +1,8 @@
 // Which reply Gmail, Microsoft, Yahoo and Apple give to mail from a domain, before it is sent.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const gate: Tool = {
+export const gate = {
   slug: 'gate',
   path: '/tool/gate',
   label: 'Gate Simulator',
@@ -17,4 +17,14 @@ export const gate: Tool = {
     'bulk sender requirements 5,000 rules gmail outlook hotmail yahoo aol icloud 550 421 5.7.26 5.7.515 reject defer soa compliance',
   examples: [`?domain=${BROKEN_SAMPLE}&volume=bulk`, `?domain=${HEALTHY_SAMPLE}&volume=bulk`],
   api: { group: 'Replies', routes: ['/user/tools/gate/simulator'] },
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const gateAgent: AgentTool = {
+  tool: gate,
+  name: 'simulate_gate',
+  title: 'Simulate the gates of mailbox providers',
+  description:
+    'Which SMTP code Gmail, Microsoft, Yahoo and Apple would return for mail from a domain, and why.',
+  asksOthers: true,
 }

@@ -1,7 +1,7 @@
 // What a message’s header shows, read on the visitor’s own device.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const header: Tool = {
+export const header = {
   slug: 'header',
   path: '/tool/email-header-analyzer',
   label: 'Email Header Analyzer',
@@ -13,5 +13,15 @@ export const header: Tool = {
   about: 'See who vouches for a message, what route it took, where it waited, and what spam filters said.',
   words: 'header analyser received hops delay spf dkim dmarc arc authentication results eml source phishing',
   examples: ['?example=newsletter', '?example=forgery'],
-  api: { group: 'Messages', routes: ['/user/tools/header/analyze'] },
+  api: { group: 'Messages', method: 'post', routes: ['/user/tools/header/analyze'] },
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const headerAgent: AgentTool = {
+  tool: header,
+  name: 'check_headers',
+  title: 'Read a message header',
+  description:
+    'Who vouches for a message, what route it took, where it waited. Nothing is looked up or stored.',
+  asksOthers: false,
 }

@@ -1,7 +1,7 @@
 // What blocklists say about an address.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const ipReputation: Tool = {
+export const ipReputation = {
   slug: 'ip-reputation',
   path: '/tool/ip-reputation-checker',
   label: 'IP Reputation Checker',
@@ -20,4 +20,15 @@ export const ipReputation: Tool = {
     group: 'Reputation',
     routes: ['/user/tools/ip/reputation', '/user/tools/ip/addresses', '/user/tools/ip/lists'],
   },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const ipReputationAgent: AgentTool = {
+  tool: ipReputation,
+  name: 'check_ip',
+  title: 'Check an IP address on blocklists',
+  description:
+    'What blocklists say about an IPv4 address. A list counts only if it passed its test within the last hour.',
+  asksOthers: true,
 }

@@ -1,7 +1,7 @@
 // How much a mailbox may send in a day.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const mailbox: Tool = {
+export const mailbox = {
   slug: 'mailbox',
   path: '/tool/mailbox-calculator',
   label: 'Mailbox Calculator',
@@ -13,4 +13,4 @@ export const mailbox: Tool = {
   about: 'How many emails a mailbox can safely send a day, and the ramp up to it.',
   words: 'sending limit daily warm up volume bounce gmail workspace microsoft 365',
   examples: ['?ageMonths=2&bounceRate=6.5&dailyVolume=80&providerLimit=2000'],
-}
+} as const satisfies Tool

@@ -1,7 +1,7 @@
 // One real email, and what receivers see in it.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const mailTest: Tool = {
+export const mailTest = {
   slug: 'message',
   path: '/tool/mail-test',
   label: 'Mail Test',
@@ -16,6 +16,8 @@ export const mailTest: Tool = {
   examples: ['?sample=order', '?sample=list'],
   api: {
     group: 'Mail test',
+    method: 'post',
     routes: ['/user/tools/message/verify', '/user/tools/message/sample'],
   },
-}
+  hasTerminalView: true,
+} as const satisfies Tool

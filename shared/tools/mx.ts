@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const mx: Tool = {
+export const mx = {
   slug: 'mx',
   path: '/tool/mx',
   label: 'MX Checker',
@@ -15,5 +15,11 @@ export const mx: Tool = {
   about: 'See where a domain’s mail goes, and whether its servers can be reached.',
   words: 'mail exchange server null mx priority host',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  api: { group: 'MX and CNAME', routes: ['/user/tools/mx/report', '/user/tools/mx/checker'] },
-}
+  api: {
+    group: 'MX and CNAME',
+    routes: ['/user/tools/mx/report', '/user/tools/mx/checker'],
+    fromDnsAlone: ['/user/tools/mx/report', '/user/tools/mx/checker'],
+  },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

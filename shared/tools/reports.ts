@@ -1,7 +1,7 @@
 // What receivers report on mail, read on the visitor’s own device.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const reports: Tool = {
+export const reports = {
   slug: 'reports',
   path: '/tool/dmarc-reports',
   label: 'DMARC Reports',
@@ -16,5 +16,5 @@ export const reports: Tool = {
   words:
     'rua ruf aggregate report xml gz zip analyzer viewer parser forensic failure tls-rpt smtp tls json mta-sts quarantine reject spoofing google microsoft yahoo',
   examples: ['?example=ready', '?example=senders'],
-  api: { group: 'Reports', routes: ['/user/tools/reports/read'] },
-}
+  api: { group: 'Reports', method: 'post', routes: ['/user/tools/reports/read'] },
+} as const satisfies Tool

@@ -1,7 +1,7 @@
 // What a mailing may bring.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const revenue: Tool = {
+export const revenue = {
   slug: 'revenue',
   path: '/tool/email-revenue-calculator',
   label: 'Email Revenue Calculator',
@@ -13,4 +13,4 @@ export const revenue: Tool = {
   about: 'What an email campaign can earn, and what the spam folder costs.',
   words: 'roi money open rate click rate conversion campaign',
   examples: ['?emails=10000&openRate=25&clickRate=10&conversionRate=2&revenuePerConversion=50'],
-}
+} as const satisfies Tool

@@ -1,7 +1,7 @@
 // An email signature, made in the browser alone.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const signature: Tool = {
+export const signature = {
   slug: 'signature',
   path: '/tool/signature-builder',
   label: 'Signature Builder',
@@ -12,4 +12,4 @@ export const signature: Tool = {
   lead: 'A signature that looks right in Gmail, Outlook and Apple Mail. What you type never leaves your browser.',
   about: 'Create an email signature that looks right in Gmail, Outlook and Apple Mail.',
   words: 'signature generator html footer logo',
-}
+} as const satisfies Tool

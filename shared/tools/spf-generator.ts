@@ -3,7 +3,7 @@ import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { spf } from '#shared/tools/spf.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const spfGenerator: Tool = {
+export const spfGenerator = {
   slug: 'spf-generator',
   path: '/tool/spf-generator',
   label: 'SPF Generator',
@@ -14,4 +14,4 @@ export const spfGenerator: Tool = {
   about: 'Write an SPF record from a list of senders.',
   words: 'sender policy framework include ip4 ip6 create record',
   examples: [`?domain=${HEALTHY_SAMPLE}&ip4=10.0.0.1`],
-}
+} as const satisfies Tool

@@ -1,8 +1,8 @@
 // The SPF checker and the SPF generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const spf: Tool = {
+export const spf = {
   slug: 'spf',
   path: '/tool/spf',
   label: 'SPF Checker',
@@ -21,5 +21,20 @@ export const spf: Tool = {
   about: 'Check an SPF record as receivers read it, or write one.',
   words: 'sender policy framework include lookups permerror generator txt record',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
-  api: { group: 'SPF', routes: ['/user/tools/spf/checker', '/user/tools/spf/preview'] },
+  api: {
+    group: 'SPF',
+    routes: ['/user/tools/spf/checker', '/user/tools/spf/preview'],
+    fromDnsAlone: ['/user/tools/spf/checker'],
+  },
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const spfAgent: AgentTool = {
+  tool: spf,
+  name: 'evaluate_spf',
+  title: 'Evaluate SPF for a client',
+  description:
+    'What a receiver concludes for one sending IP address (RFC 7208), mechanism by mechanism, and the whole SPF report.',
+  asksOthers: true,
 }

@@ -1,7 +1,7 @@
 // The problems of a mail template.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from '#shared/tools/tool.ts'
 
-export const template: Tool = {
+export const template = {
   slug: 'template',
   path: '/tool/template-checker',
   label: 'Spam Word Checker',
@@ -16,5 +16,15 @@ export const template: Tool = {
   words:
     'spam words trigger html template image ratio merge tags personalization spintax links preview cold email',
   examples: ['?example=1'],
-  api: { group: 'Messages', routes: ['/user/tools/template/analyze'] },
+  api: { group: 'Messages', method: 'post', routes: ['/user/tools/template/analyze'] },
+  hasTerminalView: true,
+} as const satisfies Tool
+
+export const templateAgent: AgentTool = {
+  tool: template,
+  name: 'check_html',
+  title: 'Check an email template',
+  description:
+    'Links, images, merge tags, wording and legal requirements of a template, in HTML or text. Nothing is stored.',
+  asksOthers: false,
 }

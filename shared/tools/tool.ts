@@ -1,4 +1,5 @@
-// What the site knows about one tool: its URLs, its words, its place in the menu. Each tool has one entry.
+// What the site knows about one tool: its URLs, its words, its place in the menu, and what else it is. Each tool has one
+// entry; a registry of functions by slug has the functions that an entry announces.
 
 /** The columns of the menu, in order. */
 export const TOOL_COLUMNS = {
@@ -32,6 +33,21 @@ export const API_GROUPS = {
 } as const
 export type ApiGroup = keyof typeof API_GROUPS
 
+type ApiRoute = `/user/tools/${string}`
+
+interface ToolApi {
+  group: ApiGroup
+  /** Below the API's base path; the first one answers the page's question. */
+  routes: readonly ApiRoute[]
+  /** How the first one is called, if not with GET. */
+  method?: 'post'
+  /**
+   * Those whose answers depend on nothing but DNS: no file from the web, no list's state, no date. An answer is kept as
+   * long as the DNS answers it was made from (worker/api/answer-memory.ts).
+   */
+  fromDnsAlone?: readonly ApiRoute[]
+}
+
 export interface Tool {
   /** Its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
   slug: string
@@ -64,10 +80,24 @@ export interface Tool {
   examples?: readonly `?${string}`[]
   /** Its name in a terminal, if it is not the slug: `warmpost <command>`. */
   command?: string
-  /** Its routes below the API's base path; the first one answers the page's question. */
-  api?: { group: ApiGroup; routes: readonly `/user/tools/${string}`[] }
+  api?: ToolApi
+  /** Its result can be saved, since the whole question is in the URL (shared/snapshot/). */
+  isSavable?: true
+  /** Figures of its own in a terminal, besides verdict, changes and findings: an entry of its slug in cli/output/view.ts. */
+  hasTerminalView?: true
   /** Not in search engines, the site's search or the sitemap. */
   isUnlisted?: boolean
+}
+
+/** What an agent is told of a tool. It is apart from the entry, so that pages do not load it. */
+export interface AgentTool {
+  tool: Tool
+  name: string
+  title: string
+  /** What to use it for: it costs the model's attention. */
+  description: string
+  /** It queries other servers, and the answer may change. */
+  asksOthers: boolean
 }
 
 /** The URL of the page's own example. */

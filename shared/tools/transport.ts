@@ -2,7 +2,7 @@
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const transport: Tool = {
+export const transport = {
   slug: 'transport',
   path: '/tool/transport',
   label: 'Transport Security',
@@ -23,4 +23,6 @@ export const transport: Tool = {
   words: 'mta-sts tls-rpt tlsrpt dane tlsa dnssec starttls tls encryption certificate policy smtp generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   api: { group: 'Transport', routes: ['/user/tools/transport/report'] },
-}
+  isSavable: true,
+  hasTerminalView: true,
+} as const satisfies Tool

@@ -1,7 +1,7 @@
 // Notifications when a domain's DNS, or what the blocklists say about an address, changes.
 import type { Tool } from '#shared/tools/tool.ts'
 
-export const watch: Tool = {
+export const watch = {
   slug: 'watch',
   path: '/tool/watch',
   label: 'Change Watch',
@@ -14,4 +14,4 @@ export const watch: Tool = {
   about: 'Be told by feed, webhook or email when the mail records of a domain change or an IP gets listed.',
   words:
     'monitor monitoring alert notify notification dns change uptime blacklist listed feed atom rss webhook slack expiry',
-}
+} as const satisfies Tool

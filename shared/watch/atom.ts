@@ -1,4 +1,5 @@
 // The events of a watch as an Atom feed (RFC 4287): no one has to give an email address to be notified.
+import { escapeMarkup } from '#shared/text/escape.ts'
 import { eventText, type EventView } from '#shared/watch/event-view.ts'
 
 interface Feed {
@@ -59,10 +60,7 @@ export function atomFeed(feed: Feed): string {
 
 /** Also removes characters that XML 1.0 cannot represent (section 2.2). */
 const escaped = (text: string): string =>
-  text
+  escapeMarkup(
     // oxlint-disable-next-line no-control-regex -- these are the ones
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd'),
+  )

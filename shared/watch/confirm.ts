@@ -1,12 +1,13 @@
 // When a change counts: seen twice, ten minutes apart, by every resolver that was queried, with nothing in between that
 // contradicts it. A record that wavers has to be seen more often.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { isSame, type FacetValue, type Sighting } from '#shared/watch/value.ts'
 
 export const CONFIRM_AFTER_MS = 10 * 60 * 1000
 const SIGHTINGS = 2
 /** In addition to the two, if something else was seen within the last day. */
 const MAX_MORE_SIGHTINGS = 8
-const UNSTEADY_MS = 24 * 60 * 60 * 1000
+const UNSTEADY_MS = DAY_MS
 
 export interface FacetMemory {
   /** The value that counts; null until one was seen twice. */

@@ -1,4 +1,5 @@
 // What one resolver shows of a domain now, facet by facet. A failed query makes its facet unknown, never empty.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/bimi/parse.ts'
 import { looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { isValidUri } from '#shared/dmarc/report-uri.ts'
@@ -146,7 +147,6 @@ function dayNumber(text: string): number {
   return year && month && day ? daysSince1970({ year, month, day }) : NaN
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How close the end of a registration has to be to be reported. */
 const NEAR_DAYS = [0, 7, 30] as const
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { REASONS } from '#shared/bounce/reasons.ts'
-import { BUNDLE_GZIP_BYTES, excesses } from './budgets.ts'
+import { BUNDLE_GZIP_BYTES, excess } from './budgets.ts'
 
 const FOLDER = new URL('../../build/worker/', import.meta.url)
 
@@ -16,7 +16,7 @@ const bundle = Buffer.concat(
 )
 
 const excessesOf = (worker: Buffer): string[] =>
-  excesses({ worker: gzipSync(worker).length }, { worker: BUNDLE_GZIP_BYTES }, 'bytes')
+  excess('worker', gzipSync(worker).length, BUNDLE_GZIP_BYTES, 'bytes')
 
 test('the bundle is below its limit when it is compressed', () => {
   expect(bundle.length).toBeGreaterThan(1_000_000)

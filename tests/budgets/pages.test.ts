@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { weigher, type PageWeight } from '../bench/page-weight.mjs'
-import { excesses, pageBudget } from './budgets.ts'
+import { excess, pageBudget } from './budgets.ts'
 
 const UNITS = {
   html: 'bytes of HTML',
@@ -14,7 +14,7 @@ const UNITS = {
 
 const excessesOf = (weight: PageWeight): string[] =>
   (Object.keys(UNITS) as (keyof typeof UNITS)[]).flatMap((part) =>
-    excesses({ [weight.path]: weight[part] }, { [weight.path]: pageBudget(weight.path)[part] }, UNITS[part]),
+    excess(weight.path, weight[part], pageBudget(weight.path)[part], UNITS[part]),
   )
 
 let site: Awaited<ReturnType<typeof startBuiltWorker>>

@@ -37,9 +37,9 @@ describe('fleet', () => {
   test('as a table', async () => {
     const lines = (await call('fleet list --offline --csv', { files })).out.trim().split('\n')
     expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual([
-      'domain,tone',
-      'northwind.test,ok',
-      'broken.test,bad',
+      '"domain","tone"',
+      '"northwind.test","ok"',
+      '"broken.test","bad"',
     ])
   })
 

@@ -1,5 +1,6 @@
 // The rules of mailbox providers change: each names its source and the day it was read. A source that was read long ago
 // only causes a warning, since a build must not fail because time has passed.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { expect, test } from 'vitest'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
@@ -11,7 +12,7 @@ test('every source has a URL and a date, which is not in the future', () => {
     expect(title, name).toMatch(/\w: \w/)
     expect(new Date(readOn).toISOString().slice(0, 10), name).toBe(readOn)
     expect(readOn <= today, name).toBe(true)
-    const months = (Date.parse(today) - Date.parse(readOn)) / (30.4 * 86_400_000)
+    const months = (Date.parse(today) - Date.parse(readOn)) / (30.4 * DAY_MS)
     if (months > 12) process.stderr.write(`${name} was read ${readOn}: read it again (${url})\n`)
   }
 })

@@ -1,4 +1,5 @@
 // The mail test as a visitor uses it: an address, an email that arrives, a file, a sample.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { READING, siteUrl, visitorAt } from './browser.ts'
@@ -182,5 +183,5 @@ test('emails are kept for a week if the visitor asks for it', async () => {
   const view = new URL(page.url()).searchParams.get('test') ?? ''
   const answer = await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)
   const expires = /"expires":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
-  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * DAY_MS)
 })

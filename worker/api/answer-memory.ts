@@ -1,6 +1,9 @@
 // Keeps answers of the API that were made from cached DNS answers alone. As long as the cache has the very same ones, making
 // an answer again could only repeat it, and takes three times as long.
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
+import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import { answerBytes } from '#worker/dns/answer-size.ts'
 
@@ -9,8 +12,6 @@ const MAX_BYTES = 4_000_000
 const BYTES_PER_CHARACTER = 2
 /** Twice a usual report; longer ones would push out many others. */
 const MAX_ANSWER_BYTES = 100_000
-/** Whose answers depend on nothing but DNS: no file from the web, no list's state, no date. */
-const FROM_DNS_ALONE = /\/user\/tools\/(?:spf|dkim|dmarc|mx|cname)\/(?:checker|report)$/
 
 export interface KeptAnswer {
   /** JSON. */
@@ -22,7 +23,6 @@ export interface KeptAnswer {
 interface Entry extends KeptAnswer {
   /** The cache's own objects. */
   madeFrom: readonly DnsAnswer<unknown>[]
-  bytes: number
 }
 
 export interface AnswerMemory {
@@ -33,35 +33,26 @@ export interface AnswerMemory {
 
 /** @returns the key of a request's answer; null if it has to be made for each request */
 export const keyOfAnswer = ({ method, path, url }: { method: string; path: string; url: string }) =>
-  method === 'GET' && FROM_DNS_ALONE.test(path) ? url : null
+  method === 'GET' && DNS_ROUTES.has(belowBase(path)) ? url : null
+
+const belowBase = (path: string): string =>
+  path.startsWith(API_BASE_PATH) ? path.slice(API_BASE_PATH.length) : path
 
 /** @param cache where the DNS answers came from */
 export function answerMemory(cache: Pick<AnswerCache, 'get'>, maxBytes = MAX_BYTES): AnswerMemory {
-  // A Map keeps insertion order, so its first key is the oldest entry.
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-  const forget = (question: string) => {
-    bytes -= entries.get(question)?.bytes ?? 0
-    entries.delete(question)
-  }
+  const entries = boundedMap<Entry>(maxBytes)
   const isCurrent = (answer: DnsAnswer<unknown>) => cache.get(answer.name, answer.type) === answer
   return {
     recall(question) {
       const entry = entries.get(question)
       if (entry?.madeFrom.every(isCurrent)) return entry
-      forget(question)
+      entries.delete(question)
       return undefined
     },
     keep(question, answer, madeFrom) {
-      forget(question)
       const size = sizeOf(question, answer, madeFrom)
-      if (size > MAX_ANSWER_BYTES) return
-      for (const oldest of entries.keys()) {
-        if (bytes + size <= maxBytes) break
-        forget(oldest)
-      }
-      bytes += size
-      entries.set(question, { ...answer, madeFrom, bytes: size })
+      if (size > MAX_ANSWER_BYTES) entries.delete(question)
+      else entries.set(question, { ...answer, madeFrom }, size)
     },
   }
 }

@@ -1,4 +1,5 @@
 // /user/mail-test: an address for one real email, what arrived there, and what receivers see in it.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
@@ -37,7 +38,6 @@ import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts
 
 const MailQuery = v.object(PART_QUERY)
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Ten pieces of half a MiB take longer than a small query. */
 const READ_TIMEOUT_MS = 20_000
 

@@ -1,8 +1,9 @@
 // /user/snapshot: a tool's answer as it was, for 30 days. Its key is the only secret: it opens and deletes the answer.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
-import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import { KEEP_DAYS } from '#shared/snapshot/places.ts'
 import * as v from 'valibot'
 import { Snapshot, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -27,7 +28,7 @@ import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse
 import { SNAPSHOTS } from '#shared/room/rooms.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
-const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
+const KEEP_MS = KEEP_DAYS * DAY_MS
 
 /** These tools share a count. */
 const scope = () => 'snapshot'

@@ -1,4 +1,5 @@
 // /user/watch-feed: the changes of a watch, for feed readers. Its key opens nothing else.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono } from 'hono'
 import { FEED_ENDING, WATCH_DAYS } from '#shared/watch/places.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -13,7 +14,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { isView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { feedOf } from '#worker/watch/report.ts'
 
-const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
+const KEEP_MS = WATCH_DAYS * DAY_MS
 
 export const watchFeed = ({ clock }: Deps) =>
   new Hono<ApiEnv>()

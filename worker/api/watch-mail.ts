@@ -1,4 +1,5 @@
 // /user/watch-mail: whether an email address agrees to get emails about a watch, or wants none at all.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono } from 'hono'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -21,7 +22,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { readMailToken } from '#worker/mail/mail-token.ts'
 
-const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
+const KEEP_MS = WATCH_DAYS * DAY_MS
 
 const scope = () => 'watch mail'
 

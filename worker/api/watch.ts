@@ -1,5 +1,6 @@
 // /user/watch: watched domains and IP addresses. The key of a watch reads, changes and ends it; the key of its feed follows
 // from it, and only reads the feed (watch-feed.ts).
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
@@ -40,7 +41,7 @@ import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { feedUrl, reportOf, siteOf } from '#worker/watch/report.ts'
 
-const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
+const KEEP_MS = WATCH_DAYS * DAY_MS
 const scope = () => 'watch'
 
 export const watch = (deps: Deps) =>

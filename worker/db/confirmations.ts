@@ -1,5 +1,6 @@
 // Emails that ask an address whether it wants email: the only ones that go to strangers, because anyone can type an address.
 // So they are counted, over the newsletter and all watches together, and each is sent once.
+import { DAY_MS } from '#shared/calendar/day.ts'
 
 /**
  * Addresses for which a confirmation email may be asked for in 24 hours, from everywhere. An attacker with enough networks can
@@ -9,7 +10,7 @@ export const CONFIRMATIONS_A_DAY = 100
 /** The same, from one network (worker/http/network-prefix.ts). */
 export const CONFIRMATIONS_A_NETWORK = 10
 /** An address gets at most one confirmation email in this time, whatever it is about. */
-const DAY_MS = 24 * 60 * 60 * 1000
+const PAUSE_MS = DAY_MS
 /** A worker that sends an email has the address to itself for this long; the mail service gets less time. */
 const LEASE_MS = 60 * 1000
 /** If the mail service accepts nothing for about an hour, we give up; it can be asked for again an hour later. */
@@ -45,7 +46,7 @@ export async function countAsk(db: D1Database, { addressHash, networkHash, now }
        ON CONFLICT DO UPDATE SET at = excluded.at
        RETURNING 1`,
     )
-    .bind(network, addressHash, now, now - DAY_MS)
+    .bind(network, addressHash, now, now - PAUSE_MS)
     .first()
   return counted ? 'counted' : whatIsFull(db, network, now)
 }
@@ -56,11 +57,11 @@ async function whatIsFull(db: D1Database, network: string, now: number): Promise
       `SELECT count(*) AS asks, min(at) AS at, (SELECT min(at) FROM confirmation_asks WHERE at > ?2) AS first
        FROM confirmation_asks WHERE network_hash = ?1 AND at > ?2`,
     )
-    .bind(network, now - DAY_MS)
+    .bind(network, now - PAUSE_MS)
     .first<{ asks: number; at: number | null; first: number | null }>()
   const isNetwork = network !== '' && (oldest?.asks ?? 0) >= CONFIRMATIONS_A_NETWORK
   const at = (isNetwork ? oldest?.at : oldest?.first) ?? now
-  const retrySeconds = Math.max(1, Math.ceil((at + DAY_MS - now) / 1000))
+  const retrySeconds = Math.max(1, Math.ceil((at + PAUSE_MS - now) / 1000))
   return { full: isNetwork ? 'network' : 'all', retrySeconds }
 }
 
@@ -119,7 +120,7 @@ const settle = (db: D1Database, addressHash: string, freeAt: number): D1Prepared
 
 /** For a batch with what the caller records about the email. */
 export const confirmationSent = (db: D1Database, addressHash: string, now: number): D1PreparedStatement =>
-  settle(db, addressHash, now + DAY_MS)
+  settle(db, addressHash, now + PAUSE_MS)
 
 interface Refusal {
   addressHash: string
@@ -135,7 +136,7 @@ export async function confirmationRefused(
 ): Promise<number | null> {
   if (tries >= MAX_TRIES) {
     // Earlier copies of it may have arrived.
-    await settle(db, addressHash, now + (unsure > 1 ? DAY_MS : GIVEN_UP_MS)).run()
+    await settle(db, addressHash, now + (unsure > 1 ? PAUSE_MS : GIVEN_UP_MS)).run()
     return null
   }
   await db
@@ -148,7 +149,7 @@ export async function confirmationRefused(
 /** Neither is needed once a day has passed. */
 export async function deleteOldConfirmations(db: D1Database, now: number): Promise<void> {
   await db.batch([
-    db.prepare('DELETE FROM confirmation_asks WHERE at <= ?').bind(now - DAY_MS),
-    db.prepare('DELETE FROM confirmations WHERE free_at <= ?').bind(now - DAY_MS),
+    db.prepare('DELETE FROM confirmation_asks WHERE at <= ?').bind(now - PAUSE_MS),
+    db.prepare('DELETE FROM confirmations WHERE free_at <= ?').bind(now - PAUSE_MS),
   ])
 }

@@ -1,9 +1,10 @@
 // Fleets and their runs in D1; with fleet-rows.ts and fleet-visits.ts, the only code that knows their tables.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
 import { fits, makeRoomSql, mayDo, mayFit, type AskedSql } from '#worker/db/room.ts'
 import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
 
-const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
+const KEEP_MS = KEEP_DAYS * DAY_MS
 /** Of a row that is still to come, as in 0013_room.sql. */
 const ROW_BYTES = 2_000
 /** A short list counts as this many, as in 0013_room.sql. */

@@ -1,9 +1,10 @@
 // Deletes the messages of expired addresses, in small steps: a message of 5 MiB is ten rows.
+import { DAY_MS } from '#shared/calendar/day.ts'
 
 /** For all tables together; the next run continues. */
 const ROWS_A_RUN = 500
 /** For this long, we still know that an address has expired, for its page and for servers that send to it. */
-const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+const REMEMBERED_MS = 7 * DAY_MS
 
 /** In this order: what is left of one step keeps the next step from deleting what depends on it. */
 const STEPS = [

@@ -1,4 +1,5 @@
 // Deletes what the privacy policy says is no longer kept.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
@@ -11,7 +12,6 @@ import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
 const CONTACT_MESSAGES_DAYS = 730
 const UNCONFIRMED_DAYS = 7

@@ -1,7 +1,7 @@
 // Deletes watches that no one has read for a long time, and addresses that never said yes.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { forgetChallenges } from '#worker/db/watch-challenges.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const UNCONFIRMED_DAYS = 7
 /** Of each kind; the next run continues. */
 const ROWS_A_RUN = 100

@@ -1,4 +1,5 @@
 // Watches and their events in D1; with watch-targets.ts and watch-retention.ts, the only code that knows their tables.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { KeptSelectors, KeptState } from '#shared/watch/kept.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
@@ -15,7 +16,7 @@ const MAX_EVENTS = 100
 const LEASE_MS = 5 * 60 * 1000
 const SAME_LEASES = 3
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
-const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
+const NOTE_EVERY_MS = DAY_MS
 const HOUR_MS = 60 * 60 * 1000
 /** More than any interval. */
 const MAX_DOUBLINGS = 9

@@ -1,5 +1,6 @@
 // Caches answers across requests of one isolate. It has plain data and costs no subrequest, unlike the Cache API.
 import { isAbsent, type DnsAnswer, type RecordType } from '#shared/dns/resolver.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 import { answerBytes } from '#worker/dns/answer-size.ts'
 
@@ -15,7 +16,6 @@ const MAX_ANSWER_BYTES = 4_000
 
 interface Entry {
   answer: DnsAnswer<unknown>
-  bytes: number
   expiresAt: number
 }
 
@@ -25,20 +25,14 @@ export interface AnswerCache {
 }
 
 export function answerCache(clock: Clock, maxBytes = MAX_BYTES): AnswerCache {
-  // A Map keeps insertion order, so its first key is the oldest entry.
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-  const forget = (key: string) => {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
+  const entries = boundedMap<Entry>(maxBytes)
   return {
     get(name, type) {
       const key = keyOf(name, type)
       const entry = entries.get(key)
       if (!entry) return undefined
       if (entry.expiresAt <= clock.now()) {
-        forget(key)
+        entries.delete(key)
         return undefined
       }
       return entry.answer
@@ -46,15 +40,9 @@ export function answerCache(clock: Clock, maxBytes = MAX_BYTES): AnswerCache {
     put(answer) {
       const seconds = lifetimeSeconds(answer)
       const key = keyOf(answer.name, answer.type)
-      forget(key)
       const size = answerBytes(answer)
-      if (seconds <= 0 || size > MAX_ANSWER_BYTES) return
-      for (const oldest of entries.keys()) {
-        if (bytes + size <= maxBytes) break
-        forget(oldest)
-      }
-      bytes += size
-      entries.set(key, { answer, bytes: size, expiresAt: clock.now() + seconds * 1000 })
+      if (seconds <= 0 || size > MAX_ANSWER_BYTES) entries.delete(key)
+      else entries.set(key, { answer, expiresAt: clock.now() + seconds * 1000 }, size)
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '#worker/clock.ts'
 import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
 import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
+import { hostOf } from '#worker/net/host-of.ts'
 import { Ending, endingOf, type Ended } from '#worker/net/ending.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
@@ -241,18 +242,6 @@ function refusalOf(response: Response): string | null {
   if (response.status !== 200) return `HTTP status ${response.status}`
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   return mediaType === 'application/dns-message' ? null : 'the answer is not a DNS message'
-}
-
-/** By their URLs: there are a few servers, and a dozen queries to them in each request. */
-const hosts = new Map<string, string>()
-const MAX_HOSTS = 20
-
-function hostOf(url: string): string {
-  const known = hosts.get(url)
-  if (known !== undefined) return known
-  const host = URL.canParse(url) ? new URL(url).host : url
-  if (hosts.size < MAX_HOSTS) hosts.set(url, host)
-  return host
 }
 
 const overBudget = <T extends RecordType>(

@@ -1,5 +1,5 @@
 // Puts a list's private key into the query, and removes it from the answer: nothing else on the site sees it.
-import type { DnsAnswer, QueryOptions, RecordData, RecordType } from '#shared/dns/resolver.ts'
+import { decorate } from '#shared/dns/decorate.ts'
 import type { ListKey } from '#shared/dnsbl/schema.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
@@ -17,23 +17,19 @@ export const keysIn = (keys: ListKeys): ListKey[] =>
   (Object.keys(ZONES) as ListKey[]).filter((name) => isKey(keys[name]))
 
 export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
+  const keyed = decorate(doh, async ({ name, ask }) => {
+    for (const keyName of keysIn(keys)) {
+      const key = keys[keyName]?.toLowerCase() ?? ''
+      const zone = ZONES[keyName].find((zone) => name.endsWith(`.${zone}`))
+      if (zone === undefined) continue
+      return withoutKey(await ask(`${name.slice(0, -zone.length)}${key}.${zone}`), key)
+    }
+    return ask()
+  })
   return {
+    ...keyed,
     get upstreamRequests() {
       return doh.upstreamRequests
-    },
-    async query<T extends RecordType>(
-      name: string,
-      type: T,
-      options?: QueryOptions,
-    ): Promise<DnsAnswer<RecordData[T]>> {
-      for (const keyName of keysIn(keys)) {
-        const key = keys[keyName]?.toLowerCase() ?? ''
-        const zone = ZONES[keyName].find((zone) => name.endsWith(`.${zone}`))
-        if (zone === undefined) continue
-        const answer = await doh.query(`${name.slice(0, -zone.length)}${key}.${zone}`, type)
-        return withoutKey(answer, key)
-      }
-      return doh.query(name, type, options)
     },
   }
 }

@@ -1,5 +1,6 @@
 // What an isolate caches about the blocklists: rows of finished checks, and the test results from the database.
 import type { ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 
 /** A visitor who was just delisted can request a fresh lookup; everyone else gets the cached one. */
@@ -26,8 +27,7 @@ export interface ListMemory {
 
 export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
   let known: { proofs: Proof[]; at: number } | undefined
-  // A Map keeps insertion order, so its first key is the oldest row.
-  const rows = new Map<string, RememberedRow>()
+  const rows = boundedMap<RememberedRow>(maxRows)
   const keyOf = (subject: string, zone: string) => `${subject} ${zone}`
   return {
     proofs: () => (known && known.at + PROOFS_LIFETIME_MS > clock.now() ? known.proofs : undefined),
@@ -44,11 +44,8 @@ export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
     putRows(subject, answered) {
       for (const row of answered) {
         const key = keyOf(subject, row.zone)
-        rows.delete(key)
-        if (row.evidence !== 'proved' || JSON.stringify(row).length > MAX_ROW_LENGTH) continue
-        const oldest = rows.keys().next()
-        if (rows.size >= maxRows && !oldest.done) rows.delete(oldest.value)
-        rows.set(key, { row, at: clock.now() })
+        if (row.evidence !== 'proved' || JSON.stringify(row).length > MAX_ROW_LENGTH) rows.delete(key)
+        else rows.set(key, { row, at: clock.now() })
       }
     },
   }

@@ -1,4 +1,5 @@
 // The tools are for everyone's programs: any page may read their answers.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -9,7 +10,7 @@ const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
   exposeHeaders: READABLE,
-  maxAge: 86_400,
+  maxAge: DAY_SECONDS,
 })
 
 /**

@@ -1,6 +1,7 @@
 // Plain http redirects to https: what a visitor types or an old link says must not be sent unencrypted. Static files have no
 // such step; the page that names them is never served unencrypted.
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
+import { hostOf } from '#worker/net/host-of.ts'
 
 /**
  * @param siteUrl the URL of the site (SITE_URL); under another name, the worker may be behind something that speaks https
@@ -18,13 +19,4 @@ export function redirectToHttps(
   // 308 keeps the method and the body.
   const status = method === 'GET' || method === 'HEAD' ? 301 : 308
   return new Response(null, { status, headers: { ...SECURITY_HEADERS, Location: address.href } })
-}
-
-const hosts = new Map<string, string>()
-
-/** Every request needs it, and the setting does not change: parsing a URL takes a tenth of an answer's time. */
-function hostOf(siteUrl: string): string {
-  const host = hosts.get(siteUrl) ?? new URL(siteUrl).host
-  hosts.set(siteUrl, host)
-  return host
 }

@@ -1,4 +1,5 @@
 // /mcp: the tools of this site for agents. Its code runs at the first request.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -21,7 +22,7 @@ const ANY_ORIGIN = {
     'Mcp-Name',
     'Mcp-Session-Id',
   ],
-  maxAge: 86_400,
+  maxAge: DAY_SECONDS,
 }
 /** @param site the router with the API, which is called in process */
 export const mcp = (site: Site, clock: Clock) =>

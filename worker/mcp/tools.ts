@@ -1,6 +1,8 @@
 // The tools that an agent gets: API routes under names that say what to use them for. The input of each is the schema of its
-// route. There are only twelve, since each costs the model's attention.
+// route. There are few, since each costs the model's attention.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
+import { AGENT_TOOLS, TOOLS } from '#shared/tools/catalogue.ts'
+import { apiOf, type AgentTool } from '#shared/tools/tool.ts'
 
 export interface McpTool {
   name: string
@@ -26,19 +28,21 @@ const DETAIL_SCHEMA: JsonSchema = {
     'Answers only this part of the report, in full: one of `parts`, or a path such as “parts.authentication”.',
 }
 
-const DRAFT_TYPES = ['spf', 'dmarc', 'bimi']
+/** The record types whose checks take a draft: the names of their routes. */
+const DRAFT_TYPES = TOOLS.flatMap(({ api }) => api?.routes ?? []).flatMap(
+  (route) => /\/([^/]+)\/preview$/.exec(route)?.[1] ?? [],
+)
 
-export const MCP_TOOLS: readonly McpTool[] = [
-  {
-    name: 'check_domain',
-    title: 'Check a domain',
-    description:
-      'Start here for “why does our mail land in spam”. One verdict on SPF, DKIM, DMARC, BIMI and MX, with the records to publish. `part` asks for transport, gates or reputation.',
-    method: 'get',
-    path: '/user/tools/domain/report',
-    asksOthers: true,
-    page: '/tool/domain-report',
-  },
+/** Of a tool's page: its first route. */
+const ofTool = ({ tool, ...about }: AgentTool): McpTool => ({
+  ...about,
+  method: tool.api?.method ?? 'get',
+  path: apiOf(tool),
+  page: tool.path,
+})
+
+/** What no single page's first route answers. */
+const OTHERS: readonly McpTool[] = [
   {
     name: 'check_record_draft',
     title: 'Check a record before you publish it',
@@ -47,74 +51,6 @@ export const MCP_TOOLS: readonly McpTool[] = [
     path: '/user/tools/{type}/preview',
     parts: { type: DRAFT_TYPES },
     asksOthers: true,
-  },
-  {
-    name: 'evaluate_spf',
-    title: 'Evaluate SPF for a client',
-    description:
-      'What a receiver concludes for one sending IP address (RFC 7208), mechanism by mechanism, and the whole SPF report.',
-    method: 'get',
-    path: '/user/tools/spf/checker',
-    asksOthers: true,
-    page: '/tool/spf',
-  },
-  {
-    name: 'find_dkim',
-    title: 'Find DKIM keys',
-    description:
-      'Checks one DKIM key, or tries common selectors. Not found does not mean missing: DNS has no list of selectors.',
-    method: 'get',
-    path: '/user/tools/dkim/report',
-    asksOthers: true,
-    page: '/tool/dkim',
-  },
-  {
-    name: 'check_ip',
-    title: 'Check an IP address on blocklists',
-    description:
-      'What blocklists say about an IPv4 address. A list counts only if it passed its test within the last hour.',
-    method: 'get',
-    path: '/user/tools/ip/reputation',
-    asksOthers: true,
-    page: '/tool/ip-reputation-checker',
-  },
-  {
-    name: 'check_headers',
-    title: 'Read a message header',
-    description:
-      'Who vouches for a message, what route it took, where it waited. Nothing is looked up or stored.',
-    method: 'post',
-    path: '/user/tools/header/analyze',
-    asksOthers: false,
-    page: '/tool/email-header-analyzer',
-  },
-  {
-    name: 'check_html',
-    title: 'Check an email template',
-    description:
-      'Links, images, merge tags, wording and legal requirements of a template, in HTML or text. Nothing is stored.',
-    method: 'post',
-    path: '/user/tools/template/analyze',
-    asksOthers: false,
-  },
-  {
-    name: 'decode_bounce',
-    title: 'Decode a bounce',
-    description: 'What a bounce, an SMTP reply or log lines mean, and who has to act.',
-    method: 'post',
-    path: '/user/tools/bounce/decode',
-    asksOthers: false,
-    page: '/tool/bounce',
-  },
-  {
-    name: 'simulate_gate',
-    title: 'Simulate the gates of mailbox providers',
-    description:
-      'Which SMTP code Gmail, Microsoft, Yahoo and Apple would return for mail from a domain, and why.',
-    method: 'get',
-    path: '/user/tools/gate/simulator',
-    asksOthers: true,
-    page: '/tool/gate',
   },
   {
     name: 'make_record',
@@ -145,6 +81,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
     asksOthers: true,
   },
 ]
+
+export const MCP_TOOLS: readonly McpTool[] = [...AGENT_TOOLS.map(ofTool), ...OTHERS]
 
 /** The tool's input schema, as OpenAPI writes it. */
 export function inputSchemaOf(

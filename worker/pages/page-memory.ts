@@ -1,6 +1,7 @@
 // Pages that look the same to everyone: drawn once, then sent again with each visitor's own nonce, since drawing a page costs
 // about twenty times as much as sending it.
 import { themeFromCookie } from '#shared/theme/theme.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 /** How old a page may be that says, for example, which year it is. */
@@ -37,18 +38,13 @@ interface PageMemory {
 }
 
 export function createPageMemory(clock: Clock = systemClock): PageMemory {
-  const pages = new Map<string, KeptPage>()
+  const pages = boundedMap<KeptPage>(MAX_PAGES)
   return {
     async keep(key, page, nonce) {
       const bytes = new Uint8Array(await page.arrayBuffer())
       const headers = new Headers(page.headers)
       // The next visitor's page costs no lookup.
       headers.delete('Server-Timing')
-      pages.delete(key)
-      for (const oldest of pages.keys()) {
-        if (pages.size < MAX_PAGES) break
-        pages.delete(oldest)
-      }
       pages.set(key, { bytes, headers, nonce, places: placesOf(nonce, bytes), keptAt: clock.now() })
       return new Response(bytes, page)
     },

@@ -27,7 +27,7 @@ export async function askReport(
 export function askTool(tool: string, query: Fields, ask: AskApi): Promise<Response> {
   const entry = TOOLS.find(({ slug }) => slug === tool)
   const path = entry ? apiOf(entry) : ''
-  if (tool !== 'email-authentication') return ask(`${path}?${new URLSearchParams(given(query)).toString()}`)
+  if (entry?.api?.method !== 'post') return ask(`${path}?${new URLSearchParams(given(query)).toString()}`)
   return ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 // Adds a target to a watch, and has it asked for consent. An email address may be a stranger's, so there is more to pass.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
@@ -23,7 +24,6 @@ import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
 const SECRET_BYTES = 24
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Asked {
   watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'>

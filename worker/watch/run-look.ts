@@ -1,4 +1,5 @@
 // One look at one watch: looked up outside, combined with what is known, stored once.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { isSampleAddress } from '#shared/samples/names.ts'
 import { advance, type WatchEvent } from '#shared/watch/advance.ts'
@@ -9,7 +10,6 @@ import { storeLook, watchById, type DueLook, type StoredWatch } from '#worker/db
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 /** How long before its end a watch says so, once. */
 const WARN_BEFORE_MS = 14 * DAY_MS

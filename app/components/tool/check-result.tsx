@@ -6,14 +6,11 @@ import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
-import { isKeptTool } from '#shared/snapshot/kept-tools.ts'
 import { watchAddress } from '#shared/watch/places.ts'
 import { isSampleName } from '#shared/samples/names.ts'
-import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
-import { earlierVerdict, rememberVerdict } from '#app/components/tool/earlier-verdict.ts'
 import { EvidenceTable, queriesText } from '#app/components/report/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
@@ -25,6 +22,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
 
 /** What every tool answers. */
 export interface CheckedReport {
@@ -201,9 +199,35 @@ function Aside({
             ...question,
             ...(question.ip === undefined && domain !== undefined && { domain }),
           })}
-          keep={!kept && isKeptTool(tool.slug) ? { tool: tool.slug, question: asked } : undefined}
+          keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
         />
       </AsidePart>
     </aside>
   )
 }
+
+function AskAgain({ to }: { to: string }) {
+  return (
+    <p>
+      <ButtonLink to={to} look="quiet" size="small">
+        Ask again
+      </ButtonLink>
+    </p>
+  )
+}
+
+interface EarlierVerdict {
+  /** For the result, without its parameters. */
+  address: string
+  verdict: Verdict
+}
+
+let earlier: EarlierVerdict | null = null
+
+function rememberVerdict(one: EarlierVerdict): void {
+  earlier = one
+}
+
+/** undefined unless the same was checked before; never the verdict itself. */
+const earlierVerdict = ({ address, verdict }: EarlierVerdict): Verdict | undefined =>
+  earlier?.address === address && earlier.verdict !== verdict ? earlier.verdict : undefined

@@ -4,7 +4,7 @@ import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
 import button from '#app/components/ui/button.module.css'
-import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/kept-tools.ts'
+import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/places.ts'
 import styles from './pass-on.module.css'
 
 interface PassOnProps {

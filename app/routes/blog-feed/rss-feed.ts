@@ -1,4 +1,5 @@
 // Posts as RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own URL as its profile requires.
+import { escapeMarkup } from '#shared/text/escape.ts'
 import { BLOG } from '#app/content/blog.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { PostSummary } from '#app/content/posts.ts'
@@ -9,10 +10,10 @@ export function rssFeed(posts: readonly PostSummary[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${escape(BLOG.feedTitle)}</title>
-<link>${escape(BRAND.origin + BLOG.path)}</link>
-<atom:link href="${escape(BRAND.origin + BLOG.feedPath)}" rel="self" type="application/rss+xml"/>
-<description>${escape(BLOG.description)}</description>
+<title>${escapeMarkup(BLOG.feedTitle)}</title>
+<link>${escapeMarkup(BRAND.origin + BLOG.path)}</link>
+<atom:link href="${escapeMarkup(BRAND.origin + BLOG.feedPath)}" rel="self" type="application/rss+xml"/>
+<description>${escapeMarkup(BLOG.description)}</description>
 <language>en</language>
 ${newest ? `<lastBuildDate>${dateText(newest.date)}</lastBuildDate>` : ''}
 ${posts.map(item).join('\n')}
@@ -22,16 +23,13 @@ ${posts.map(item).join('\n')}
 }
 
 const item = ({ title, path, description, date, category }: PostSummary) => `<item>
-<title>${escape(title)}</title>
-<link>${escape(BRAND.origin + path)}</link>
-<guid>${escape(BRAND.origin + path)}</guid>
+<title>${escapeMarkup(title)}</title>
+<link>${escapeMarkup(BRAND.origin + path)}</link>
+<guid>${escapeMarkup(BRAND.origin + path)}</guid>
 <pubDate>${dateText(date)}</pubDate>
-<category>${escape(category)}</category>
-<description>${escape(description)}</description>
+<category>${escapeMarkup(category)}</category>
+<description>${escapeMarkup(description)}</description>
 </item>`
 
 /** RFC 822, as RSS requires; a browser's UTC text has that form. */
 const dateText = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString()
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -22,11 +22,22 @@ import {
   codesOf,
   whoRefused,
 } from './bounce-verdict.ts'
-import { TOOLS_BY_SLUG } from './check-labels.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
 import { TodayPart } from './today-part.tsx'
 import styles from './bounce.module.css'
+
+const TOOLS_BY_SLUG: Readonly<Record<string, string>> = {
+  gate: 'Gate simulator',
+  spf: 'SPF checker',
+  dkim: 'DKIM checker',
+  dmarc: 'DMARC checker',
+  mx: 'MX checker',
+  'ip-reputation': 'IP reputation',
+  'domain-reputation': 'Domain reputation',
+  template: 'Template checker',
+  header: 'Header analyzer',
+}
 
 interface BounceResultProps {
   report: BounceReport

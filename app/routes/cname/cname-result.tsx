@@ -1,4 +1,5 @@
 // The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
+import { listNames } from '#shared/report/list-names.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { cname } from '#shared/tools/cname.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -59,7 +60,7 @@ const Hops = ({ report }: { report: CnameAnswer }) => (
 /** What is at the target: the next CNAME, IP addresses, other records, or nothing. */
 function There({ entry: { addresses, otherTypes = [], findings, service } }: { entry: Entry }) {
   if (addresses === undefined) return <span>{service ? `${service}, an alias` : 'an alias'}</span>
-  const others = otherTypes.length > 0 ? `${otherTypes.join(' and ')} records` : ''
+  const others = otherTypes.length > 0 ? `${listNames(otherTypes)} records` : ''
   return (
     <span className={styles.end}>
       {service && <span>{service}</span>}

@@ -41,8 +41,8 @@ export const Programs = () => (
     </p>
     <CodeBlock label="In a pull request (GitHub Actions)" code={ACTION} />
     <p>
-      Agents get twelve tools over the Model Context Protocol, without a key: checks, drafts, and a mail test
-      that they can run themselves. Each answer says what could not be looked up.
+      Agents get tools over the Model Context Protocol, without a key: checks, drafts, and a mail test that
+      they can run themselves. Each answer says what could not be looked up.
     </p>
     <CodeBlock label="For an agent (MCP)" code={AGENT} />
     <p>

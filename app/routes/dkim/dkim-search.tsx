@@ -9,9 +9,9 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
-import { keyText, keyTone } from './key-text.ts'
 import { useSlices } from './use-slices.ts'
 import styles from './dkim-result.module.css'
+import type { Tone } from '#app/components/ui/tone.ts'
 
 export function DkimSearch({ first, date }: { first: DkimAnswer; date: string }) {
   const { answers, searching, failure } = useSlices(first)
@@ -121,3 +121,20 @@ const OUTCOMES: Record<DkimAnswer['tried'][number]['outcome'], string> = {
 const evidenceOf = (answers: readonly DkimAnswer[]) => [
   ...new Map(answers.flatMap(({ evidence }) => evidence).map((line) => [line.question, line])).values(),
 ]
+
+type Key = DkimAnswer['keys'][number]
+
+function keyText({ state, valid, keyType, keyBits, findings }: Key): string {
+  if (state === 'revoked') return 'revoked'
+  if (state === 'absent') return 'a CNAME, without a key behind it'
+  if (!valid && keyBits === undefined) return 'cannot be read'
+  const kind = keyType === 'ed25519' ? 'Ed25519' : `RSA, ${keyBits} bits`
+  return findings.some(({ code }) => code === 'dkim-testing') ? `${kind}, testing` : kind
+}
+
+function keyTone({ state, valid, findings }: Key): Tone {
+  if (state === 'revoked') return 'info'
+  if (state === 'absent') return 'warn'
+  if (!valid) return 'bad'
+  return findings.some(({ severity }) => severity === 'warning') ? 'warn' : 'ok'
+}

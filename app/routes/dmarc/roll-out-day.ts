@@ -1,6 +1,5 @@
 // The days of the plan, written like 2026-11-20, in UTC.
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/calendar/day.ts'
 
 /** True for a valid date. */
 export function isDay(text: string): boolean {

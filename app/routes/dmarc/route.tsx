@@ -1,16 +1,25 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
 import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
-import { DmarcChecker } from './dmarc-checker.tsx'
-import { loadDmarcPage } from './dmarc-data.ts'
+import { type DmarcCheckerPage, loadDmarcPage } from './dmarc-data.ts'
 import { DMARC_GUIDE } from './dmarc-guide.ts'
-import { DmarcGenerator } from './lazy-dmarc-generator.ts'
+import { DmarcGenerator as Generator } from './dmarc-generator.tsx'
+import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
+import { DmarcResult } from './dmarc-result.tsx'
+
+/**
+ * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
+ * record's grammar, which the checker does not need.
+ */
+const DmarcGenerator = import.meta.env.SSR
+  ? Generator
+  : lazy(async () => ({ default: (await import('./dmarc-generator.tsx')).DmarcGenerator }))
 
 export const { handle, meta } = toolRoute(dmarc)
 
@@ -37,3 +46,14 @@ export default function DmarcPage() {
     </ToolPage>
   )
 }
+
+const DmarcChecker = (page: DmarcCheckerPage) => (
+  <DomainChecker
+    page={page}
+    tool={dmarc}
+    submitLabel="Check DMARC"
+    hint="Your domain, or any subdomain to see which policy applies to it."
+  >
+    {(report, date) => <DmarcResult report={report} date={date} />}
+  </DomainChecker>
+)

@@ -1,4 +1,5 @@
 // The parts of the report side by side, each with its symbol and word; a list on phones.
+import { listNames } from '#shared/report/list-names.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -39,7 +40,7 @@ export function PartStrip({ domain, parts, later }: PartStripProps) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {labels.length > 0 && !later.isAsking ? `The report is complete, with ${labels.join(' and ')}.` : ''}
+        {labels.length > 0 && !later.isAsking ? `The report is complete, with ${listNames(labels)}.` : ''}
       </p>
     </>
   )

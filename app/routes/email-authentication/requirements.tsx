@@ -1,10 +1,17 @@
 // What the large mailbox providers require from bulk senders: met, not met, or not visible in DNS.
-import type { MailboxProvider, Requirement } from '#shared/email-authentication/schema.ts'
+import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { REQUIREMENT_WORDS } from './state-words.ts'
 import styles from './email-result.module.css'
+import type { ToneAndWord } from '#app/components/report/judgement-words.ts'
+
+const REQUIREMENT_WORDS: Record<RequirementState, ToneAndWord> = {
+  met: { tone: 'ok', word: 'met' },
+  'not-met': { tone: 'bad', word: 'not met' },
+  unknown: { tone: 'unknown', word: 'unknown' },
+  'not-visible': { tone: 'info', word: 'cannot be seen from DNS' },
+}
 
 export const Requirements = ({ requirements }: { requirements: readonly Requirement[] }) => (
   <div className={styles.rules}>

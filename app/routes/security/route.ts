@@ -1,8 +1,9 @@
 // /.well-known/security.txt (RFC 9116): where to report a vulnerability.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { BRAND } from '#app/content/brand.ts'
 
 /** RFC 9116, 2.5.5 recommends less than a year, so no one writes to an abandoned address. */
-const VALID_MS = 180 * 24 * 60 * 60 * 1000
+const VALID_MS = 180 * DAY_MS
 
 const securityText = (now: Date): string =>
   [

@@ -2,10 +2,10 @@
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { isKeptTool, KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import { KEEP_DAYS } from '#shared/snapshot/places.ts'
 import type { SnapshotNow } from '#shared/snapshot/compare.ts'
 import type { Snapshot } from '#shared/snapshot/schema.ts'
-import { TOOLS } from '#shared/tools/catalogue.ts'
+import { isSavableTool, TOOLS } from '#shared/tools/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface Notice {
@@ -52,7 +52,7 @@ export async function keepResult(api: ApiClient, form: FormData): Promise<Notice
     return typeof value === 'string' ? value : ''
   }
   const tool = text('tool')
-  if (!isKeptTool(tool)) return { ...NOT_KEPT, status: 400 }
+  if (!isSavableTool(tool)) return { ...NOT_KEPT, status: 400 }
   const query = Object.fromEntries(new URLSearchParams(text('question')))
   const outcome = await outcomeOf(api.user.snapshot.$post({ json: { tool, query } }))
   if (outcome.ok) return { key: outcome.data.key }

@@ -1,6 +1,6 @@
 // /tool/spf: the SPF checker and the SPF generator.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
@@ -10,7 +10,15 @@ import { spf } from '#shared/tools/spf.ts'
 import { SpfChecker } from './spf-checker.tsx'
 import { loadSpfPage } from './spf-data.ts'
 import { SPF_GUIDE } from './spf-guide.ts'
-import { SpfGenerator } from './lazy-spf-generator.ts'
+import { SpfGenerator as Generator } from './spf-generator.tsx'
+
+/**
+ * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
+ * record's grammar, which the checker does not need.
+ */
+const SpfGenerator = import.meta.env.SSR
+  ? Generator
+  : lazy(async () => ({ default: (await import('./spf-generator.tsx')).SpfGenerator }))
 
 export const { handle, meta } = toolRoute(spf)
 

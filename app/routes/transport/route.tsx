@@ -1,16 +1,25 @@
 // /tool/transport: the transport security checker, and the generators of its policy and records.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
 import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { transport } from '#shared/tools/transport.ts'
-import { TransportGenerator } from './lazy-transport-generator.ts'
-import { TransportChecker } from './transport-checker.tsx'
-import { loadTransportPage } from './transport-data.ts'
+import { loadTransportPage, type TransportCheckerPage } from './transport-data.ts'
 import { TRANSPORT_GUIDE } from './transport-guide.ts'
+import { TransportGenerator as Generator } from './transport-generator.tsx'
+import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
+import { TransportResult } from './transport-result.tsx'
+
+/**
+ * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
+ * record's grammar, which the checker does not need.
+ */
+const TransportGenerator = import.meta.env.SSR
+  ? Generator
+  : lazy(async () => ({ default: (await import('./transport-generator.tsx')).TransportGenerator }))
 
 export const { handle, meta } = toolRoute(transport)
 
@@ -32,3 +41,14 @@ export default function TransportPage() {
     </ToolPage>
   )
 }
+
+const TransportChecker = (page: TransportCheckerPage) => (
+  <DomainChecker
+    page={page}
+    tool={transport}
+    submitLabel="Check transport"
+    hint="The part after the @ in your address."
+  >
+    {(report, date) => <TransportResult report={report} date={date} />}
+  </DomainChecker>
+)

@@ -1,4 +1,5 @@
 // Watches that are due after each start: each look finds one event, and a webhook gets it.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import type { NewWatch } from '#shared/watch/schema.ts'
 import type * as v from 'valibot'
 import { expect } from 'vitest'
@@ -6,7 +7,6 @@ import { jsonIn } from '#tests/helpers/json-in.ts'
 import { post, repeated, TEN_MINUTES, type Load } from './load.ts'
 
 const WATCHES = 15
-const DAY_MS = 86_400_000
 
 export function watches(): Load {
   /** How many looks each watch was due for. */

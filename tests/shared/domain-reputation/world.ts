@@ -1,4 +1,5 @@
 // A small internet for the domain reputation tests: a healthy domain, parts of which each test replaces.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
@@ -10,7 +11,6 @@ import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { sitesOf } from '#shared/net/site-map.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
-const DAY_MS = 86_400_000
 export const dayBefore = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10)
 
 /** RFC 8463 appendix A.2, and keys made for these tests. */

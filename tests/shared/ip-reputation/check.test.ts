@@ -10,6 +10,7 @@ import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 const NOW = 1_800_000_000_000
 const IP = '198.41.0.4'
 
+const LISTS = listsInUse('ip').length
 const proofs: Proof[] = listsInUse('ip').map(({ zone }) => ({
   zone,
   state: 'proved',
@@ -33,10 +34,10 @@ const check = async (zone: Zone, known: readonly Proof[] = proofs) => {
 describe('the summary', () => {
   test('of a clean address', async () => {
     expect(await check({})).toMatchObject({
-      checked: 26,
+      checked: LISTS,
       listed: 0,
       timeouts: 0,
-      summary: 'Not listed on any of the 26 lists checked.',
+      summary: `Not listed on any of the ${LISTS} lists checked.`,
     })
   })
 
@@ -51,8 +52,7 @@ describe('the summary', () => {
       checked: 24,
       listed: 2,
       timeouts: 1,
-      summary:
-        'Listed on 2 of 24 lists checked; 1 of the listings can be ignored; 2 lists could not be checked.',
+      summary: `Listed on 2 of ${LISTS - 2} lists checked; 1 of the listings can be ignored; 2 lists could not be checked.`,
     })
   })
 
@@ -61,7 +61,7 @@ describe('the summary', () => {
       Object.fromEntries(listsInUse('ip').map(({ zone }) => [`4.0.41.198.${zone}`, 'servfail' as const])),
     )
     expect(checked).toBe(0)
-    expect(summary).toBe('None of the 26 lists could be checked, so the result is unknown.')
+    expect(summary).toBe(`None of the ${LISTS} lists could be checked, so the result is unknown.`)
     // The page would take that word for an invalid address (specification, 4).
     expect(summary).not.toMatch(/invalid/i)
   })

@@ -16,6 +16,8 @@ const NAMED: Zone = {
   'mx.shop.example': { A: [IP] },
 }
 const zones = zonesOf([])
+const LISTS = zones.length
+const HALF = LISTS / 2
 const proofs: Proof[] = listsInUse('ip').map(({ zone }) => ({
   zone,
   state: 'proved',
@@ -39,7 +41,9 @@ describe('the verdict', () => {
       {},
       'ok',
       'Clean',
-      /^Not listed on any of the 26 lists checked\. No list gives receivers a reason to refuse/,
+      new RegExp(
+        `^Not listed on any of the ${LISTS} lists checked\\. No list gives receivers a reason to refuse`,
+      ),
     ],
     [
       'a heavy listing',
@@ -67,16 +71,30 @@ describe('the verdict', () => {
       all('servfail'),
       'unknown',
       'Unknown',
-      /^None of the 26 lists could be checked.* cannot tell whether 198\.41\.0\.4 is listed/,
+      new RegExp(
+        `^None of the ${LISTS} lists could be checked.* cannot tell whether 198\\.41\\.0\\.4 is listed`,
+      ),
     ],
-    ['half of the lists', all('timeout', 13), 'unknown', 'Unknown', /13 lists could not be checked/],
-    ['more than half of them', all('timeout', 14), 'ok', 'Clean', /12 lists could not be checked/],
+    [
+      'half of the lists',
+      all('timeout', HALF),
+      'unknown',
+      'Unknown',
+      new RegExp(`${HALF} lists could not be checked`),
+    ],
+    [
+      'more than half of them',
+      all('timeout', HALF + 1),
+      'ok',
+      'Clean',
+      new RegExp(`${HALF - 1} lists could not be checked`),
+    ],
     [
       'a listing among lists that do not answer',
       { ...all('timeout', 1), ...listed('bl.spamcop.net') },
       'bad',
       'Listed',
-      /25 lists could not be checked/,
+      new RegExp(`${LISTS - 1} lists could not be checked`),
     ],
     [
       'no reverse name',

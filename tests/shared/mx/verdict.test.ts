@@ -99,7 +99,7 @@ describe('the verdict', () => {
       { 'a.test': mx([1, 'b.test'], [2, 'c.test'], [3, 'd.test'], [9, 'mx.test']), 'mx.test': A },
       'bad',
       'Broken',
-      /^b\.test, c\.test and 1 more cannot/,
+      /^b\.test, c\.test and d\.test cannot/,
     ],
     [
       'a host that is gone and one that is not answered',

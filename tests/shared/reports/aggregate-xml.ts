@@ -1,4 +1,5 @@
 // Aggregate reports for tests, with replaceable parts.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
 
 export interface TestRecord {
   ip?: string
@@ -37,7 +38,6 @@ export interface TestReport {
   records?: readonly TestRecord[]
 }
 
-const DAY = 86_400
 /** 2026-11-01. */
 export const FIRST = 1_793_491_200
 
@@ -47,7 +47,7 @@ export const aggregateXml = ({
   begin = FIRST,
   ...rest
 }: TestReport = {}): string =>
-  `<?xml version="1.0"?><feedback><report_metadata><org_name>${org}</org_name><report_id>${id}</report_id><date_range><begin>${begin}</begin><end>${rest.end ?? Number(begin) + DAY - 1}</end></date_range>${rest.error ? `<error>${rest.error}</error>` : ''}</report_metadata><policy_published><domain>${rest.domain ?? 'example.com'}</domain>${rest.policy ?? '<p>none</p>'}</policy_published>${(rest.records ?? [{}]).map(record).join('')}</feedback>`
+  `<?xml version="1.0"?><feedback><report_metadata><org_name>${org}</org_name><report_id>${id}</report_id><date_range><begin>${begin}</begin><end>${rest.end ?? Number(begin) + DAY_SECONDS - 1}</end></date_range>${rest.error ? `<error>${rest.error}</error>` : ''}</report_metadata><policy_published><domain>${rest.domain ?? 'example.com'}</domain>${rest.policy ?? '<p>none</p>'}</policy_published>${(rest.records ?? [{}]).map(record).join('')}</feedback>`
 
 /** The same records on each of this many days. */
 export const month = (
@@ -57,7 +57,10 @@ export const month = (
   Array.from(
     { length: days },
     (_, day) =>
-      [`${day}.xml`, aggregateXml({ ...rest, id: String(day), begin: FIRST + day * DAY, records })] as const,
+      [
+        `${day}.xml`,
+        aggregateXml({ ...rest, id: String(day), begin: FIRST + day * DAY_SECONDS, records }),
+      ] as const,
   )
 
 /** A message that passes. */

@@ -1,4 +1,5 @@
 // /user/fleet as a page or a program sees it, with a real D1 behind it and a queue that the test empties.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +16,6 @@ import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { CHANGED_DOMAINS, CHANGED_ZONE, GOLDEN_DOMAINS, GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'
 
 const PATH = '/user/fleet'
-const DAY = 86_400_000
 /** A selection of the 200, with all kinds and the five that change. */
 const DOMAINS = [...new Set([...GOLDEN_DOMAINS.filter((_, index) => index % 10 === 0), ...CHANGED_DOMAINS])]
 
@@ -157,12 +157,12 @@ describe('a fleet', { timeout: 60_000 }, () => {
     const { make, again, json, drain, clock } = site({})
     const { key } = (await make(['a.com'])).body
     await drain()
-    await clock.advance(29 * DAY)
+    await clock.advance(29 * DAY_MS)
     await again(key)
     await drain()
-    await clock.advance(29 * DAY)
+    await clock.advance(29 * DAY_MS)
     expect((await json(`${PATH}/${key}`)).status).toBe(200)
-    await clock.advance(2 * DAY)
+    await clock.advance(2 * DAY_MS)
     expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
     expect((await deleteExpired(env.DB, clock.now())).fleets).toBe(1)
     expect(await Promise.all(TABLES.map(count))).toEqual([0, 0, 0, 0])
@@ -222,7 +222,7 @@ describe('faults', () => {
   test('messages that are lost with the worker are sent again: none is missing, none is duplicated', async () => {
     const { make, json, drain, queued, clock } = site({})
     const domains = Array.from({ length: 30 }, (_, i) => `d${i}.com`)
-    await clock.advance(DAY)
+    await clock.advance(DAY_MS)
     const { key } = (await make(domains)).body
     await drain(12)
     const lost = queued.splice(0)
@@ -241,7 +241,7 @@ describe('faults', () => {
 
   test('the scheduled job resumes what no one is looking at', async () => {
     const { make, queued, clock, env: bindings } = site({})
-    await clock.advance(DAY)
+    await clock.advance(DAY_MS)
     await make(['a.com'])
     queued.length = 0
     expect(await requeueStalled(bindings, clock.now())).toBe(0)
@@ -252,7 +252,7 @@ describe('faults', () => {
 
   test('messages that are lost while other fleets go on are sent again within minutes, and those that wait are not', async () => {
     const { make, queued, drain, clock, env: bindings } = site({})
-    await clock.advance(DAY)
+    await clock.advance(DAY_MS)
     await make(['a.com', 'b.com'])
     const lost = queued.splice(0)
     await clock.advance(1_000)

@@ -1,4 +1,5 @@
 // POST /inbound/mail: how the site answers our own mail server, whatever it submits.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -57,7 +58,7 @@ describe('an address', () => {
     const clock = fakeClock()
     const site = mailSite({ clock })
     const { address } = await site.make()
-    await clock.advance(86_400_000)
+    await clock.advance(DAY_MS)
     expect(await statusOf(site.handIn(address))).toBe(410)
   })
 

@@ -1,4 +1,5 @@
 // /user/mail-test as a page or a program sees it, with a real D1 behind it.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MessageReport } from '#shared/message/schema.ts'
@@ -6,8 +7,6 @@ import { storeMail } from '#worker/db/mail-tests.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'
 import * as v from 'valibot'
-
-const DAY = 86_400_000
 
 describe('an address', () => {
   test('has only letters and digits, and its page opens with another key', async () => {
@@ -27,11 +26,11 @@ describe('an address', () => {
     const clock = fakeClock()
     const site = mailSite({ clock })
     const { address, view, expires } = await site.make(body)
-    expect(Date.parse(expires)).toBe(days * DAY)
-    await clock.advance(DAY / 2)
+    expect(Date.parse(expires)).toBe(days * DAY_MS)
+    await clock.advance(DAY_MS / 2)
     expect((await site.handIn(address)).status).toBe(201)
-    expect(Date.parse((await site.state(view)).expires)).toBe((days + 0.5) * DAY)
-    await clock.advance(days * DAY)
+    expect(Date.parse((await site.state(view)).expires)).toBe((days + 0.5) * DAY_MS)
+    await clock.advance(days * DAY_MS)
     expect(await site.state(view)).toMatchObject({ state: 'expired', address, mails: [] })
     for (const path of ['1', '1/source']) {
       expect((await site.json(`/user/mail-test/${view}/${path}`)).status).toBe(410)

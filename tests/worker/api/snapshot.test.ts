@@ -1,8 +1,9 @@
 // /user/snapshot as a page or a program sees it, with a real D1 behind it.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+import { SAVABLE_TOOLS } from '#shared/tools/catalogue.ts'
 import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { Snapshot } from '#shared/snapshot/schema.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
@@ -11,7 +12,6 @@ import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-const DAY = 86_400_000
 const PATH = '/user/snapshot'
 
 function site(zone: Zone = {}, clock = fakeClock()) {
@@ -30,11 +30,11 @@ function site(zone: Zone = {}, clock = fakeClock()) {
 beforeEach(() => env.DB.prepare('DELETE FROM snapshots').run())
 
 describe('a saved answer', () => {
-  test.each(KEPT_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
+  test.each(SAVABLE_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
     const { keep, json } = site()
     const query = tool === 'ip-reputation' ? { ip: '192.0.43.11' } : { domain: BROKEN_SAMPLE }
     const { status, body } = await keep(tool, query)
-    expect([status, body.expires]).toEqual([201, new Date(30 * DAY).toISOString()])
+    expect([status, body.expires]).toEqual([201, new Date(30 * DAY_MS).toISOString()])
     expect(body.key).toMatch(/^[\w-]{22}$/)
     const kept = await json(`${PATH}/${body.key}`)
     expect([kept.status, v.is(Snapshot, kept.body)]).toEqual([200, true])
@@ -104,7 +104,7 @@ describe('a saved answer', () => {
   test('is gone after 30 days', async () => {
     const { keep, json, clock } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
-    await clock.advance(30 * DAY - 1)
+    await clock.advance(30 * DAY_MS - 1)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(200)
     await clock.advance(1)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
@@ -133,7 +133,14 @@ describe('no answer is saved', () => {
   })
 
   test('if there is no room left', async () => {
-    const row = { keyHash: 'x', network: '', keptAt: 0, expiresAt: DAY, size: 100 * 1024 * 1024, body: '{}' }
+    const row = {
+      keyHash: 'x',
+      network: '',
+      keptAt: 0,
+      expiresAt: DAY_MS,
+      size: 100 * 1024 * 1024,
+      body: '{}',
+    }
     expect(await storeSnapshot(env.DB, row)).toBe(true)
     expect(await site().keep('spf', { domain: BROKEN_SAMPLE })).toMatchObject({
       status: 503,

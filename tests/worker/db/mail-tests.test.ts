@@ -1,4 +1,5 @@
 // Messages for a test address in D1: complete or not at all, once, within their limits, and gone when they expire.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
@@ -15,10 +16,9 @@ import {
 } from '#worker/db/mail-tests.ts'
 
 const NOW = 1_800_000_000_000
-const DAY = 86_400_000
 
 const made = (token = 't-aaaaaaaaaaaaa', now = NOW) =>
-  createMailTest(env.DB, { token, viewHash: `hash of ${token}`, network: '', keepMs: DAY, now })
+  createMailTest(env.DB, { token, viewHash: `hash of ${token}`, network: '', keepMs: DAY_MS, now })
 
 let count = 0
 function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMail>[1]> = {}) {
@@ -59,7 +59,7 @@ describe('an email', () => {
     expect((await mailsOf(env.DB, 't-aaaaaaaaaaaaa')).map(({ n }) => n)).toEqual([1, 2])
     expect(await mailTestOf(env.DB, 'hash of t-aaaaaaaaaaaaa')).toEqual({
       token: 't-aaaaaaaaaaaaa',
-      expiresAt: NOW + 1000 + DAY,
+      expiresAt: NOW + 1000 + DAY_MS,
       removedAt: null,
     })
   })
@@ -96,7 +96,7 @@ describe('no message is stored', () => {
 
   test('for one that has expired', async () => {
     await made()
-    expect(await mail(undefined, { now: NOW + DAY })).toBe('expired')
+    expect(await mail(undefined, { now: NOW + DAY_MS })).toBe('expired')
   })
 
   test('past the ten of its address, also when they arrive together', async () => {
@@ -135,8 +135,8 @@ describe('the schedule', () => {
   test('deletes 500 rows a run, and nothing that is still wanted', async () => {
     // Nine addresses with ten messages of six pieces each: 630 rows.
     for (let address = 0; address < 9; address++) {
-      await made(`old ${address}`, NOW - 2 * DAY)
-      for (let n = 0; n < 10; n++) await mail(`old ${address}`, { now: NOW - 1.5 * DAY })
+      await made(`old ${address}`, NOW - 2 * DAY_MS)
+      for (let n = 0; n < 10; n++) await mail(`old ${address}`, { now: NOW - 1.5 * DAY_MS })
     }
     await env.DB.prepare(
       `INSERT INTO mail_test_raw (mail_id, piece, bytes)
@@ -150,7 +150,7 @@ describe('the schedule', () => {
     expect([await rowsIn('mail_test_mails'), await rowsIn('mail_tests')]).toEqual([1, 10])
     // Still known as expired, for a week.
     expect(await mail('old 1')).toBe('expired')
-    expect(await deleteExpiredMailTests(env.DB, NOW + 6.6 * DAY)).toBe(11)
+    expect(await deleteExpiredMailTests(env.DB, NOW + 6.6 * DAY_MS)).toBe(11)
     expect(await mail('old 1')).toBe('unknown')
   })
 })

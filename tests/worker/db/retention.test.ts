@@ -1,4 +1,5 @@
 // What the privacy policy says is deleted is deleted, and nothing else.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
@@ -9,7 +10,6 @@ import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import { askForSubscription, confirmSubscription } from '#worker/db/subscribers.ts'
 
-const DAY = 86_400_000
 const NOW = 1_800_000_000_000
 
 const contact = (id: string, days: number) =>
@@ -22,24 +22,24 @@ const contact = (id: string, days: number) =>
     phoneNumber: '',
     subject: '',
     message: 'x',
-    receivedAt: NOW - days * DAY,
+    receivedAt: NOW - days * DAY_MS,
   })
 
 async function subscriber(email: string, days: number, isConfirmed = false) {
-  const now = NOW - days * DAY
+  const now = NOW - days * DAY_MS
   await askForSubscription(env.DB, { email, addressHash: email, token: email, now })
   if (isConfirmed) await confirmSubscription(env.DB, email, now)
 }
 
 async function mailTest(token: string, days: number) {
-  const now = NOW - days * DAY
-  await createMailTest(env.DB, { token, viewHash: token, network: '', keepMs: DAY, now })
+  const now = NOW - days * DAY_MS
+  await createMailTest(env.DB, { token, viewHash: token, network: '', keepMs: DAY_MS, now })
   const raw = new TextEncoder().encode('From: a@example.com\r\n\r\n')
   await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
 }
 
 async function seedTest(token: string, days: number) {
-  const now = NOW - days * DAY
+  const now = NOW - days * DAY_MS
   const mailbox = { address: `${token}@example.com`, provider: 'Gmail', readAt: now }
   await announceMailboxes(env.DB, [mailbox], now)
   await createSeedTest(env.DB, { token, viewHash: token, network: '', now })
@@ -64,7 +64,7 @@ test('deletes by age and state', async () => {
   const removed = env.DB.prepare(
     `INSERT INTO room_items (room, item, network, units, worth, at, removed_at) VALUES ('snapshots', ?, '', 1, 0, 0, ?)`,
   )
-  await env.DB.batch([removed.bind('a', NOW - 14 * DAY), removed.bind('b', NOW - 13 * DAY)])
+  await env.DB.batch([removed.bind('a', NOW - 14 * DAY_MS), removed.bind('b', NOW - 13 * DAY_MS)])
   // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
     contactMessages: 1,

@@ -1,4 +1,5 @@
 // An address that no one confirms does not stay here, and one that an older version stored is found like any other.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
@@ -6,7 +7,6 @@ import { deleteExpired } from '#worker/db/retention.ts'
 import { hashOfAddress, isSilenced, silenceAddress } from '#worker/db/silences.ts'
 import { askForSubscription, confirmationMailed, dueSubscribers } from '#worker/db/subscribers.ts'
 
-const DAY = 24 * 3_600_000
 const START = 1_800_000_000_000
 const EMAIL = 'stranger@example.com'
 
@@ -15,7 +15,7 @@ const rows = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${tab
 test('an address is due three times, and is deleted after a week however often it is signed up', async () => {
   const mailed: number[] = []
   for (let day = 0; day < 7; day++) {
-    const now = START + day * DAY
+    const now = START + day * DAY_MS
     await askForSubscription(env.DB, { email: EMAIL, addressHash: 'h', token: `token ${day}`, now })
     if ((await dueSubscribers(env.DB, now, 5)).length === 0) continue
     await env.DB.batch([confirmationMailed(env.DB, EMAIL, now)])
@@ -23,7 +23,7 @@ test('an address is due three times, and is deleted after a week however often i
   }
   expect(mailed).toEqual([0, 1, 2])
   expect(await rows('subscribers')).toMatchObject([{ asked_at: START, token: 'token 0' }])
-  expect(await deleteExpired(env.DB, START + 7 * DAY + 1)).toMatchObject({ subscribers: 1 })
+  expect(await deleteExpired(env.DB, START + 7 * DAY_MS + 1)).toMatchObject({ subscribers: 1 })
 })
 
 test('addresses of an older version get their hash, and those that unsubscribed stay silent for good', async () => {

@@ -1,4 +1,5 @@
 // Mail that Cloudflare Email Routing passes to the worker: accepted, rejected in the session, or to be sent again.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -76,7 +77,7 @@ describe('a routed message', () => {
 
   test('for an address that has expired is rejected in the session', async () => {
     const { address } = await site.make()
-    await clock.advance(86_400_000)
+    await clock.advance(DAY_MS)
     expect(await route(address)).toEqual([expect.stringMatching(/^550 5\.1\.1 .*expired/)])
   })
 

@@ -1,4 +1,5 @@
 // Lists that run in the background: one network must not use up the queue or the rows of all.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { createFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
@@ -9,7 +10,6 @@ import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { differences, used } from './counted.ts'
 
-const DAY = 86_400_000
 const HONEST = '198.41.0.4'
 const names = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.com`)
 
@@ -89,13 +89,13 @@ describe('runs of a list that is there', () => {
     }
     await finish()
     const refused = await again()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(DAY / 1000)])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(DAY_MS / 1000)])
     expect(await refused.json()).toMatchObject({
       error: { message: expect.stringContaining('6,000 domains') as string },
     })
     await api(`/user/fleet/${key}`, { method: 'DELETE' })
     expect((await make(HONEST, 1)).status, 'deleting does not help').toBe(429)
-    await clock.advance(DAY)
+    await clock.advance(DAY_MS)
     expect((await make(HONEST, 1)).status).toBe(202)
     expect(await differences()).toEqual([])
   })

@@ -1,4 +1,5 @@
 // Test emails: one network must not use up the space, the minute or the addresses of all.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { createMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
@@ -8,14 +9,13 @@ import { mailSite, type MadeAddress } from '#tests/helpers/mail-in.ts'
 import { differences, used } from './counted.ts'
 
 const NOW = 1_800_000_000_000
-const DAY = 86_400_000
 const MIB = 1024 * 1024
 const HONEST = '198.41.0.4'
 
 let count = 0
 async function address(network: string): Promise<string> {
   const token = `t-${String(count++).padStart(13, 'a')}`
-  await createMailTest(env.DB, { token, viewHash: await sha256Hex(token), network, keepMs: DAY, now: NOW })
+  await createMailTest(env.DB, { token, viewHash: await sha256Hex(token), network, keepMs: DAY_MS, now: NOW })
   return token
 }
 
@@ -34,7 +34,7 @@ const fill = (networks: number, each: number, size: number) =>
   env.DB.batch([
     env.DB.prepare(
       `INSERT INTO mail_tests (token, view_hash, network, created_at, keep_ms, expires_at)
-       SELECT 'f' || value, 'f' || value, 'n' || value, 0, ${DAY}, ${NOW + DAY} FROM json_each(?)`,
+       SELECT 'f' || value, 'f' || value, 'n' || value, 0, ${DAY_MS}, ${NOW + DAY_MS} FROM json_each(?)`,
     ).bind(JSON.stringify(Array.from({ length: networks }, (_, n) => n))),
     env.DB.prepare(
       `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size)

@@ -1,4 +1,5 @@
 // Saved results: one network must not use up the room of all.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
@@ -85,7 +86,7 @@ describe('a network at the end of its share', () => {
     await env.DB.exec('DELETE FROM snapshots')
     expect(await store('one', 1)).toBe(false)
     const row = { keyHash: 'next day', network: 'one', expiresAt: 1e12, size: 1, body: '{}' }
-    expect(await storeSnapshot(env.DB, { ...row, keptAt: 86_400_000 })).toBe(true)
+    expect(await storeSnapshot(env.DB, { ...row, keptAt: DAY_MS })).toBe(true)
   })
 })
 

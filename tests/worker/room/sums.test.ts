@@ -1,4 +1,5 @@
 // After any sequence of what visitors, the schedule and other networks do, the sums are those of the rows.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +15,6 @@ import { ROOMS } from '#shared/room/rooms.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
 
-const DAY = 86_400_000
 const MIB = 1024 * 1024
 const KINDS = ['snapshot', 'watch', 'address', 'mail', 'fleet', 'placement'] as const
 const DOINGS = ['make', 'make', 'make', 'use', 'delete', 'later', 'expire', 'give way', 'killed'] as const
@@ -52,7 +52,7 @@ function world() {
         keyHash,
         network,
         keptAt: at.now,
-        expiresAt: at.now + 30 * DAY,
+        expiresAt: at.now + 30 * DAY_MS,
         size: size * MIB,
         body: '{}',
       }),
@@ -67,10 +67,10 @@ function world() {
         everyHours: [1, 4, 12, 24][size % 4] ?? 1,
         network,
         now: at.now,
-        keepMs: 90 * DAY,
+        keepMs: 90 * DAY_MS,
       }),
     address: (token, network) =>
-      createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY, now: at.now }),
+      createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY_MS, now: at.now }),
     mail: (id, _network, size) =>
       storeMail(env.DB, {
         id,
@@ -93,7 +93,7 @@ function world() {
       openWatch(
         env.DB,
         { keyHash: last('watch'), feedHash: last('watch') },
-        { now: at.now, keepMs: 90 * DAY },
+        { now: at.now, keepMs: 90 * DAY_MS },
       ),
     address: () => Promise.resolve(),
     mail: (size) =>
@@ -148,8 +148,8 @@ async function run(steps: readonly Step[]): Promise<void> {
     }
     if (doing === 'use') await use[kind](size)
     if (doing === 'delete') await remove[kind]()
-    if (doing === 'later') at.now += DAY / 2
-    if (doing === 'expire') await deleteExpired(env.DB, at.now + size * 5 * DAY)
+    if (doing === 'later') at.now += DAY_MS / 2
+    if (doing === 'expire') await deleteExpired(env.DB, at.now + size * 5 * DAY_MS)
     if (doing === 'give way')
       await env.DB.prepare(
         `UPDATE room_items SET removed_at = ?, network = '' WHERE id IN
