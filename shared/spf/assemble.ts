@@ -1,5 +1,5 @@
 // One record from everything that a domain's texts meant: terms move, join and change their form, and none is dropped.
-import { END_ORDER, endOf, termIntents } from '#shared/spf/intent.ts'
+import { END_ORDER, statedEnds, termIntents } from '#shared/spf/intent.ts'
 import type { Qualifier, RedirectTerm, Term } from '#shared/spf/parse.ts'
 import { correctionNote, type MeantRecord } from '#shared/spf/read-as-meant.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
@@ -25,13 +25,16 @@ export interface Source {
   meant: MeantRecord
   /** How its redirect ends; null if that is unknown. */
   redirectEnd: Qualifier | null
+  /** What it seems to say, but does not mean. */
+  loses?: readonly Loss[]
 }
 
 const MAX_NOTES = 12
 
 /** @param owner the name of the record, which terms without a name mean */
 export function assemble(sources: readonly Source[], owner: string): Assembled {
-  const parts = sources.map((source) => partsOf(source))
+  const ends = statedEnds(sources.map(({ meant }) => meant))
+  const parts = sources.map((source, index) => partsOf(source, ends[index]))
   const isOne = sources.filter(({ meant }) => meant.hasVersion).length < 2
   const redirects = parts.flatMap((part) => part.redirects)
   const keepsRedirect = isOne && redirects.length === 1 && parts.every(({ all }) => all === null)
@@ -62,7 +65,7 @@ export function assemble(sources: readonly Source[], owner: string): Assembled {
       ...(keepsRedirect ? [] : redirects.map((term) => redirectNote(term, isOne))),
       ...note,
     ],
-    loses,
+    loses: [...sources.flatMap(({ loses: own = [] }) => own), ...loses],
     idle: new Set(
       parts.flatMap(({ all, redirects }) =>
         all === null ? [] : redirects.map(({ text }) => includeText(text)),
@@ -73,6 +76,8 @@ export function assemble(sources: readonly Source[], owner: string): Assembled {
 
 export const recordText = ({ terms, end, tail }: Pick<Assembled, 'terms' | 'end' | 'tail'>): string =>
   ['v=spf1', ...terms.map(({ text }) => text), end, ...tail.map(({ text }) => text)].join(' ')
+
+type StatedEnd = ReturnType<typeof statedEnds>[number]
 
 interface Parts {
   before: Term[]
@@ -86,13 +91,12 @@ interface Parts {
   notes: string[]
 }
 
-function partsOf({ meant: { terms, corrections, isRecord }, redirectEnd }: Source): Parts {
+function partsOf({ meant: { terms, corrections }, redirectEnd }: Source, end: StatedEnd): Parts {
   const all = terms.findIndex(({ name }) => name === 'all')
   const last = all >= 0 ? all : terms.findLastIndex(({ kind }) => kind === 'mechanism')
   const others = terms.filter(({ name }) => name !== 'all' && name !== 'redirect')
   const early = new Set(terms.slice(0, last + 1))
   const isBefore = (term: Term) => early.has(term)
-  const end = endOf(terms)
   const qualifier = end === 'redirect' ? (redirectEnd ?? '~') : (end ?? '?')
   const text = terms[all]?.text
   return {
@@ -101,7 +105,7 @@ function partsOf({ meant: { terms, corrections, isRecord }, redirectEnd }: Sourc
     all: text ?? null,
     redirects: terms.filter((term): term is RedirectTerm => term.name === 'redirect'),
     tail: others.filter((term) => !isBefore(term) && term.kind === 'modifier'),
-    end: end === null && !isRecord ? undefined : { text: text ?? '', qualifier },
+    end: end === undefined ? undefined : { text: text ?? '', qualifier },
     notes: [...new Set(corrections.map(correctionNote))],
   }
 }

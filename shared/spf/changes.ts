@@ -87,11 +87,12 @@ function titleOf(before: number, isNearMissOnly: boolean): string {
   return isNearMissOnly ? 'Correct the start of the SPF record' : 'Replace the SPF record'
 }
 
-function leadOf({ domain, canPass }: SpfFacts, { before, content, keepsSenders }: Repair): string {
+function leadOf({ domain, canPass, findings }: SpfFacts, { before, content, keepsSenders }: Repair): string {
+  const isOld = findings.some(({ code }) => code === 'spf-type-99')
   if (before.length === 0)
     return content === NO_MAIL_RECORD
       ? `The MX record of ${domain} says that it accepts no mail. If it sends none either, this record says so, and receivers can refuse forged mail.`
-      : `Receivers look here first for the servers that may send as your domain. The record is made from the mail servers of ${domain}: add whoever else sends with the SPF generator at ${GENERATOR}.`
+      : `Receivers look here first for the servers that may send as your domain. The record is made from ${isOld ? 'the one of the discontinued type SPF (99)' : `the mail servers of ${domain}`}: add whoever else sends with the SPF generator at ${GENERATOR}.`
   if (before.length > 1)
     return `Publish this one record and delete the other ${before.length === 2 ? 'one' : before.length - 1}: with more than one, receivers use none.`
   return canPass !== false && keepsSenders
@@ -128,44 +129,102 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[], { unclear }
   const { domain, findings } = report
   if (report.state === 'unknown') return []
   const ended = new Set(proved.flatMap(({ why }) => why))
-  const isOpen = (code: SpfCode) =>
-    findings.some((finding) => finding.code === code && asksForAction(finding)) && !ended.has(code)
-  const lookups = isOpen('spf-too-many-lookups') ? [lookupAsk(report)] : []
-  const meaning = isOpen('spf-near-miss') && unclear.length > 0 ? [unclearAsk(report, unclear)] : []
-  const first = isOpen('spf-no-record') && meaning.length === 0 ? [firstAsk(report)] : []
-  const special = [...lookups, ...meaning, ...first]
+  const open = (...codes: readonly SpfCode[]) =>
+    codes.filter(
+      (code) =>
+        !ended.has(code) && findings.some((finding) => finding.code === code && asksForAction(finding)),
+    )
+  const special = [
+    ...askOf(open('spf-too-many-lookups'), () => lookupAsk(report)),
+    ...(unclear.length > 0 ? askOf(open(...rivals(report)), (why) => unclearAsk(report, unclear, why)) : []),
+    ...(unclear.length === 0
+      ? askOf(open('spf-no-record', 'spf-near-miss'), (why) => firstAsk(report, why))
+      : []),
+    ...(listsNobody(report) ? askOf(open(...NOBODY), (why) => sendersAsk(report, why)) : []),
+    ...askOf(open('spf-no-address', 'spf-void-lookups'), (why) => addressAsk(report, why)),
+  ].filter((ask) => ask !== null)
   return [
     ...special,
     ...asksFor(findings, [...proved, ...special], {
       tool: 'spf',
       owner: domain,
       type: 'TXT',
-      titles: hasOpenEnd(report)
-        ? { ...TITLES, 'spf-plus-all': TITLES['spf-no-sender-listed'] ?? '' }
-        : TITLES,
+      titles: TITLES,
     }),
   ]
 }
 
-const firstAsk = ({ domain }: SpfFacts): Change =>
+/** One ask for problems that end together. */
+const askOf = (
+  why: readonly SpfCode[],
+  make: (why: readonly SpfCode[]) => Change | null,
+): (Change | null)[] => (why.length > 0 ? [make(why)] : [])
+
+/** Problems of the own texts that one record ends. */
+const rivals = ({ records }: SpfFacts): SpfCode[] => [
+  'spf-near-miss',
+  ...(records.length > 1 ? (['spf-multiple-records'] as const) : []),
+  'spf-no-record',
+]
+
+const listsNobody = ({ tree, findings }: SpfFacts): boolean =>
+  findings.some(({ code }) => code === 'spf-no-sender-listed') ||
+  tree.terms.some(({ name, qualifier, dead }) => name === 'all' && qualifier === '+' && !dead)
+
+/** What ends with a list of senders; “~all” alone would only make all mail fail. */
+const NOBODY = ['spf-no-sender-listed', 'spf-plus-all', 'spf-neutral-all', 'spf-no-all'] as const
+
+const whoSends = (domain: string): string =>
+  `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`
+
+/** Of a domain without a record; a near miss that lists no one is no start, either. */
+const firstAsk = ({ domain, state }: SpfFacts, why: readonly SpfCode[]): Change | null =>
+  state !== 'absent'
+    ? null
+    : askChange({
+        id: 'spf-first-record',
+        title: 'Find out who sends your email',
+        text: whoSends(domain),
+        owner: domain,
+        type: 'TXT',
+        why: [...why],
+        rfc: 'RFC 7208, 3',
+      })
+
+const sendersAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Change =>
   askChange({
-    id: 'spf-first-record',
-    title: 'Find out who sends your email',
-    text: `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`,
+    id: 'spf-no-sender-listed',
+    title: 'List the servers that send your mail',
+    text: `${findings.find(({ code }) => code === why[0])?.message ?? ''} ${whoSends(domain)}`,
     owner: domain,
     type: 'TXT',
-    why: ['spf-no-record'],
-    rfc: 'RFC 7208, 3',
+    why: [...why],
+    rfc: 'RFC 7208, 2.6.3',
   })
 
-const unclearAsk = ({ domain, state }: SpfFacts, unclear: readonly string[]): Change =>
+/** The names are there, but lead to no address: whoever removes them has no sender left. */
+const addressAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Change | null => {
+  const found = findings.find(({ code }) => code === 'spf-no-address')
+  if (!found || !why.includes('spf-no-address')) return null
+  return askChange({
+    id: 'spf-no-address',
+    title: 'List the servers that send your mail',
+    text: `${found.message} ${found.fix ?? ''}`,
+    owner: domain,
+    type: 'TXT',
+    why: [...why],
+    rfc: 'RFC 7208, 5.3',
+  })
+}
+
+const unclearAsk = ({ domain }: SpfFacts, unclear: readonly string[], why: readonly SpfCode[]): Change =>
   askChange({
     id: 'spf-unclear',
     title: 'Find out what a part of the SPF record means',
-    text: `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the TXT records of ${domain} that look like SPF. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: nothing else is missing for one record that receivers can read.`,
+    text: `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the SPF records of ${domain}. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: everything else is clear, and nothing of it has to go.`,
     owner: domain,
     type: 'TXT',
-    why: ['spf-near-miss', ...(state === 'absent' ? ['spf-no-record'] : [])],
+    why: [...why],
     rfc: 'RFC 7208, 4.6',
   })
 
@@ -186,10 +245,6 @@ function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
   })
 }
 
-/** The domain’s own record lets everyone send. */
-const hasOpenEnd = ({ tree }: SpfFacts): boolean =>
-  tree.terms.some(({ name, qualifier, dead }) => name === 'all' && qualifier === '+' && !dead)
-
 const TITLES: Partial<Record<SpfCode, string>> = {
   'spf-syntax-error': 'Correct the term that receivers cannot read',
   'spf-include-without-record': 'Ask the service for its new include',
@@ -204,7 +259,6 @@ const TITLES: Partial<Record<SpfCode, string>> = {
   'spf-multiple-records': 'Ask the service to publish one record',
   'spf-no-sender-listed': 'List the servers that send your mail',
   'spf-reporting-modifiers': 'Name a mailbox for the reports',
-  'spf-mx-without-address': 'List the servers that send your mail',
   'spf-error-for-some': 'Ask the service for a record that answers for every server',
   'spf-dead-terms': 'Move what you need before “all”',
 }

@@ -2,7 +2,7 @@
 // advice.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import { canPass } from '#shared/spf/can-pass.ts'
+import { canPass, type MxAddresses } from '#shared/spf/can-pass.ts'
 import { isNullMx } from '#shared/dns/null-mx.ts'
 import { spfFinding, type SpfFinding } from '#shared/spf/findings.ts'
 import { lintPublication } from '#shared/spf/lint-publication.ts'
@@ -28,7 +28,7 @@ export function checkFindings(loaded: LoadedTree, built: BuiltTree, more: MoreAn
     ...voidFindings(built),
     ...lintPublication(loaded, root),
     ...recordFindings(loaded, built.tree, true),
-    ...moreFindings(built, more),
+    ...moreFindings(more),
     ...noSenderFindings(loaded, built, more),
   ]
   return root.records.length === 0 ? findings : [...summary(built, findings), ...findings]
@@ -61,27 +61,33 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Sp
   return [...lintRecord(domain, own ? 'own' : 'foreign'), ...below]
 }
 
-function moreFindings({ tree }: BuiltTree, { mx, refused }: MoreAnswers): SpfFinding[] {
-  const names = [...mx].flatMap(([name, haveAddress]) => (haveAddress === false ? [name] : []))
-  return [
-    ...(names.length > 0 ? [spfFinding('spf-mx-without-address', { name: tree.domain, names })] : []),
-    ...(refused ? [spfFinding('spf-error-for-some', refused)] : []),
-  ]
-}
+const moreFindings = ({ refused }: MoreAnswers): SpfFinding[] =>
+  refused ? [spfFinding('spf-error-for-some', refused)] : []
 
 /** RFC 7208 section 2.6.3: only a mechanism that matches with "+" makes SPF pass. */
 function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { mx }: MoreAnswers): SpfFinding[] {
-  const { tree } = built
-  if (tree.records.length !== 1) return []
+  const { tree, causes } = built
+  // What a receiver discards says nothing about who may send.
+  if (tree.records.length !== 1 || causes.length > 0) return []
+  const { domain: name } = tree
   if (canPass(built, mx) !== false)
     return isNullMx(loaded.answerTo(loaded.root, 'MX')?.records ?? [])
-      ? [spfFinding('spf-null-mx', { name: tree.domain })]
+      ? [spfFinding('spf-null-mx', { name })]
       : []
-  // Whoever lists mail servers does send, or did.
-  if ([...mx.values()].includes(false)) return []
+  // Whoever lists servers does send, or did.
+  const names = namesWithoutAddress(tree, mx)
+  if (names.length > 0) return [spfFinding('spf-no-address', { name, names })]
   const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
-  const code = all?.qualifier === '-' ? 'spf-no-sender' : 'spf-no-sender-listed'
-  return [spfFinding(code, { name: tree.domain })]
+  return [spfFinding(all?.qualifier === '-' ? 'spf-no-sender' : 'spf-no-sender-listed', { name })]
+}
+
+function namesWithoutAddress(tree: SpfTreeNode, mx: MxAddresses): string[] {
+  const hosts = tree.terms.filter(
+    ({ name, qualifier, state, dead }) =>
+      !dead && qualifier === '+' && state === 'void' && (name === 'a' || name === 'mx'),
+  )
+  const silent = [...mx].flatMap(([name, haveAddress]) => (haveAddress === false ? [name] : []))
+  return [...new Set([...hosts.flatMap(({ target }) => target ?? []), ...silent])]
 }
 
 function summary({ causes, failures, totals }: BuiltTree, findings: readonly SpfFinding[]): SpfFinding[] {

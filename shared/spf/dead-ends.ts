@@ -84,7 +84,9 @@ const lossesOf = (term: Term, owner: string, why: string): Loss[] =>
     why: upperFirst(why),
   }))
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Not for a name at the start. */
+const upperFirst = (text: string): string =>
+  /^[^ ]*\./.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Surroundings {
   seen: Inspected
@@ -105,7 +107,7 @@ async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surrou
     const note = becomes(host, `${inTree?.target ?? ''} has an IP address and no mail server (MX).`)
     return { term: host, why: null, note, ...(narrow !== term && { isNarrower: true }) }
   }
-  const why = inTree ? (idleReason(inTree, around) ?? whyUseless(inTree, narrow)) : null
+  const why = inTree ? (whyUseless(inTree, narrow) ?? idleReason(inTree, around)) : null
   if (narrow === term) return { term, why }
   return {
     term: narrow,

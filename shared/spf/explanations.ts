@@ -290,9 +290,9 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
       }),
     },
   },
-  'spf-mx-without-address': {
+  'spf-no-address': {
     meaning:
-      '“mx” allows the servers that receive mail for a domain to send as it. Receivers compare their IP addresses with that of the sender. These servers have none in DNS, so there is nothing to compare, and no mail can pass.',
+      '“a” and “mx” allow servers by their names. Receivers look up the IP addresses of the names and compare them with that of the sender. These names have none in DNS, so there is nothing to compare, and no mail can pass.',
     example: {
       zone: (domain) => ({
         [domain]: { TXT: ['v=spf1 mx ~all'], MX: [[10, `mail.${domain}`]] },

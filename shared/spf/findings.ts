@@ -396,13 +396,13 @@ const CONTENT = {
     message: ({ terms }: { terms: readonly string[] }) =>
       `${listTerms(terms)} ${verb(terms, 'points to a name', 'point to names')} without an IPv6 address, which counts as a void lookup when the mail comes over IPv6.`,
   }),
-  'spf-mx-without-address': rule({
+  'spf-no-address': rule({
     severity: 'warning',
-    title: 'Mail servers without an address',
-    rfc: 'RFC 7208, 5.4',
+    title: 'Servers without an address',
+    rfc: 'RFC 7208, 5.3',
     message: ({ name, names }: { name: string; names: readonly string[] }) =>
-      `The record of ${name} allows only the mail servers of ${listNames(names)}, and none of them has an IP address in DNS, so SPF can pass for no one.`,
-    fix: 'Give the mail servers their addresses (A, AAAA), or list the servers that send your mail.',
+      `The record of ${name} allows only the servers of ${listNames(names)}, and none of them has an IP address in DNS, so no server can pass.`,
+    fix: 'Give the servers their addresses (A, AAAA), or list the servers that send your mail.',
   }),
   'spf-error-for-some': rule({
     severity: 'warning',

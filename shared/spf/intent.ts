@@ -121,18 +121,27 @@ export const END_ORDER: readonly Qualifier[] = ['+', '?', '~', '-']
 
 /** The end that no record is milder than. A redirect’s target decides by itself, and says at least something. */
 function endIntents(records: readonly MeantRecord[]): Intent[] {
-  const ends = records.flatMap(({ terms, isRecord }): Qualifier[] => {
-    const end = endOf(terms)
-    if (end) return [end === 'redirect' ? '~' : end]
-    // A near miss or a piece of a record takes the end of the rest.
-    return isRecord ? ['?'] : []
-  })
+  const ends = statedEnds(records).flatMap((end) =>
+    end === undefined ? [] : [end === 'redirect' ? '~' : (end ?? '?')],
+  )
   const mildest = Math.min(...ends.map((end) => END_ORDER.indexOf(end)))
   if (ends.length === 0 || mildest < END_ORDER.indexOf('~')) return []
   const softfail = { key: 'end ~', what: 'the doubt about all other servers' }
   return mildest === END_ORDER.indexOf('-')
     ? [softfail, { key: 'end -', what: 'the refusal of all other servers' }]
     : [softfail]
+}
+
+type End = ReturnType<typeof endOf>
+
+/**
+ * The end of each record; undefined for one that says nothing about it: a near miss that has none, and a record whose end
+ * is in another text, because it was cut.
+ */
+export function statedEnds(records: readonly MeantRecord[]): (End | undefined)[] {
+  const ends = records.map(({ terms }) => endOf(terms))
+  const isCut = records.some(({ hasVersion }, index) => !hasVersion && ends[index] !== null)
+  return ends.map((end, index) => (end === null && (isCut || !records[index]?.isRecord) ? undefined : end))
 }
 
 /** How a record ends for receivers: at its first “all”, otherwise with its redirect. */

@@ -99,7 +99,7 @@ function concluded(pruned: Pruned, { inspected, seen, nothing, unchanged }: Conc
     ...nothing,
     content,
     meant: content,
-    notes: [...pruned.notes, ...(isStricter && !isInForce(inspected) ? [inForceNote(next)] : [])],
+    notes: [...pruned.notes, ...(isStricter ? inForceNotes(next, isInForce(inspected)) : [])],
     risk: isStricter || isNarrower || loses.length > 0 ? 'delivery' : 'none',
     loses,
     keepsSenders: !isStricter && !isNarrower && !loses.some(({ why }) => isAboutPtr(why)),
@@ -114,5 +114,9 @@ const isLess = (one: Qualifier, other: Qualifier): boolean =>
 /** Receivers read exactly one record, without a mistake in it (RFC 7208 sections 4.5 and 4.6). */
 const isInForce = ({ built, state }: Inspected): boolean => state === 'found' && built.tree.state === 'found'
 
-const inForceNote = (end: Qualifier): string =>
-  `Until now no receiver could use the record. From now on, mail from servers that it does not name ${end === '-' ? 'fails' : 'softfails'}.`
+/** Of a record in force, a softfail that is new has its note already. */
+function inForceNotes(end: Qualifier, wasInForce: boolean): string[] {
+  const rest = `mail from servers that it does not name ${end === '-' ? 'fails' : 'softfails'}.`
+  if (!wasInForce) return [`Until now no receiver could use the record. From now on, ${rest}`]
+  return end === '-' ? [`From now on, ${rest}`] : []
+}

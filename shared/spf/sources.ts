@@ -1,10 +1,12 @@
 // The texts that a repair is made from: every SPF record of a name and whatever was meant to be one.
+import { lostIntents } from '#shared/change/intent.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Source } from '#shared/spf/assemble.ts'
 import { whyUseless } from '#shared/spf/dead-ends.ts'
 import type { Inspected } from '#shared/spf/inspect.ts'
+import { spfIntents } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
-import { isNearMiss, readAsMeant, type MeantRecord } from '#shared/spf/read-as-meant.ts'
+import { isNearMiss, readAsMeant } from '#shared/spf/read-as-meant.ts'
 import type { SpfTreeTerm } from '#shared/spf/schema.ts'
 import { endOfTree } from '#shared/spf/tree-end.ts'
 
@@ -20,7 +22,7 @@ export function sourcesOf({ loaded, built }: Inspected): Source[] {
       ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,
     )
     return {
-      meant: meantBy(record, deadEndsIn({ loaded, built }, index)),
+      ...meantBy(record, deadEndsIn({ loaded, built }, index), loaded.root),
       redirectEnd: redirect?.child ? endOfTree(redirect.child) : null,
     }
   })
@@ -38,14 +40,21 @@ const deadEndsIn = ({ built }: Pick<Inspected, 'loaded' | 'built'>, index: numbe
  * Character strings are joined without a separator (RFC 7208 section 3.3), and people forget the blank between them: then
  * the term at the seam cannot be read, or leads nowhere.
  */
-function meantBy({ text, strings }: TxtData, deadEnds: readonly Place[]): MeantRecord {
+function meantBy(
+  { text, strings }: TxtData,
+  deadEnds: readonly Place[],
+  owner: string,
+): Pick<Source, 'meant' | 'loses'> {
   const meant = readAsMeant(text)
-  if (strings.length < 2) return meant
+  if (strings.length < 2) return { meant }
   let at = 0
   const seams = strings.slice(0, -1).map((string) => (at += string.length))
   const isAtSeam = ({ start, end }: Place) => seams.some((seam) => start < seam && seam < end)
-  if (![...meant.unclear, ...deadEnds].some(isAtSeam)) return meant
-  const spaced = readAsMeant(strings.map((string) => string.trim()).join(' '))
-  const isClearer = spaced.unclear.length < meant.unclear.length
-  return isClearer || spaced.unclear.length + meant.unclear.length === 0 ? spaced : meant
+  if (![...meant.unclear, ...deadEnds].some(isAtSeam)) return { meant }
+  const spaced = strings.map((string) => string.trim()).join(' ')
+  const clearer = readAsMeant(spaced)
+  if (clearer.unclear.length > meant.unclear.length || clearer.unclear.length > 0) return { meant }
+  const change = { owner, type: 'TXT' as const, before: [text], after: [spaced] }
+  const why = 'The blank between two terms is missing where the record is split into strings.'
+  return { meant: clearer, loses: lostIntents(change, [], spfIntents).map(({ what }) => ({ what, why })) }
 }

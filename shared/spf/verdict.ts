@@ -80,11 +80,11 @@ function brokenVerdict(domain: string, stop: NonNullable<SpfReport['stop']>): Ve
       stamp: 'Broken',
     }
   }
-  const place = code === 'spf-too-many-lookups' ? `after ${LOOKUP_LIMIT} lookups` : `at “${shortened(term)}”`
+  const isLimit = code === 'spf-too-many-lookups'
   return {
     tone: 'bad',
-    heading: `SPF of ${domain} fails ${place}${where}`,
-    sentence: `Receivers cannot use all of this record: SPF fails for every sender that only comes after that place. ${reason}`,
+    heading: `SPF of ${domain} fails ${isLimit ? `after ${LOOKUP_LIMIT} lookups` : `at “${shortened(term)}”`}${where}`,
+    sentence: `Receivers cannot use all of this record: SPF fails for every sender ${isLimit ? `after lookup number ${LOOKUP_LIMIT}` : 'that comes after this term'}. ${reason}`,
     stamp: 'Broken',
   }
 }
@@ -93,7 +93,7 @@ function workingVerdict(report: SpfFacts): Verdict {
   const { domain, findings, canPass } = report
   const needsWork = findings.some(asksForAction)
   if (canPass === false) {
-    const silent = findings.find(({ code }) => code === 'spf-mx-without-address')
+    const silent = findings.find(({ code }) => code === 'spf-no-address')
     return {
       tone: needsWork ? 'warn' : 'info',
       heading: `No server may send as ${domain}`,
