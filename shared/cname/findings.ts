@@ -1,4 +1,5 @@
 // Every finding about CNAME records. What each means for someone who does not know DNS: explanations.ts.
+import type { FreeTarget } from '#shared/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -208,8 +209,7 @@ interface SpecialAddress {
 }
 
 interface Takeover extends Alias {
-  /** What is free to take: a name at this service, or this domain. */
-  free: { service: string } | { service?: undefined; domain: string }
+  free: FreeTarget
 }
 
 export const CNAME_FINDINGS = { ...ABSENCE, ...NAME, ...CHAIN, ...END }

@@ -2,6 +2,7 @@
 import { cnameFinding, type CnameFinding } from '#shared/cname/findings.ts'
 import type { Chain } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { freeTarget } from '#shared/mail-services/free-target.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -48,16 +49,10 @@ function addressFindings(target: string, { end }: Chain): CnameFinding[] {
 async function missingTarget(domain: string, target: string, resolver: Resolver): Promise<CnameFinding> {
   const meant = withoutZone(target, domain)
   if (meant !== null) return cnameFinding('cname-final-dot-missing', { target, meant })
-  const owner = registeredDomain(target)
-  const service = serviceOfTarget(target)
-  if (service?.claimable)
-    return cnameFinding('cname-takeover-risk', { domain, target, free: { service: service.name } })
-  const isForeign = !isWithin(domain, owner)
-  const answer = isForeign && owner !== target ? await resolver.query(owner, 'SOA') : null
-  const isFree = isForeign && (owner === target || answer?.kind === 'nxdomain')
-  return isFree
-    ? cnameFinding('cname-takeover-risk', { domain, target, free: { domain: owner } })
-    : cnameFinding('cname-target-missing', { domain, target, ...(service && { service: service.name }) })
+  const free = await freeTarget(domain, target, resolver)
+  if (free) return cnameFinding('cname-takeover-risk', { domain, target, free })
+  const service = serviceOfTarget(target)?.name
+  return cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })
 }
 
 /** A zone file appends the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */

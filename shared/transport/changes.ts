@@ -87,7 +87,7 @@ function throughAlias(change: Change, target: string | undefined): Change {
   return askChange({
     id,
     title: `Ask the owner of ${target} to change the record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: ${after.join(' ')} ${first}${text}`,
+    text: `${owner} is a CNAME to ${target}, so only a record there counts. Ask for this one: “${after.join(' ')}”. ${first}${text}`,
     owner,
     type: 'CNAME',
     why,

@@ -259,6 +259,14 @@ export const TLSRPT_FINDINGS = {
       `No TLS report can go to ${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))}: each address must start with mailto: or https:.`,
     fix: 'Correct the address or leave it out.',
   }),
+  'tlsrpt-not-a-field': rule({
+    severity: 'warning',
+    title: 'A part that is not a field',
+    rfc: 'RFC 8460, 3',
+    message: ({ texts }: { texts: readonly string[] }) =>
+      `${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))} in the TLS-RPT record ${texts.length > 1 ? 'are not fields' : 'is not a field'} with a name and a value, so senders ignore it or the whole record.`,
+    fix: 'Put all addresses after one rua=, with commas between them.',
+  }),
   'tlsrpt-mailbox': rule({
     severity: 'error',
     title: 'A mailbox that cannot get reports',

@@ -5,7 +5,15 @@ import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
 import type { RecordState, TlsRpt } from '#shared/transport/schema.ts'
-import { canReport, looksLikeTlsRpt, isTlsRpt, parseTlsRpt, tlsRptName } from '#shared/transport/tls-rpt.ts'
+import {
+  canReport,
+  isTlsRpt,
+  looksLikeTlsRpt,
+  parseTlsRpt,
+  partsWithoutField,
+  readTlsRptAsMeant,
+  tlsRptName,
+} from '#shared/transport/tls-rpt.ts'
 
 interface TlsRptAnswers {
   txt: DnsAnswer<TxtData>
@@ -27,6 +35,9 @@ export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'uris' | 'dea
   alias?: string
 }
 
+/** A name with more texts was not filled by hand. */
+const MAX_TEXTS = 10
+
 /** Hosts whose mail servers are looked up. */
 const MAX_HOSTS = 3
 
@@ -37,11 +48,8 @@ export async function askTlsRpt(domain: string, resolver: Resolver): Promise<Tls
   const records = all.filter(isTlsRpt)
   const texts = [...records, ...all.filter(looksLikeTlsRpt)]
   const uris = texts.flatMap(parseTlsRpt).slice(0, 30)
-  const hosts = [
-    ...new Set(
-      uris.filter(canReport).flatMap(({ scheme, host }) => (scheme === 'mailto' && host ? [host] : [])),
-    ),
-  ]
+  const meant = readTlsRptAsMeant(texts.slice(0, MAX_TEXTS)).addresses
+  const hosts = [...new Set(meant.flatMap(({ uri, host }) => (/^mailto:/i.test(uri) ? [host] : [])))]
   const mailboxes = await Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => askMailbox(host, resolver)))
   const dead = mailboxes.flatMap(({ host, takes }) => (takes === false ? [host] : []))
   const unknown = mailboxes.flatMap(({ host, takes }) => (takes === null ? [host] : []))
@@ -96,9 +104,11 @@ function judge(domain: string, answers: TlsRptAnswers, isPromised: boolean): Tra
   return judgeAddresses(answers)
 }
 
-function judgeAddresses({ uris, dead, unknown }: TlsRptAnswers): TransportFinding[] {
+function judgeAddresses({ records, uris, dead, unknown }: TlsRptAnswers): TransportFinding[] {
   const bad = uris.filter((uri) => !canReport(uri)).map(({ text }) => text)
+  const strange = records.flatMap(partsWithoutField).slice(0, 5)
   const findings = [
+    ...(strange.length > 0 ? [transportFinding('tlsrpt-not-a-field', { texts: strange })] : []),
     ...(bad.length > 0 ? [transportFinding('tlsrpt-address', { texts: bad })] : []),
     ...(dead.length > 0 ? [transportFinding('tlsrpt-mailbox', { hosts: dead })] : []),
     ...(unknown.length > 0 ? [transportFinding('tlsrpt-mailbox-unknown', { hosts: unknown })] : []),
