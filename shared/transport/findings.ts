@@ -259,12 +259,12 @@ export const TLSRPT_FINDINGS = {
       `No TLS report can go to ${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))}: each address must start with mailto: or https:.`,
     fix: 'Correct the address or leave it out.',
   }),
-  'tlsrpt-not-a-field': rule({
+  'tlsrpt-stray-part': rule({
     severity: 'warning',
-    title: 'A part that is not a field',
+    title: 'A part that does not belong there',
     rfc: 'RFC 8460, 3',
     message: ({ texts }: { texts: readonly string[] }) =>
-      `${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))} in the TLS-RPT record ${texts.length > 1 ? 'are not fields' : 'is not a field'} with a name and a value, so senders ignore it or the whole record.`,
+      `${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))} ${texts.length > 1 ? 'do' : 'does'} not belong in the TLS-RPT record: senders ignore it, or the whole record.`,
     fix: 'Put all addresses after one rua=, with commas between them.',
   }),
   'tlsrpt-mailbox': rule({

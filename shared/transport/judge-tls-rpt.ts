@@ -10,7 +10,7 @@ import {
   isTlsRpt,
   looksLikeTlsRpt,
   parseTlsRpt,
-  partsWithoutField,
+  strayParts,
   readTlsRptAsMeant,
   tlsRptName,
 } from '#shared/transport/tls-rpt.ts'
@@ -106,9 +106,9 @@ function judge(domain: string, answers: TlsRptAnswers, isPromised: boolean): Tra
 
 function judgeAddresses({ records, uris, dead, unknown }: TlsRptAnswers): TransportFinding[] {
   const bad = uris.filter((uri) => !canReport(uri)).map(({ text }) => text)
-  const strange = records.flatMap(partsWithoutField).slice(0, 5)
+  const stray = records.flatMap(strayParts).slice(0, 5)
   const findings = [
-    ...(strange.length > 0 ? [transportFinding('tlsrpt-not-a-field', { texts: strange })] : []),
+    ...(stray.length > 0 ? [transportFinding('tlsrpt-stray-part', { texts: stray })] : []),
     ...(bad.length > 0 ? [transportFinding('tlsrpt-address', { texts: bad })] : []),
     ...(dead.length > 0 ? [transportFinding('tlsrpt-mailbox', { hosts: dead })] : []),
     ...(unknown.length > 0 ? [transportFinding('tlsrpt-mailbox-unknown', { hosts: unknown })] : []),

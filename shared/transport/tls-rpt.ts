@@ -52,13 +52,16 @@ export function parseTlsRpt(text: string): ReportUri[] {
   return parseReportUris((rua?.value ?? '').replace(/["'\s]+$/, ''))
 }
 
-/** What is no field: RFC 8460 section 3 has only names with values, and of each only one. */
-export const partsWithoutField = (text: string): string[] =>
-  splitTags(text, MAX_FIELDS).flatMap(({ text: part, name, value }) =>
-    part === '' || (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/.test(name) && value !== undefined && value !== '')
-      ? []
-      : [part],
+const FIELD_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/
+
+/** What is no field with a name and a value, and every rua after the first one (RFC 8460 section 3). */
+export function strayParts(text: string): string[] {
+  const pieces = splitTags(text, MAX_FIELDS).filter(({ text: part }) => part !== '')
+  const first = pieces.findIndex(({ name }) => name === 'rua')
+  return pieces.flatMap(({ text: part, name, value }, index) =>
+    FIELD_NAME.test(name) && value && (name !== 'rua' || index === first) ? [] : [part],
   )
+}
 
 /** The standard has two ways to deliver a report. */
 export const canReport = ({ problem, scheme, host }: ReportUri): boolean =>
