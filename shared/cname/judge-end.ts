@@ -51,8 +51,8 @@ async function missingTarget(domain: string, target: string, resolver: Resolver)
   if (meant !== null) return cnameFinding('cname-final-dot-missing', { target, meant })
   const free = await freeTarget(domain, target, resolver)
   if (free) return cnameFinding('cname-takeover-risk', { domain, target, free })
-  const service = serviceOfTarget(target)
-  return cnameFinding('cname-target-missing', { domain, target, ...(service && { service: service.name }) })
+  const service = serviceOfTarget(target)?.name
+  return cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })
 }
 
 /** A zone file appends the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */

@@ -12,7 +12,12 @@ import {
   type DmarcFacts,
   type DmarcInspection,
 } from '#shared/dmarc/inspect.ts'
-import { plansOf, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan-changes.ts'
+import { parseDmarc } from '#shared/dmarc/parse.ts'
+import { mailboxAsk, SILENT_RECORD } from '#shared/dmarc/plan-absent.ts'
+import { plansOf } from '#shared/dmarc/plan-changes.ts'
+import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
+import { UNCLEAR_ADDRESS } from '#shared/dmarc/repair-record.ts'
+import type { Reporting } from '#shared/dmarc/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -27,18 +32,31 @@ export async function dmarcChanges(
   const { domain, findings } = facts
   // Nothing can be published at a name that does not exist, and there is nothing to protect.
   if (facts.state === 'absent' && facts.exists === false) return []
-  const proof: Proof = { findings, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
+  const proof: Proof = { inspection, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
   const plans = plansOf(inspection, options)
-  const proved = await Promise.all(plans.map((plan) => firstProved(plan, proof)))
-  const changes = [...proved.flat(), ...mailboxAsk(facts, proved.flat())]
-  // Without reports, there is no basis for a stricter policy: they are asked for first.
-  const askable = findings.filter(({ code }) => code !== 'dmarc-policy-none')
+  const proved = (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
+  const changes = [...proved, ...(isWithoutRecord(facts, proved) ? [mailboxAsk(facts)] : [])]
+  const askable = findings.filter(({ code }) => !isLater(code, changes))
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   return orderChanges([...changes, ...asksFor(askable, changes, place)], findings)
 }
 
+const isFixed = (code: DmarcCode, changes: readonly Change[]): boolean =>
+  changes.some(({ why }) => why.includes(code))
+
+/** No draft for a missing record was good enough. */
+const isWithoutRecord = ({ findings }: DmarcFacts, changes: readonly Change[]): boolean =>
+  findings.some(({ code }) => code === 'dmarc-no-record') &&
+  !isLater('dmarc-no-record', changes) &&
+  !isFixed('dmarc-no-record', changes)
+
+/** Without reports, there is no basis for a stricter policy: they are asked for first. A CNAME goes before a record comes. */
+const isLater = (code: DmarcCode, changes: readonly Change[]): boolean =>
+  code === 'dmarc-policy-none' ||
+  (code === 'dmarc-no-record' && changes.some(({ id }) => id === ALIAS_CHANGE))
+
 interface Proof {
-  findings: readonly DmarcFinding[]
+  inspection: DmarcInspection
   resolver: Resolver
   inspect: (dns: Resolver) => Promise<DmarcInspection>
 }
@@ -48,21 +66,29 @@ async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Cha
   const drafts = draft([])
   const [first] = drafts
   if (!first) return []
-  let proved = await firstOf(drafts, proof)
-  if (!proved) {
-    // A record that starts to count may name addresses that were not checked yet.
-    const { facts } = await proof.inspect(withChange(proof.resolver, first))
-    proved = await firstOf(draft(facts.reporting), proof)
-  }
+  const learned = await newReporting(first, proof)
+  const proved = await firstOf(learned.length > 0 ? draft(learned) : drafts, proof)
   if (!proved) return []
   return [hostedBy === undefined ? proved : askHost(proved, hostedBy)]
 }
 
+/** What is to be known about addresses that receivers do not see today. */
+async function newReporting(draft: Change, { inspection, resolver, inspect }: Proof): Promise<Reporting[]> {
+  const known = new Set(inspection.facts.reporting.map(({ host }) => host))
+  const records = draft.after.map(parseDmarc)
+  const hosts = records.flatMap(({ rua, ruf }) => [...rua, ...ruf]).flatMap(({ host }) => host ?? [])
+  if (hosts.every((host) => known.has(host))) return []
+  const { facts } = await inspect(withChange(resolver, draft))
+  return facts.reporting.filter(({ host }) => !known.has(host))
+}
+
 async function firstOf(
   drafts: readonly Change[],
-  { findings, resolver, inspect }: Proof,
+  { inspection, resolver, inspect }: Proof,
 ): Promise<Change | undefined> {
-  const recheck = async (dns: Resolver) => (await inspect(dns)).facts.findings
+  const { findings } = inspection.facts
+  const recheck = async (dns: Resolver) =>
+    (await inspect(dns)).facts.findings.filter(({ code }) => !isOldNews(code, findings))
   for (const draft of drafts) {
     const [change] = await proveChanges([draft], { findings, resolver, recheck, intentsOf: dmarcIntents })
     if (change && isWorthIt(change, findings)) return change
@@ -70,42 +96,47 @@ async function firstOf(
   return undefined
 }
 
-function isWorthIt({ id, why }: Change, findings: readonly DmarcFinding[]): boolean {
+/** What a record was meant to say, and what its addresses still lack, only shows once receivers can read it. */
+const MEANT: readonly DmarcCode[] = [
+  'dmarc-reports-not-accepted',
+  'dmarc-subdomains-weaker',
+  'dmarc-np-weaker',
+  'dmarc-test-mode',
+]
+
+/** A problem that is no reason to keep the record unreadable. */
+function isOldNews(code: DmarcCode, findings: readonly DmarcFinding[]): boolean {
+  const had = (known: DmarcCode) => findings.some((finding) => finding.code === known)
+  if (had(code)) return false
+  // No address is left where none could be read.
+  return MEANT.includes(code) || (code === 'dmarc-no-reports' && had('dmarc-address-invalid'))
+}
+
+function isWorthIt({ id, why, loses = [] }: Change, findings: readonly DmarcFinding[]): boolean {
   if (id.startsWith(POLICY_CHANGE)) return true
-  const problems = new Set<string>(findings.filter(asksForAction).map(({ code }) => code))
-  return why.some((code) => problems.has(code))
+  const isUnclear = loses.some((loss) => loss.why === UNCLEAR_ADDRESS)
+  const problems = findings.filter(
+    (finding) => asksForAction(finding) && !(isUnclear && finding.code === 'dmarc-address-invalid'),
+  )
+  return problems.some(({ code }) => why.includes(code))
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
-function askHost({ id, owner, why, text, notes = [], after, rfc }: Change, target: string): Change {
+function askHost(change: Change, target: string): Change {
+  const { id, owner, why, notes = [], after, rfc, risk, loses, prerequisites } = change
   return askChange({
     id,
     title: `Ask the owner of ${target} to change the DMARC record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: ${after.join(' ')} ${[text, ...notes].join(' ')}`,
+    text: `${owner} is a CNAME to ${target}, so only a record there counts, and a name with a CNAME cannot have a TXT record of its own. Ask the service that runs ${target} to publish this record: “${after.join(' ')}”.`,
+    ...(notes.length > 0 ? { notes } : {}),
     owner,
     type: 'CNAME',
     why,
+    risk,
+    prerequisites,
+    ...(loses === undefined ? {} : { loses }),
     ...(rfc === undefined ? {} : { rfc }),
   })
-}
-
-/** If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports. */
-function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Change[]): Change[] {
-  const isOpen =
-    findings.some(({ code }) => code === 'dmarc-no-record') &&
-    !changes.some(({ why }) => why.includes('dmarc-no-record'))
-  if (!isOpen) return []
-  return [
-    askChange({
-      id: RECORD_CHANGE,
-      title: 'Choose a mailbox for the reports, then publish a DMARC record',
-      text: `${domain} does not accept email, so its reports need a mailbox at another of your domains. Publish v=DMARC1; p=none; rua=mailto: followed by that address, and have that domain publish the record that allows it to receive the reports.`,
-      owner: name,
-      type: 'TXT',
-      why: ['dmarc-no-record'],
-      rfc: 'RFC 9989, 4.7',
-    }),
-  ]
 }
 
 const ASK_TITLES: Partial<Record<DmarcCode, string>> = {
@@ -121,6 +152,9 @@ export function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]
   const change = changes.find(
     ({ id, action, owner }) => id.startsWith(RECORD_CHANGE) && action !== 'ask' && owner === publish.name,
   )
-  const [content = publish.content] = change?.after ?? []
+  const isSilent = changes.some(
+    ({ id, action, type }) => id === RECORD_CHANGE && action === 'ask' && type === 'TXT',
+  )
+  const [content = isSilent ? SILENT_RECORD : publish.content] = change?.after ?? []
   return { ...publish, content }
 }

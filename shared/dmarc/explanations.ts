@@ -122,6 +122,17 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
       }),
     },
   },
+  'dmarc-alias-target-missing': {
+    meaning:
+      'The name of your DMARC record only points to a name of someone else, and that name does not exist. So there is no record, and nothing protects your domain. Often it is the rest of a service that nobody uses any more. Whoever can create that name decides what happens to your mail.',
+    fix: 'If you still use the service, ask it to publish the record again. Otherwise remove the pointer (CNAME), then publish a record of your own.',
+    example: {
+      zone: (domain) => ({
+        ...zoneOf(domain),
+        [`_dmarc.${domain}`]: { CNAME: `gone.${domain}` },
+      }),
+    },
+  },
   'dmarc-lookup-failed': {
     meaning:
       'DNS gave no answer when it was asked for the policy: the servers were unreachable, or answered with an error. That says nothing about the record. A receiver that meets the same may put the message off, or treat it as if there were no DMARC.',
@@ -307,7 +318,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-psd-unlikely': {
     meaning:
-      '“psd=y” says that strangers can register names below this one, as below .com or co.uk. Only registries publish it. On an ordinary domain it makes receivers treat each of your subdomains as someone else’s.',
+      '“psd=y” says that strangers can register names below this one, as below .com or co.uk. Only those who give out names publish it. On an ordinary domain it makes receivers treat each of your subdomains as someone else’s.',
     example: reported('p=quarantine; psd=y'),
   },
 }

@@ -2,7 +2,8 @@
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import { REPORT_FINDINGS } from '#shared/dmarc/report-findings.ts'
-import { shortened } from '#shared/dmarc/shortened.ts'
+import { shortened } from '#shared/text/shortened.ts'
+import type { FreeTarget } from '#shared/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -19,7 +20,7 @@ const ignored = (title: string, why: string) =>
     title,
     rfc: 'RFC 9989, 4.7',
     message: ({ text }: Ignored) => `Receivers ignore the text “${shortened(text)}”: ${why}`,
-    fix: ({ repaired }) => `Publish: ${repaired}`,
+    fix: ({ repaired }) => `Publish this record: “${repaired}”.`,
   })
 
 /** Texts that receivers do not recognize as a record. */
@@ -101,6 +102,20 @@ const PUBLICATION = {
     message: ({ name, target }: { name: string; target: string }) =>
       `${name} is a CNAME to ${target}, so the owner of that name controls the policy.`,
   }),
+  'dmarc-alias-target-missing': rule({
+    severity: 'error',
+    title: 'A pointer to a name that does not exist',
+    rfc: 'RFC 1034, 3.6.2',
+    message: ({ name, target, free }: { name: string; target: string; free: FreeTarget | null }) => {
+      const dead = `${name} is a CNAME to ${target}, which does not exist, so no DMARC record is published there.`
+      if (free === null) return dead
+      const how =
+        free.service === undefined ? `who registers ${free.domain}` : `at ${free.service} who takes it next`
+      return `${dead} Anyone ${how} controls the DMARC policy and gets the reports.`
+    },
+    fix: ({ name }) =>
+      `Remove the CNAME of ${name}, or have the service behind it publish the record again: a name with a CNAME cannot have a TXT record.`,
+  }),
   'dmarc-lookup-failed': rule({
     severity: 'warning',
     unknown: true,
@@ -162,10 +177,19 @@ const SYNTAX = {
   }),
   'dmarc-no-tag': rule({
     severity: 'warning',
-    title: 'Text that is not a tag',
+    title: 'A part that receivers ignore',
     rfc: 'RFC 9989, 4.8',
-    message: ({ text }: { text: string }) => `“${shortened(text)}” is not a tag, so receivers ignore it.`,
-    fix: 'A tag is a name, “=” and a value; a semicolon separates it from the next one.',
+    message: ({ text, empty }: { text: string; empty?: string }) => {
+      const quoted = `“${shortened(text)}”`
+      if (empty === 'rua' || empty === 'ruf') return `${empty} has no address, so it asks for no reports.`
+      return empty === undefined
+        ? `${quoted} is not a tag, so receivers ignore it.`
+        : `${quoted} has no value, so receivers ignore it.`
+    },
+    fix: ({ empty }) =>
+      empty === undefined
+        ? 'A tag is a name, “=” and a value; a semicolon separates it from the next one.'
+        : `Give ${empty} a value, or remove it.`,
   }),
   'dmarc-tag-repeated': rule({
     severity: 'error',
@@ -345,12 +369,12 @@ const STRENGTH = {
       `Remove ${tags.join(' and ')}, or set psd=n if ${domain} should be its own organization.`,
   }),
   'dmarc-psd-unlikely': rule({
-    severity: 'warning',
+    severity: 'info',
     title: 'A domain that calls itself a public suffix',
-    rfc: 'RFC 9989, 4.7',
+    rfc: 'RFC 9989, 4.10',
     message: ({ domain }: { domain: string }) =>
-      `psd=y says that ${domain} is a public suffix, where anyone can register names. The public suffix list does not list it.`,
-    fix: 'Remove psd unless you run a registry.',
+      `psd=y says that ${domain} is a public suffix, where others register names. The public suffix list does not have it, but receivers that follow the tree walk go by psd=y alone.`,
+    fix: ({ domain }) => `Keep psd=y if others own the names below ${domain}; otherwise remove it.`,
   }),
 }
 

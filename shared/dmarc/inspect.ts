@@ -4,6 +4,7 @@ import { dmarcFinding, type DmarcCode, type DmarcFinding } from '#shared/dmarc/f
 import { legacyReading, legacyReport, type SuffixList } from '#shared/dmarc/legacy.ts'
 import {
   lintPublication,
+  type GoneTarget,
   misplacedNames,
   misplacedRecord,
   type Publication,
@@ -28,6 +29,7 @@ import {
 } from '#shared/dmarc/tree-walk.ts'
 import { walkEntry } from '#shared/dmarc/walk-entry.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { freeTarget } from '#shared/mail-services/free-target.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
@@ -69,12 +71,14 @@ export async function inspectDmarc(
   ])
   const answerOf = (one: string) => answers.get(one)
   const walk = readWalk(domain, answerOf)
-  const [strays, reporting] = await Promise.all([
+  const own = answerOf(domain)
+  const [strays, reporting, gone] = await Promise.all([
     askStrays(domain, walk, resolver),
     askReporting(walk, suffixes, resolver),
+    askTarget(own, resolver),
   ])
   const misplaced = [...(itself ? [{ mistake: 'at-the-domain' as const, answer: itself }] : []), ...strays]
-  const publication: Publication = { domain, walk, own: answerOf(domain), misplaced }
+  const publication: Publication = { domain, walk, own, misplaced, ...(gone && { gone }) }
   const exists = existenceOf(itself, walk)
   const policy = effectivePolicy(walk, exists, answerOf)
   const sources = { publication, suffixes, reporting, exists, policy }
@@ -96,6 +100,13 @@ async function askStrays(domain: string, { steps }: TreeWalk, resolver: Resolver
   return Promise.all(
     names.map(async ({ name, mistake }) => ({ mistake, answer: await resolver.query(name, 'TXT') })),
   )
+}
+
+/** Whether the name of the record points to one that does not exist, and who could take that. */
+async function askTarget(own: TxtAnswer | undefined, resolver: Resolver): Promise<GoneTarget | undefined> {
+  const target = own?.aliases.at(-1)?.target
+  if (own?.kind !== 'nxdomain' || target === undefined) return undefined
+  return { target, free: await freeTarget(own.name, target, resolver) }
 }
 
 async function askReporting(walk: TreeWalk, suffixes: SuffixList, resolver: Resolver) {
@@ -241,7 +252,10 @@ function absenceFindings(
   exists: boolean | null,
   others: readonly DmarcFinding[],
 ): DmarcFinding[] {
-  if (stateOf(walk) !== 'absent' || others.some(({ severity }) => severity === 'error')) return []
+  const isExplained = others.some(
+    ({ code, severity }) => severity === 'error' && code !== 'dmarc-alias-target-missing',
+  )
+  if (stateOf(walk) !== 'absent' || isExplained) return []
   return [
     exists === false
       ? dmarcFinding('dns-no-such-name', { name: domain })
@@ -255,8 +269,10 @@ function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcSt
   const ownRecords = steps[0]?.records ?? []
   if (ownRecords.length > 1) return at(domain, mergeRecords(ownRecords))
   if (policy) return at(policy.domain, repairRecord(policy.record.text))
-  const meant = (own?.records ?? []).flatMap(({ text }) => nearMiss(text)?.repaired ?? [])[0]
+  const texts = (own?.records ?? []).map(({ text }) => text)
+  const meant = texts.filter((text) => nearMiss(text) !== null)
   const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer) ?? [])[0]
-  const intended = state === 'absent' ? (meant ?? elsewhere) : undefined
-  return at(domain, intended === undefined ? defaultRecord(domain) : repairRecord(intended))
+  if (state !== 'absent') return at(domain, defaultRecord(domain))
+  if (meant.length > 0) return at(domain, mergeRecords(meant))
+  return at(domain, elsewhere === undefined ? defaultRecord(domain) : repairRecord(elsewhere))
 }

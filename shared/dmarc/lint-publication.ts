@@ -3,6 +3,7 @@ import { dmarcFinding, type DmarcFinding, type Misplacement } from '#shared/dmar
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import { policyName, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
+import type { FreeTarget } from '#shared/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 
 /** The other names at which records end up by mistake, each with the mistake behind it. */
@@ -23,14 +24,23 @@ export interface Publication {
   /** The answer to the DMARC query for the domain itself. */
   own: TxtAnswer | undefined
   misplaced: readonly MisplacedAnswer[]
+  /** Set if the name of the record is a CNAME to a name that does not exist. */
+  gone?: GoneTarget
 }
 
-export function lintPublication({ domain, walk, own, misplaced }: Publication): DmarcFinding[] {
+export interface GoneTarget {
+  target: string
+  /** Null if nobody can take it, or if that is unknown. */
+  free: FreeTarget | null
+}
+
+export function lintPublication({ domain, walk, own, misplaced, gone }: Publication): DmarcFinding[] {
+  const texts = (own?.records ?? []).map(({ text }) => text)
   return [
     ...walk.steps.filter(({ result }) => result === 'several').map((step) => severalFinding(step, domain)),
-    ...(own?.records ?? []).flatMap(({ text }) => nearMiss(text)?.finding ?? []),
+    ...texts.flatMap((text) => nearMiss(text, texts)?.finding ?? []),
     ...misplacedFindings(domain, walk.steps[0]?.result === 'none', misplaced),
-    ...aliasFindings(own),
+    ...aliasFindings(own, gone),
     ...failureFindings(walk),
   ]
 }
@@ -62,11 +72,15 @@ const misplacedFindings = (
 export const misplacedRecord = ({ records }: TxtAnswer): string | undefined =>
   records.map(({ text }) => text).find(isDmarcRecord)
 
-function aliasFindings(own: TxtAnswer | undefined): DmarcFinding[] {
+function aliasFindings(own: TxtAnswer | undefined, gone: GoneTarget | undefined): DmarcFinding[] {
   const target = own?.aliases.at(-1)?.target
-  return own === undefined || target === undefined
-    ? []
-    : [dmarcFinding('dmarc-record-is-alias', { name: own.name, target })]
+  if (own === undefined || target === undefined) return []
+  const { name } = own
+  return [
+    gone
+      ? dmarcFinding('dmarc-alias-target-missing', { name, ...gone })
+      : dmarcFinding('dmarc-record-is-alias', { name, target }),
+  ]
 }
 
 const failureFindings = ({ failures, policy }: TreeWalk): DmarcFinding[] =>

@@ -41,7 +41,11 @@ function policyFindings(record: DmarcRecord): DmarcFinding[] {
 const tagText = ({ tags }: DmarcRecord, name: string) => tags.find((tag) => tag.name === name)?.text ?? name
 
 function syntaxFindings({ tags, unreadable, text }: DmarcRecord): DmarcFinding[] {
-  const findings: DmarcFinding[] = unreadable.map((part) => dmarcFinding('dmarc-no-tag', { text: part }))
+  const findings: DmarcFinding[] = unreadable.map((part) => {
+    const empty = /^([A-Za-z]+)\s*=$/.exec(part)?.[1]?.toLowerCase()
+    const isEmpty = empty !== undefined && (isKnownTag(empty) || isRemovedTag(empty))
+    return dmarcFinding('dmarc-no-tag', { text: part, ...(isEmpty && { empty }) })
+  })
   findings.push(...repeatedFindings(tags))
   const names = tags.map(({ name }) => name)
   const hasCapitals = tags.some((tag) => isKnownTag(tag.name) && !tag.text.startsWith(tag.name))

@@ -19,6 +19,9 @@ const EFFECTS: Record<Step, string> = {
   reject: 'Receivers then refuse mail that fails.',
 }
 
+/** What comes before anything that has receivers treat mail more strictly. */
+export const READ_REPORTS = 'Read the DMARC reports until they show that all of your own mail passes.'
+
 /** The words for a step, wherever it is proposed. */
 export const stepWords = (step: Step) => ({ title: TITLES[step], effect: EFFECTS[step] })
 

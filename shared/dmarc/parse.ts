@@ -1,5 +1,5 @@
 // Parses a DMARC record as in RFC 9989 section 4.8: a version, then tags and their values.
-import { editDistance } from '#shared/dmarc/edit-distance.ts'
+import { editDistance } from '#shared/text/edit-distance.ts'
 import { isValidUri, parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 import { readTags } from '#shared/tag-list/parse.ts'
 
@@ -14,6 +14,8 @@ const MAX_TAGS = 60
 const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
 /** The tags of RFC 7489 that RFC 9989 removed (section 9.3). */
 const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
+/** All that a record can have after the version, in either standard. */
+export const TAG_NAMES: readonly string[] = [...KNOWN_TAGS.slice(1), ...REMOVED_TAGS]
 
 export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
 export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
@@ -21,19 +23,23 @@ export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly
 /** A longer word is not a misspelling of any word below. */
 const MAX_MISSPELLED = 20
 
-/** The tag that a misspelled name was meant to be. */
-export const intendedTag = (name: string): string | undefined =>
-  name.startsWith('pol')
-    ? 'p'
-    : KNOWN_TAGS.find(
-        (known) => known.length > 1 && name.length <= MAX_MISSPELLED && editDistance(known, name) === 1,
-      )
+/** The tag that a misspelled name in lower case was meant to be. */
+export function intendedTag(name: string): string | undefined {
+  if (name.length > MAX_MISSPELLED) return undefined
+  if (name.startsWith('pol')) return 'p'
+  const letters = name.replace(/[^a-z]/g, '')
+  const forms = [letters, letters.replace(/(.)\1+/g, '$1')]
+  return (
+    KNOWN_TAGS.find((known) => known !== name && forms.includes(known)) ??
+    KNOWN_TAGS.find((known) => known.length > 1 && editDistance(known, name) === 1)
+  )
+}
 
-/** The policy itself, or one that is at most two letters off. */
+/** The policy itself, or one that is two letters off, three in the longest. */
 export const intendedPolicy = (value: string): Policy | undefined =>
   value.length > MAX_MISSPELLED
     ? undefined
-    : POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)
+    : POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= (policy.length > 8 ? 3 : 2))
 
 export interface DmarcTag {
   /** In lower case: the names are literals of the grammar, which are case-insensitive (RFC 5234 section 2.3). */

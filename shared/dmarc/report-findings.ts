@@ -1,6 +1,6 @@
 // The findings about reports: whether anyone gets them, and whether they can arrive.
 import { URI_PROBLEMS, type UriProblem } from '#shared/dmarc/report-uri.ts'
-import { shortened } from '#shared/dmarc/shortened.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { rule } from '#shared/report/finding-table.ts'
 import type { Publish } from '#shared/report/publish.ts'
 
@@ -72,7 +72,7 @@ export const REPORT_FINDINGS = {
     message: ({ tag, uri, reason, disputed }: NotAccepted) =>
       `${disputed ? 'Not all' : 'No'} reports reach ${uri} (${tag}). ${reason}`,
     fix: ({ permission }) =>
-      permission && `Ask its owner to publish the TXT record ${permission.content} at ${permission.name}.`,
+      permission && `Ask its owner to publish the TXT record “${permission.content}” at ${permission.name}.`,
   }),
   'dmarc-unknown-permission': rule({
     severity: 'warning',
@@ -112,4 +112,4 @@ export interface NotAccepted {
 }
 
 const notMail = ({ tag, text }: { tag: ReportTag; text: string }) =>
-  `Receivers only have to support “mailto:”, so few or none report to “${shortened(text)}” in ${tag}.`
+  `Receivers only have to support “mailto:”, so it may be that no report arrives at “${shortened(text)}” in ${tag}.`

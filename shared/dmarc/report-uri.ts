@@ -60,7 +60,10 @@ export function parseReportUri(text: string): ReportUri {
 }
 
 function mailbox(uri: string): Pick<ReportUri, 'address' | 'host' | 'problem'> {
-  const address = decoded(uri.slice('mailto:'.length).split('?')[0] ?? '')
+  const written = uri.slice('mailto:'.length).split('?')[0] ?? ''
+  // Two addresses with a wrong sign between them, or "mailto:" twice (RFC 6068 section 2).
+  if (/[:[\]]|^\/|@.*@/.test(written)) return { problem: 'bad-character' }
+  const address = decoded(written)
   const at = address?.lastIndexOf('@') ?? -1
   if (!address || at < 1 || at === address.length - 1) return { problem: 'no-address' }
   const host = hostOf(address.slice(at + 1))

@@ -1,7 +1,8 @@
 // The path from a first record to "reject": when each step comes, its record, and what must be true before the next.
 import { buildDmarcRecord, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
-import { isWeaker, underTest } from '#shared/dmarc/policy.ts'
-import { parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
+import { isWeaker } from '#shared/dmarc/policy.ts'
+import { parseDmarc, POLICIES, type Policy } from '#shared/dmarc/parse.ts'
+import { repairRecord } from '#shared/dmarc/repair-record.ts'
 
 interface RollOutStep {
   /** Days after the first step. */
@@ -12,7 +13,7 @@ interface RollOutStep {
   /** What happens to failing mail from this day on. */
   effect: string
   /** What must be true before the next step; missing for the last one. */
-  until?: string
+  until?: string | undefined
   /** This is what today's record says. */
   isToday: boolean
 }
@@ -51,25 +52,58 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
 ]
 
 /**
+ * Starts with what is published today: nobody goes back to a milder policy.
  * @param input what all steps have in common; its subdomain policies are never stricter than the step
  * @param published today's record
  */
 export function rollOut(input: DmarcRecordInput, published?: string): RollOutStep[] {
-  const today = published === undefined ? undefined : parseDmarc(published)
+  const today = published === undefined ? null : todayOf(repairRecord(published))
+  const later = today ? STEPS.filter((step) => rankOf(step) > rankOf(today)) : STEPS
+  // Today's step has its texts only if the plan has such a step.
+  const known = today && STEPS.find((step) => rankOf(step) === rankOf(today))
+  const first = today && {
+    ...today,
+    days: known?.days ?? 0,
+    effect: known?.effect ?? 'Newer receivers apply the policy one level lower, older ones as written.',
+    until: later.length > 0 ? (known?.until ?? STEPS.at(-2)?.until) : undefined,
+  }
   let next = 0
-  return STEPS.map(({ p, t, days, ...texts }) => {
+  const dayOf = (days: number) => {
     const day = next
     next += days
-    const { sp, np } = input
-    const record = buildDmarcRecord({
-      ...input,
-      p,
-      t,
-      sp: sp && isWeaker(sp, p) ? sp : undefined,
-      np: np && isWeaker(np, p) ? np : undefined,
-      pct: undefined,
-    })
-    const isToday = today?.p === p && underTest(p, today.t) === underTest(p, t)
-    return { day, p, t, record, ...texts, isToday }
+    return day
+  }
+  return [
+    ...(first ? [{ ...withoutDays(first), day: dayOf(first.days), isToday: true }] : []),
+    ...later.map((step) => ({
+      ...withoutDays(step),
+      day: dayOf(step.days),
+      record: recordOf(input, step),
+      isToday: false,
+    })),
+  ]
+}
+
+const withoutDays = <T extends { days: number }>({ days: _, ...step }: T): Omit<T, 'days'> => step
+
+/** Null for a record without a policy that could be read. */
+function todayOf(record: string): { p: Policy; t: 'y' | 'n'; record: string } | null {
+  const { p, t } = parseDmarc(record)
+  return p ? { p, t: p === 'none' ? 'n' : t, record } : null
+}
+
+/** In the order of the plan: a policy, and before it the same one in test mode. */
+const rankOf = ({ p, t }: { p: Policy; t: 'y' | 'n' }): number =>
+  2 * POLICIES.indexOf(p) - (t === 'y' ? 1 : 0)
+
+function recordOf(input: DmarcRecordInput, { p, t }: { p: Policy; t: 'y' | 'n' }): string {
+  const { sp, np } = input
+  return buildDmarcRecord({
+    ...input,
+    p,
+    t,
+    sp: sp && isWeaker(sp, p) ? sp : undefined,
+    np: np && isWeaker(np, p) ? np : undefined,
+    pct: undefined,
   })
 }

@@ -192,6 +192,10 @@ export const TLSRPT_EXPLANATIONS: Explanations<typeof TLSRPT_FINDINGS> = {
     meaning: `${TLSRPT} One of its addresses is neither an email address with “mailto:” before it nor a web address with “https:”. No report goes there; the other addresses still get theirs.`,
     example: reports('v=TLSRPTv1; rua=https://reports.example.com/tls,tls-reports'),
   },
+  'tlsrpt-stray-part': {
+    meaning: `${TLSRPT} It is a list of fields such as “rua=mailto:tls@example.com”, with semicolons between them. Part of this one has no place there, often a second address after a semicolon. Reports do not go there, and some senders may not read the record at all.`,
+    example: reports('v=TLSRPTv1; rua=https://reports.example.com/tls; mailto:tls@example.com'),
+  },
   'tlsrpt-mailbox': {
     meaning: `${TLSRPT} The domain of the mailbox in it accepts no mail, so the reports bounce and you never see them.`,
     example: {

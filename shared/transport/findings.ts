@@ -260,6 +260,14 @@ export const TLSRPT_FINDINGS = {
       `No TLS report can go to ${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))}: each address must start with mailto: or https:.`,
     fix: 'Correct the address or leave it out.',
   }),
+  'tlsrpt-stray-part': rule({
+    severity: 'warning',
+    title: 'A part that does not belong there',
+    rfc: 'RFC 8460, 3',
+    message: ({ texts }: { texts: readonly string[] }) =>
+      `${listNames(texts.map((text) => `“${shownText(text.slice(0, 80))}”`))} ${texts.length > 1 ? 'do' : 'does'} not belong in the TLS-RPT record: senders ignore it, or the whole record.`,
+    fix: 'Put all addresses after one rua=, with commas between them.',
+  }),
   'tlsrpt-mailbox': rule({
     severity: 'error',
     title: 'A mailbox that cannot get reports',

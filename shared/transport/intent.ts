@@ -3,12 +3,15 @@ import type { Change } from '#shared/change/change.ts'
 import type { Intent, IntentsOf } from '#shared/change/intent.ts'
 import { isUsualAge, meantPolicy } from '#shared/transport/meant-policy.ts'
 import { fieldsOf, isStsRecord, looksLikeSts, stsRecordName } from '#shared/transport/sts-record.ts'
+import { tlsRptName } from '#shared/transport/tls-rpt.ts'
+import { tlsRptIntents } from '#shared/transport/tls-rpt-intent.ts'
 import { parseTlsa } from '#shared/transport/tlsa.ts'
 
 type Place = Pick<Change, 'owner' | 'type'>
 
 export function transportIntents(texts: readonly string[], { owner, type }: Place): readonly Intent[] {
   if (type === 'TLSA') return texts.map(tlsaIntent)
+  if (owner.startsWith(tlsRptName(''))) return tlsRptIntents(texts)
   return owner.startsWith(stsRecordName('')) ? texts.flatMap(recordIntents) : []
 }
 

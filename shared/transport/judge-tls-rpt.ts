@@ -7,7 +7,15 @@ import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
 import type { RecordState, TlsRpt } from '#shared/transport/schema.ts'
-import { canReport, looksLikeTlsRpt, isTlsRpt, parseTlsRpt, tlsRptName } from '#shared/transport/tls-rpt.ts'
+import {
+  canReport,
+  isTlsRpt,
+  looksLikeTlsRpt,
+  parseTlsRpt,
+  strayParts,
+  readTlsRptAsMeant,
+  tlsRptName,
+} from '#shared/transport/tls-rpt.ts'
 
 interface TlsRptAnswers {
   txt: DnsAnswer<TxtData>
@@ -29,6 +37,9 @@ export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'uris' | 'dea
   alias?: AliasEnd
 }
 
+/** A name with more texts was not filled by hand. */
+const MAX_TEXTS = 10
+
 /** Hosts whose mail servers are looked up. */
 const MAX_HOSTS = 3
 
@@ -39,11 +50,8 @@ export async function askTlsRpt(domain: string, resolver: Resolver): Promise<Tls
   const records = all.filter(isTlsRpt)
   const texts = [...records, ...all.filter(looksLikeTlsRpt)]
   const uris = texts.flatMap(parseTlsRpt).slice(0, 30)
-  const hosts = [
-    ...new Set(
-      uris.filter(canReport).flatMap(({ scheme, host }) => (scheme === 'mailto' && host ? [host] : [])),
-    ),
-  ]
+  const meant = readTlsRptAsMeant(texts.slice(0, MAX_TEXTS)).addresses
+  const hosts = [...new Set(meant.flatMap(({ uri, host }) => (/^mailto:/i.test(uri) ? [host] : [])))]
   const mailboxes = await Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => askMailbox(host, resolver)))
   const dead = mailboxes.flatMap(({ host, takes }) => (takes === false ? [host] : []))
   const unknown = mailboxes.flatMap(({ host, takes }) => (takes === null ? [host] : []))
@@ -98,9 +106,11 @@ function judge(domain: string, answers: TlsRptAnswers, isPromised: boolean): Tra
   return judgeAddresses(answers)
 }
 
-function judgeAddresses({ uris, dead, unknown }: TlsRptAnswers): TransportFinding[] {
+function judgeAddresses({ records, uris, dead, unknown }: TlsRptAnswers): TransportFinding[] {
   const bad = uris.filter((uri) => !canReport(uri)).map(({ text }) => text)
+  const stray = records.flatMap(strayParts).slice(0, 5)
   const findings = [
+    ...(stray.length > 0 ? [transportFinding('tlsrpt-stray-part', { texts: stray })] : []),
     ...(bad.length > 0 ? [transportFinding('tlsrpt-address', { texts: bad })] : []),
     ...(dead.length > 0 ? [transportFinding('tlsrpt-mailbox', { hosts: dead })] : []),
     ...(unknown.length > 0 ? [transportFinding('tlsrpt-mailbox-unknown', { hosts: unknown })] : []),

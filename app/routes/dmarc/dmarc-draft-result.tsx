@@ -5,10 +5,10 @@ import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { defaultMailbox } from '#shared/dmarc/build-record.ts'
+import { defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { parseDmarc } from '#shared/dmarc/parse.ts'
 import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
-import { draftAddress, draftFrom, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
+import { draftAddress, draftFrom, draftRecord, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
 import type { DmarcPreviewAnswer, DmarcPreviewOutcome } from './dmarc-generator-data.ts'
 import { DmarcReports } from './dmarc-reports.tsx'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
@@ -25,9 +25,17 @@ interface DmarcDraftResultProps {
 export function DmarcDraftResult({ draft, current, preview, today, short }: DmarcDraftResultProps) {
   const { record, domain, usable } = current
   const answer = preview?.ok ? preview.data : null
+  const published = publishedIn(answer)
   return (
     <>
       {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
+      {usable && published !== undefined && isMilder(record, published) && (
+        <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
+          <p>
+            <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
+          </p>
+        </Banner>
+      )}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
         <p>
@@ -56,7 +64,11 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
         </>
       )}
       {usable && !short && (
-        <DmarcRollOut input={current.input} start={draft.start || today} published={publishedIn(answer)} />
+        <DmarcRollOut
+          input={planInput(draft, current.input, published)}
+          start={draft.start || today}
+          published={published}
+        />
       )}
     </>
   )
@@ -65,6 +77,14 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
 /** The one record that is published today. */
 const publishedIn = (answer: DmarcPreviewAnswer | null) =>
   answer?.current.records.length === 1 ? answer.current.records[0] : undefined
+
+/** Addresses that nobody chose in the form are those of today’s record. */
+function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string | undefined) {
+  if (published === undefined) return input
+  const today = draftRecord(draftFrom(published, draft)).input
+  const rua = draft.rua === null && today.rua && today.rua.length > 0 ? today.rua : input.rua
+  return { ...input, rua, ruf: draft.ruf === '' ? today.ruf : input.ruf }
+}
 
 function isMilder(record: string, published: string): boolean {
   const after = policiesOf(parseDmarc(record))
@@ -110,7 +130,6 @@ function Published({ draft, answer, record, domain, preview }: PublishedProps) {
       changes={(first) => (
         <>
           <p>With two DMARC records, receivers use neither (RFC 9989, 4.10).</p>
-          {isMilder(record, first) && <p>Today’s policy is stricter: this record would remove protection.</p>}
           <TagDiff before={first} after={record} />
         </>
       )}

@@ -34,7 +34,7 @@ describe('findings', () => {
     [`v=DMARC1; p=reject; adkim=x; ${RUA}`, 'dmarc-value-invalid warning'],
     [`v=DMARC1; p=reject; t=1; ${RUA}`, 'dmarc-value-invalid warning'],
     [`v=DMARC1; p=reject; fo=1; ${RUA}`, 'dmarc-fo-without-ruf info'],
-    [`v=DMARC1; p=reject; psd=y; ${RUA}`, 'dmarc-psd-unlikely warning'],
+    [`v=DMARC1; p=reject; psd=y; ${RUA}`, 'dmarc-psd-unlikely info'],
     ['v=DMARC1; p=reject; rua=dmarc@example.com', 'dmarc-address-invalid error'],
     ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com!10m', 'dmarc-size-limit info'],
     ['v=DMARC1; p=reject; rua=https://example.com/', 'dmarc-address-no-mail warning'],

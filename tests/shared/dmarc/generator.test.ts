@@ -4,6 +4,7 @@ import { buildDmarcRecord, defaultRecord, type DmarcRecordInput } from '#shared/
 import { checkDmarcInput } from '#shared/dmarc/check-input.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import { permissionRecord } from '#shared/dmarc/permission.ts'
+import { repairRecord } from '#shared/dmarc/repair-record.ts'
 import { isValidUri, parseAddressList, toReportUri } from '#shared/dmarc/report-uri.ts'
 import { rollOut } from '#shared/dmarc/roll-out.ts'
 import { diffTags } from '#shared/tag-list/diff.ts'
@@ -139,13 +140,21 @@ describe('the plan (RFC 9989, 7.4)', () => {
   })
 
   test.each([
-    ['v=DMARC1; p=none', [true, false, false, false]],
-    ['v=DMARC1; p=quarantine; t=y', [false, true, false, false]],
-    ['v=DMARC1; p=quarantine', [false, false, true, false]],
-    ['v=DMARC1; p=reject', [false, false, false, true]],
-    ['v=DMARC1; p=block', [false, false, false, false]],
-  ])('recognizes the step of %s', (published, expected) => {
-    expect(rollOut({ p: 'none' }, published).map(({ isToday }) => isToday)).toEqual(expected)
+    ['v=DMARC1; p=none; rua=mailto:b@example.com', ['none', 'quarantine t', 'quarantine', 'reject']],
+    ['v=DMARC1; p=quarantine; t=y', ['quarantine t', 'quarantine', 'reject']],
+    ['v=DMARC1;p=quarantine;sp=none', ['quarantine', 'reject']],
+    ['v=DMARC1; p=quarantine; pct=50', ['quarantine', 'reject']],
+    ['v=DMARC1; p=reject; t=y', ['reject t', 'reject']],
+    ['v=DMARC1; p=reject; pct=0', ['reject t', 'reject']],
+    ['v=DMARC1; p=reject', ['reject']],
+  ])('starts with today’s record: %s', (published, expected) => {
+    const plan = rollOut({ p: 'none', rua: ['a@example.com'] }, published)
+    expect(plan.map(({ p, t }) => (t === 'y' ? `${p} t` : p))).toEqual(expected)
+    expect(plan.map(({ isToday }) => isToday)).toEqual(expected.map((_, index) => index === 0))
+    expect([plan[0]?.day, plan[0]?.record]).toEqual([0, repairRecord(published)])
+    expect(plan.map(({ until }) => until !== undefined)).toEqual(
+      expected.map((_, index) => index < expected.length - 1),
+    )
   })
 })
 

@@ -209,7 +209,7 @@ describe('the intended record', () => {
     ['v=DMARC1; sp=none; p=reject', 'v=DMARC1; p=reject; sp=none'],
     ['v=DMARC1; p=quarentine', 'v=DMARC1; p=quarantine'],
     ['v=DMARC1; p=block', 'v=DMARC1; p=none'],
-    ['v=DMARC1; p=reject; sp=rejct', 'v=DMARC1; p=reject'],
+    ['v=DMARC1; p=reject; sp=rejct', 'v=DMARC1; p=reject; sp=reject'],
     ['v=DMARC1; p=reject; pct=100; ri=86400; rf=afrf', 'v=DMARC1; p=reject'],
     ['v=DMARC1; p=reject; pct=50', 'v=DMARC1; p=reject'],
     ['v=DMARC1; p=reject; pct=0', 'v=DMARC1; p=reject; t=y'],
@@ -218,20 +218,20 @@ describe('the intended record', () => {
     ['v=DMARC1; p=none; rua=mailto: a@example.com', 'v=DMARC1; p=none; rua=mailto:a@example.com'],
     ['v=DMARC1; p=none; rua=mailto:a!b@example.com', 'v=DMARC1; p=none; rua=mailto:a%21b@example.com'],
     ['v=DMARC1; p=none; rua=mailto:a@example.com!10m', 'v=DMARC1; p=none; rua=mailto:a@example.com'],
-    ['v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none'],
-    ['v=DMARC1; p=none; what=ever; adkim=s', 'v=DMARC1; p=none; adkim=s'],
+    ['v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none; fo=1'],
+    ['v=DMARC1; what=ever; p=none; adkim=s', 'v=DMARC1; p=none; adkim=s; what=ever'],
     ['v=DMARC1; p=none; p=reject', 'v=DMARC1; p=none'],
   ])('%s', (text, repaired) => {
     expect(repairRecord(text)).toBe(repaired)
     expect(repairRecord(repaired)).toBe(repaired)
   })
 
-  test('several become the first one, with the addresses of all', () => {
+  test('several become the mildest one, with the addresses of all', () => {
     expect(
       mergeRecords([
         'v=DMARC1; p=quarantine; rua=mailto:a@example.com',
         'v=DMARC1; p=none; rua=mailto:b@example.com',
       ]),
-    ).toBe('v=DMARC1; p=quarantine; rua=mailto:a@example.com,mailto:b@example.com')
+    ).toBe('v=DMARC1; p=none; rua=mailto:b@example.com,mailto:a@example.com')
   })
 })
