@@ -35,7 +35,7 @@ export async function askHanging(
 ): Promise<Hanging> {
   const hosts = [...new Set([...touched, ...added])].filter((host) => isQueryName(tlsaName(host)))
   const [policy, ...answers] = await Promise.all([
-    added.length === 0 ? 'none' : policyState(domain, resolver),
+    added.length === 0 ? ('none' as const) : policyState(domain, resolver),
     ...hosts.slice(0, MAX_HOSTS).map((host) => resolver.query(tlsaName(host), 'TLSA')),
   ])
   return { policy, tlsa: new Map(answers.map((answer, index) => [hosts[index] ?? '', answer])) }
