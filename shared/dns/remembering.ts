@@ -11,7 +11,7 @@ import {
 } from '#shared/dns/resolver.ts'
 
 /** Failures that cost a second query; the others of a check usually have the same reason. */
-const MAX_EXPLAINED = 2
+const MAX_EXPLAINED = 5
 
 export function remembering(resolver: Resolver): Resolver {
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
