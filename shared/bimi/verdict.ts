@@ -26,14 +26,14 @@ export function bimiVerdict(report: BimiFacts): Verdict {
   }
 }
 
-function unknownVerdict({ domain, findings }: BimiFacts): Verdict {
+function unknownVerdict({ domain, findings, message }: BimiFacts): Verdict {
   const heading = `The BIMI record of ${domain} is unknown`
   const problem = findings.find(isError)
   if (problem) {
     const sentence = `${problem.message} Whether another record counts for ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out whether ${domain} has a BIMI record${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`
+  const sentence = `We could not find out whether ${domain} has a BIMI record${unlessBogus([{ unknown: true, message }], ': DNS gave no answer. This says nothing about the record itself.')}`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 

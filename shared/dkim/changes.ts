@@ -42,8 +42,8 @@ interface DkimFacts {
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
   const { usual = [] } = facts
-  const signers: Signers = { domain, services, usual, free: selectorToAdd(facts.tried, findings) }
-  const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, signers, resolver)))
+  const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
+  const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, { signers, usual }, resolver)))
   const changes = [...ofDomain(findings, signers), ...ofKeys.flat()]
   return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])
 }
@@ -63,12 +63,16 @@ function ofDomain(findings: readonly DkimFinding[], signers: Signers): Change[] 
   })
 }
 
-async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): Promise<Change[]> {
+async function keyChanges(
+  key: DkimKey,
+  { signers, usual }: { signers: Signers; usual: readonly DkimTried[] },
+  resolver: Resolver,
+): Promise<Change[]> {
   const problems = key.findings.filter(asksForAction)
   if (problems.length === 0) return []
   if (key.state === 'absent' && key.records.length === 0 && key.chain.length === 0)
     return problems.map((finding) =>
-      isAnswered(key, signers) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key),
+      isOfService(key, usual) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key, usual),
     )
   if (key.chain.length > 0) return [await ofTarget(signers, key, problems, resolver)]
   const recheck = async (changed: Resolver) => {
@@ -97,7 +101,7 @@ async function keyChanges(key: DkimKey, signers: Signers, resolver: Resolver): P
 }
 
 /** The service that signs uses this selector; otherwise, the key may be at another one. */
-const isAnswered = ({ service }: DkimKey, { usual }: Signers): boolean =>
+const isOfService = ({ service }: DkimKey, usual: readonly DkimTried[]): boolean =>
   service !== undefined && usual.length === 0
 
 /** Problems of the key itself that the mistakes around it hide: no change causes them. */

@@ -19,8 +19,6 @@ export interface Signers {
   services: readonly string[]
   /** A selector that is not taken. */
   free: string
-  /** What was found at the usual selectors of the services. */
-  usual: readonly DkimTried[]
 }
 
 export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2'] as const
@@ -47,11 +45,15 @@ export const usualSelectors = (services: readonly string[], asked: string): stri
   return own.includes(asked) ? [] : [...new Set(own)].slice(0, MAX_USUAL)
 }
 
-/** No key at a selector that someone typed: it may be mistyped, and another one may have the key. */
+/**
+ * No key at a selector that someone typed: it may be mistyped, and another one may have the key.
+ * @param usual what was found at the usual selectors of the services
+ */
 export function otherSelector(
-  { domain, usual }: Signers,
+  { domain }: Signers,
   { message, fix, code, rfc }: Finding,
   { name, selector }: DkimKey,
+  usual: readonly DkimTried[],
 ): Change {
   const named = (outcome: DkimTried['outcome']) =>
     usual.filter((one) => one.outcome === outcome).map((one) => `“${one.selector}”`)

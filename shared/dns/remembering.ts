@@ -5,7 +5,7 @@ import { decorate, type Question } from '#shared/dns/decorate.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 /** Failures that cost a second query; the others of a check usually have the same reason. */
-const MAX_EXPLAINED = 2
+const MAX_EXPLAINED = 5
 
 export function remembering(resolver: Resolver): Resolver {
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()

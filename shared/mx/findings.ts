@@ -208,7 +208,7 @@ const HOST = {
     message: ({ host, target }: Host & { target: string }) =>
       `${host} is a CNAME to ${target}, but an MX record must not name an alias; some senders refuse it.`,
     fix: ({ host, target }) =>
-      `Give ${host} its own A and AAAA records, or put ${target} in the MX record if nothing hangs on the name: TLSA records, an MTA-STS policy, the certificate.`,
+      `Put ${target} in the MX record if nothing hangs on the name ${host} (TLSA records, an MTA-STS policy, the certificate), or give ${host} its own A and AAAA records.`,
   }),
   'mx-alias-loop': rule({
     severity: 'error',

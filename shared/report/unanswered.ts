@@ -15,7 +15,10 @@ export const unknownReport = <F extends Finding>(domain: string, failure: DnsFai
 })
 
 /** How a verdict on something unknown ends: that the signatures of its zone are wrong, or as the caller says. */
-export function unlessBogus(findings: readonly Finding[], otherwise: string): string {
+export function unlessBogus(
+  findings: readonly Pick<Finding, 'unknown' | 'message'>[],
+  otherwise: string,
+): string {
   const [part] = findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))
   return part === undefined ? otherwise : `. ${part}`
 }

@@ -394,3 +394,39 @@ test.each<[string, Zone]>([
 ])('needs no change for %s', async (_, zone) => {
   expect((await search(zone)).changes).toEqual([])
 })
+
+describe('a selector that may be mistyped', () => {
+  const google: ZoneNode = { MX: [[1, 'smtp.google.com']] }
+  const microsoft: ZoneNode = { MX: [[1, 'a-test.mail.protection.outlook.com']] }
+
+  test('says where the service has a key', async () => {
+    const { changes } = await check({ 'a.test': google, [at('google')]: key(GOOD) }, 'typo')
+    expect(changes).toMatchObject([
+      {
+        action: 'ask',
+        title: 'Check the selector “typo”, or search for the keys of a.test',
+        why: ['dkim-absent'],
+      },
+    ])
+    expect(changes[0]?.text).toContain('There is a key at selector “google”')
+    expect(changes[0]?.text).toContain('leave the selector empty and we search for it')
+    expect(changes[0]?.text).not.toContain('Turn DKIM on')
+  })
+
+  test('says where the service has none, after asking', async () => {
+    const zone: Zone = { 'a.test': microsoft, [at('selector1')]: key(GOOD), [at('other')]: key(GOOD) }
+    const resolver = zoneResolver(zone)
+    const { changes } = await checkDkim('a.test', 'typo', resolver)
+    expect(changes[0]?.text).toContain('There is a key at selector “selector1”')
+    expect(changes[0]?.text).toContain('There is none at selector “selector2”, either.')
+    expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
+  })
+
+  test('of a domain whose signer is not known leads to the search', async () => {
+    const { changes } = await check(
+      { 'a.test': { MX: [[1, 'mx.a.test']] }, [at('other')]: key(GOOD) },
+      'typo',
+    )
+    expect(changes).toMatchObject([{ action: 'ask', title: expect.stringContaining('search for the keys') }])
+  })
+})

@@ -18,11 +18,11 @@ interface Good {
 
 const GOOD: fc.Arbitrary<Good> = fc
   .record({
-    key: fc.constantFrom(
+    key: fc.constantFrom<[string, string][]>(
       ['rsa', RSA_2048.spki],
       ['rsa', RSA_1024.spki],
       ['ed25519', ED25519.raw],
-    ) as fc.Arbitrary<[string, string]>,
+    ),
     hashes: fc.constantFrom(undefined, 'sha256'),
     services: fc.constantFrom(undefined, 'email', 'email:tlsrpt', '*', 'tlsrpt'),
     flags: fc.constantFrom(undefined, 's', 'y', 'y:s'),

@@ -4,6 +4,15 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
 
 export const MX_ZONES: Asked = [
+  [
+    'a.test',
+    {
+      'a.test': { MX: [[10, 'mail.a.test']] },
+      'mail.a.test': { CNAME: 'host.b.test' },
+      'host.b.test': { A: ['192.0.43.8'] },
+      '_25._tcp.mail.a.test': { TLSA: [`3 1 1 ${'ab'.repeat(32)}`] },
+    },
+  ],
   ['a.test', { 'a.test': { MX: Array.from({ length: 51 }, (_, i) => [i, 'c.test']) } }],
   ['a.test', { 'a.test': { MX: [[0, '.']] } }],
   [

@@ -66,6 +66,7 @@ const TLS_RPT: readonly TransportCase[] = [
   [reports('v=TLSRPTv1; rua=mailto:a@dead.com'), POLICY],
   [{ ...reports('v=TLSRPTv1; rua=mailto:a@slow.com'), 'slow.com': 'timeout' }, POLICY],
   [{ ...WITH_STS, [REPORTS]: 'timeout' }, POLICY],
+  [{ ...WITH_STS, [REPORTS]: { CNAME: 'tls.gone.net' } }, POLICY],
 ]
 
 const DNSSEC: readonly TransportCase[] = [
