@@ -57,6 +57,19 @@ const OPTIONS = {
 
 /** Null if the text was not meant to be a DMARC record, or a part of one. */
 export function readDmarcAsMeant(text: string): MeantRecord | null {
+  const read = readTags(text)
+  return read && isMeant(read.record, read.foreign) ? read.record : null
+}
+
+/** Beside a record, a text of nothing but known tags is a part of it that got a record of its own. */
+function tagsAlone(text: string): MeantRecord | null {
+  const record = readTags(text)?.record
+  return record && record.unknown.size === 0 && (record.values.size > 0 || record.percent !== null)
+    ? record
+    : null
+}
+
+function readTags(text: string): { record: MeantRecord; foreign: string | undefined } | null {
   const { tags, hasVersion, foreign, notes, unclear } = readAsMeant(text, OPTIONS)
   const draft: Draft = {
     policies: { p: [], sp: [], np: [] },
@@ -78,7 +91,7 @@ export function readDmarcAsMeant(text: string): MeantRecord | null {
     hasVersion,
   }
   const hasTags = tags.length > 0 || /^mailto:/i.test(unclear[0] ?? '')
-  return (hasTags || hasVersion) && isMeant(record, foreign) ? record : null
+  return hasTags || hasVersion ? { record, foreign } : null
 }
 
 /** The version, a policy or an address for reports: nothing else looks like that. */
@@ -228,7 +241,8 @@ export function meantPolicies({ policies }: MeantRecord): Record<PolicyTagName, 
  * is put together again: the texts without a version, if they have no tag twice.
  */
 export function meantRecords(texts: readonly string[]): MeantRecord[] {
-  const read = texts.flatMap((text) => readDmarcAsMeant(text) ?? [])
+  const hasHead = texts.some((text) => readDmarcAsMeant(text)?.hasVersion)
+  const read = texts.flatMap((text) => readDmarcAsMeant(text) ?? (hasHead ? (tagsAlone(text) ?? []) : []))
   const parts = read
     .filter(({ hasVersion }) => !hasVersion)
     .sort((one, other) => (first(one) < first(other) ? -1 : 1))

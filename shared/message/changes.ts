@@ -115,7 +115,7 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   const why = (codes: Change['why']) => (dmarc.result === 'fail' ? [...codes, 'message-dmarc-fail'] : codes)
   if (unsigned) {
     const services = searchable(servicesOf(await askTraces(domain, resolver)))
-    const change = turnOn({ domain, services, free: FREE_SELECTOR, usual: [] }, unsigned)
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, unsigned)
     return [{ ...change, why: why(change.why) }]
   }
   const own = dkim.filter(

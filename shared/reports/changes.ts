@@ -39,7 +39,7 @@ function senderChange(sender: Sender): Change[] {
   const [key] = sender.keys
   if (key === undefined) {
     const services = sender.kind === 'service' ? [sender.name] : []
-    const change = turnOn({ domain, services, free: FREE_SELECTOR, usual: [] }, finding)
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
     return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
   }
   const { selector, signer } = keyParts(key)

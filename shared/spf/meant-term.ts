@@ -123,9 +123,9 @@ function withLengths(term: string, written: string): string {
 /** The name in a value: as it is, or without scheme, path and final dot, and as A-labels (RFC 5890). */
 function hostTexts(value: string): string[] {
   if (value.includes('%')) return [value.replace(/[./]{1,3}$/, '')]
-  // An address with a person before the “@”, or a part of a URL, is more than a name.
+  // An address with a person before the “@”, a part of a URL, or something after an IP address is more than a name.
   const host = value.replace(/^[a-z]{2,8}:\/\//i, '').replace(/\/{1,3}$/, '')
-  if (/[@/?#:*]/.test(host)) return []
+  if (/[@/?#:*]|^\d{1,3}(?:\.\d{1,3}){3}/.test(host)) return []
   const parsed = parseDomainInput(host)
   if (!parsed.ok) return []
   return [host.toLowerCase().replace(/\.$/, '') === parsed.domain ? host.replace(/\.$/, '') : parsed.domain]
@@ -149,7 +149,8 @@ function withPrefix(value: string): string {
 
 /** Where a term begins in the middle of a word; none of these can be part of a name or an address. */
 const BEGINNING = /[+?~-]?(?:include[:=]|exists:|redirect=|ip[46]:|exp=|ptr:|mx:)|(?:--|~~|[+?~-])all[.:]?$/gi
-const AFTER_ADDRESS = /^([+?~-]?ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?)([+?~-]?[a-z].*)$/i
+const AFTER_ADDRESS =
+  /^([+?~-]?(?:ip4:\d{1,3}(?:\.\d{1,3}){3}|ip6:[0-9a-f:.]{2,45}(?=\/|[g-z+?~-]))(?:\/\d{1,3})?)([+?~-]?[a-z].*)$/i
 const MAX_PARTS = 100
 
 function gluedParts(word: string): string[] {

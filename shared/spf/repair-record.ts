@@ -3,12 +3,12 @@
 // drafts alike.
 import type { ChangeRisk } from '#shared/change/change.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { assemble, recordText, type Loss } from '#shared/spf/assemble.ts'
+import { assemble, recordText, type Loss, type Source } from '#shared/spf/assemble.ts'
 import { isAboutPtr, withoutDeadEnds, type Pruned } from '#shared/spf/dead-ends.ts'
 import { firstRecord } from '#shared/spf/first-record.ts'
 import { textsAt, type Inspected } from '#shared/spf/inspect.ts'
-import { END_ORDER } from '#shared/spf/intent.ts'
-import { isSpfRecord, type Qualifier } from '#shared/spf/parse.ts'
+import { END_ORDER, termIntents } from '#shared/spf/intent.ts'
+import { isSpfRecord, readTerm, type Qualifier } from '#shared/spf/parse.ts'
 import { isNearMiss } from '#shared/spf/read-as-meant.ts'
 import { sourcesOf } from '#shared/spf/sources.ts'
 import { endOfTree } from '#shared/spf/tree-end.ts'
@@ -67,7 +67,25 @@ export async function repairRecord(
   const unchanged = only !== undefined && before.length === 1 && saysTheSame(only, draft) ? only : null
   const seen = unchanged === null ? await inspect(draft, before) : inspected
   const pruned = await withoutDeadEnds(assembled, seen, resolver)
+  const guessed = guessesIn(sources, pruned.loses, owner)
+  if (guessed.length > 0) return { ...nothing, unclear: guessed }
   return concluded(pruned, { inspected, seen, nothing, unchanged })
+}
+
+/** Terms that were read as something else and then lead nowhere: the guess was wrong. */
+function guessesIn(sources: readonly Source[], loses: readonly Loss[], owner: string): string[] {
+  const lost = new Set(loses.map(({ what }) => what))
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return sources
+    .flatMap(({ meant }) => meant.corrections)
+    .filter(({ text, meant }) => letters(text) !== letters(meant))
+    .filter(({ meant }) =>
+      meant.split(' ').some((word) => {
+        const term = readTerm(word)
+        return term !== null && termIntents(term, owner).some(({ what }) => lost.has(what))
+      }),
+    )
+    .map(({ text }) => text)
 }
 
 /** A name with more texts, or a record with more terms than are listed, has another problem. */

@@ -41,14 +41,15 @@ export function meantPieces(pasted: string, rules: TagRules): MeantPieces {
     if (before !== '') rest.push(before)
     for (const [index, { name, valueAt }] of starts.entries()) {
       const end = starts[index + 1]?.at ?? part.length
-      pieces.push({ name, value: withoutComma(part.slice(valueAt, end)) })
+      pieces.push({ name, value: withoutSign(part.slice(valueAt, end)) })
     }
     isSplit ||= starts.length > 1
   }
   return { pieces, rest, isSplit }
 }
 
-const withoutComma = (value: string): string => value.trim().replace(/,$/, '').trim()
+/** Without the comma or colon that should have been a semicolon. */
+const withoutSign = (value: string): string => value.trim().replace(/[,:]$/, '').trim()
 
 interface Start {
   name: string

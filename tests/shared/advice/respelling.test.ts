@@ -26,7 +26,8 @@ async function answerTo(protocol: Protocol, zone: Zone) {
   })
   return {
     tone: verdict.tone,
-    heading: verdict.heading.toLowerCase(),
+    // A heading may quote the record.
+    heading: verdict.heading.toLowerCase().replace(/“[^”]*”/g, '“…”'),
     problems: [...new Set(findings.filter(asksForAction).map(({ code }) => code))].sort(),
     changes: changes.map(ofChange),
   }
