@@ -8,8 +8,10 @@ import { withText } from '#shared/dns/with-records.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { inspectSpf, textsAt, type Inspected } from '#shared/spf/inspect.ts'
 import { spfIntents } from '#shared/spf/intent.ts'
-import { repairRecord } from '#shared/spf/repair-record.ts'
+import { isSpfRecord } from '#shared/spf/parse.ts'
+import { expectedRecord, repairRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
+import { loadTree } from '#shared/spf/tree-load.ts'
 import { spfVerdict, type SpfFacts } from '#shared/spf/verdict.ts'
 
 interface SpfCheckOptions {
@@ -32,7 +34,9 @@ export async function checkSpf(
 ): Promise<SpfReport> {
   const dns = remembering(resolver)
   const inspect = (from: Resolver) => inspectSpf(domain, from, leftovers)
-  const inspected = await inspect(dns)
+  const inspecting = inspect(dns)
+  void loadAhead(domain, dns)
+  const inspected = await inspecting
   const repair = await repairRecord(
     inspected,
     (record, before) => inspect(withText(dns, domain, record, (text) => before.includes(text))),
@@ -48,6 +52,16 @@ export async function checkSpf(
   }
   const changes = advise ? await changesOf(facts, published, dns, inspect) : []
   return { ...facts, ...(provider === undefined ? {} : { provider }), verdict: spfVerdict(facts), changes }
+}
+
+/** Sends the queries for the repaired record along with those for the published one, so that it takes no more waves. */
+async function loadAhead(domain: string, dns: Resolver): Promise<void> {
+  const { records } = await dns.query(domain, 'TXT')
+  const expected = expectedRecord(
+    records.map(({ text }) => text),
+    domain,
+  )
+  if (expected !== null) await loadTree(domain, withText(dns, domain, expected, isSpfRecord), false)
 }
 
 async function changesOf(

@@ -65,13 +65,11 @@ async function mxAddresses(loaded: LoadedTree, built: BuiltTree, resolver: Resol
 
 async function haveAddress(names: readonly string[], resolver: Resolver): Promise<boolean | null> {
   const hosts = names.filter(isQueryName)
-  let isUnknown = false
-  for (const type of ['A', 'AAAA'] as const) {
-    const answers = await Promise.all(hosts.map((host) => resolver.query(host, type)))
-    if (answers.some(({ records }) => records.length > 0)) return true
-    isUnknown ||= answers.some((answer) => !isAbsent(answer))
-  }
-  return isUnknown ? null : false
+  const answers = await Promise.all(
+    hosts.flatMap((host) => [resolver.query(host, 'A'), resolver.query(host, 'AAAA')]),
+  )
+  if (answers.some(({ records }) => records.length > 0)) return true
+  return answers.every(isAbsent) ? false : null
 }
 
 /** Every term that a receiver could reach. */

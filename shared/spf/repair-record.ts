@@ -10,6 +10,9 @@ import { textsAt, type Inspected } from '#shared/spf/inspect.ts'
 import { END_ORDER, termIntents } from '#shared/spf/intent.ts'
 import { isSpfRecord, readTerm, type Qualifier } from '#shared/spf/parse.ts'
 import { isNearMiss } from '#shared/spf/read-as-meant.ts'
+import { END_ORDER } from '#shared/spf/intent.ts'
+import { isSpfRecord, type Qualifier } from '#shared/spf/parse.ts'
+import { isNearMiss, readAsMeant } from '#shared/spf/read-as-meant.ts'
 import { sourcesOf } from '#shared/spf/sources.ts'
 import { endOfTree } from '#shared/spf/tree-end.ts'
 
@@ -87,6 +90,20 @@ function guessesIn(sources: readonly Source[], loses: readonly Loss[], owner: st
     )
     .map(({ text }) => text)
 }
+
+/** What a repair will probably look at, by the texts alone; null if it is what is published, or unclear. */
+export function expectedRecord(texts: readonly string[], owner: string): string | null {
+  const before = [...texts.filter(isSpfRecord), ...texts.filter(isNearMiss)]
+  const [only, ...more] = before
+  if (only === undefined || before.length > MAX_TEXTS) return null
+  const sources = before.map((text) => ({ meant: readAsMeant(text), redirectEnd: null }))
+  if (sources.some(({ meant }) => meant.unclear.length > 0 || meant.terms.length > MAX_EXPECTED_TERMS))
+    return null
+  const record = recordText(assemble(sources, owner))
+  return more.length === 0 && saysTheSame(only, record) ? null : record
+}
+
+const MAX_EXPECTED_TERMS = 100
 
 /** A name with more texts, or a record with more terms than are listed, has another problem. */
 const MAX_TEXTS = 50

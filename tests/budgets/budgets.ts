@@ -28,6 +28,8 @@ export const CHECK_BUDGETS: Readonly<Record<string, CheckBudget>> = {
   gate: { waves: 3, questions: 45 },
   'ip-reputation': { waves: 1, questions: 27 },
   mx: { waves: 3, questions: 11 },
+  // With those for what a repaired record would lead to.
+  spf: { waves: 3, questions: 17 },
   transport: { waves: 3, questions: 12 },
 }
 

@@ -33,7 +33,7 @@ const HANDED_ON: readonly string[] = [
   'email-authentication/requirements.ts code',
   'findings/explain.ts code',
   'report/finding-table.ts code',
-  'spf/check.ts code',
+  'spf/stop.ts code',
   'template/score.ts code',
 ]
 

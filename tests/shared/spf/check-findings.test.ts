@@ -257,9 +257,9 @@ describe('legal but still wrong', () => {
 
   test('the names of a void lookup are in the message', async () => {
     const { warnings } = await check({ 'a.test': { ...txt('v=spf1 mx a:old.test -all'), A: ['8.8.8.8'] } })
-    expect(warnings).toEqual([
+    expect(warnings).toContain(
       '“mx (a.test)”, “a:old.test” ask for names without such a record (void lookup). Receivers accept 2 of these.',
-    ])
+    )
   })
 
   test('a domain that does not exist is not confused with one without a record', async () => {

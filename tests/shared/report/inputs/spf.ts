@@ -96,4 +96,14 @@ export const SPF_ZONES: readonly Zone[] = [
     '*.test': { A: ['8.8.8.8'], AAAA: ['2001:4860::1'] },
   },
   { 'a.test': { TXT: ['"v=spf1 mx -all"'], MX: [[10, 'mx.a.test']] }, 'mx.a.test': { A: ['192.0.43.8'] } },
+  // Names that depend on the message: no record for some servers, and a record for each.
+  { 'a.test': { TXT: ['v=spf1 ip4:8.8.8.8 include:%{ir}.b.test -all'] } },
+  { 'a.test': { TXT: ['v=spf1 ip4:8.8.8.8 redirect=%{i}.b.test'] }, '*.b.test': { TXT: ['v=spf1 -all'] } },
+  { 'a.test': { TXT: ['v=spf1 ip4:8.8.8.8 -all'], MX: [[0, '.']] } },
+  { 'a.test': { TXT: ['v=spf1 ~all'] } },
+  { 'a.test': { TXT: ['v=spf1 ip4:8.8.8.8 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 nonsense'] } },
+  { 'a.test': { TXT: ['v=spf1 ip4:8.8.8.8 -all', 'v=spf1; ip4:8.8.8.8 -all'] } },
+  { 'a.test': { TXT: ['v=spf1; nonsense -all'] } },
+  { 'a.test': { TXT: ['v=spf1 ip4:8.0.0.0/6 -all'] } },
+  { 'a.test': { TXT: ['v=spf1 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 +all'] } },
 ]
