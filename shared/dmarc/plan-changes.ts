@@ -279,11 +279,11 @@ function repairOptions(
  * asked; so does the domain itself, since its owner decides.
  */
 const refusals = (lines: readonly Reporting[], owner: string): [host: string, reason: string][] =>
-  lines.flatMap(({ host, mailbox }): [string, string][] =>
-    host !== undefined && host !== owner && (mailbox === 'null-mx' || mailbox === 'nowhere')
-      ? [[host, `${host} does not accept mail`]]
-      : [],
-  )
+  lines.flatMap(({ host, mailbox }): [string, string][] => {
+    if (host === undefined || host === owner) return []
+    if (mailbox === 'null-mx') return [[host, `${host} does not accept mail`]]
+    return mailbox === 'nowhere' ? [[host, `${host} has neither MX records nor an address`]] : []
+  })
 
 /** What failing mail gets at the name today; a parent domain is not judged by the domain's own result. */
 function inheritedAt({ facts: { domain, policy } }: DmarcInspection, owner: string): RecordPolicies {

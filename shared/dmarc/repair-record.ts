@@ -16,7 +16,6 @@ import {
   type Policy,
 } from '#shared/dmarc/parse.ts'
 import { isWeaker, type PolicyTagName } from '#shared/dmarc/policy.ts'
-import type { MeantAddress } from '#shared/dmarc/report-addresses.ts'
 import { MAX_TYPED } from '#shared/tag-list/as-meant.ts'
 import { shortened } from '#shared/text/shortened.ts'
 
@@ -231,9 +230,7 @@ function whyLost(
   const [name = '', rest = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   if (name === 'unclear') return UNCLEAR_ADDRESS
   if (name === 'rua' || name === 'ruf') {
-    const address = (records.flatMap((record) => record.addresses[name]) as MeantAddress[]).find(
-      (one) => one.key === rest,
-    )
+    const address = records.flatMap((record) => record.addresses[name]).find((one) => one.key === rest)
     const reason = refusing.get(address?.host ?? '')
     return reason === undefined ? undefined : `${reason}.`
   }

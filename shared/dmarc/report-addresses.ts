@@ -39,7 +39,7 @@ export function readAddressesAsMeant(value: string): MeantAddresses {
 }
 
 /** The address of a valid URI. */
-export function addressOf(read: ReportUri): MeantAddress {
+function addressOf(read: ReportUri): MeantAddress {
   const { uri, scheme, address, host = '' } = read
   const name = address === undefined ? uri : `${address.slice(0, address.lastIndexOf('@'))}@${host}`
   return { uri, key: scheme === 'mailto' ? `mailto:${name}` : canonicalUrl(uri), name, host }
@@ -105,6 +105,7 @@ const withSchemes = (value: string): string =>
       return MAIL_WORDS.has(plain) || editDistance(plain, 'mailto') <= 2 ? ' mailto:' : whole
     })
     .replace(/(?:mailto:[\s/]*)+/gi, ' mailto:')
+    .replace(/mailto:(?=[a-z][a-z0-9+.-]{1,9}:\/\/)/gi, '')
 
 const CONJUNCTIONS = /^(?:and|or|und|oder|et|ou|y|e|&|\+|\/|-)$/i
 

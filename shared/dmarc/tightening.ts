@@ -13,23 +13,28 @@ export interface Tightening {
   prerequisites: string[]
 }
 
-/** The policies that take effect at a name, and those for names below it. */
-type Effect = RecordPolicies
+/** What takes effect at a name and below it: older receivers do not know test mode (RFC 7489 section 6.3). */
+interface Effect {
+  newer: RecordPolicies
+  older: RecordPolicies
+}
 
-const NOTHING: Effect = { p: 'none', sp: 'none', np: 'none' }
+const NO_POLICIES: RecordPolicies = { p: 'none', sp: 'none', np: 'none' }
+const NOTHING: Effect = { newer: NO_POLICIES, older: NO_POLICIES }
 
 /**
  * @param texts the records of the name today
  * @param inherited what applies there if none of them counts
  */
-export function tighteningOf(texts: readonly string[], text: string, inherited = NOTHING): Tightening {
+export function tighteningOf(texts: readonly string[], text: string, inherited = NO_POLICIES): Tightening {
   const counting = texts.filter(isDmarcRecord).map(parseDmarc)
   // Receivers differ in what they make of a tag that is there twice; some ignore the record.
   const [only] = counting.length === 1 && !counting.some(isRepeated) ? counting : []
   const after = parseDmarc(text)
-  const today = only ? (effectOf(only) ?? NOTHING) : counting.length > 0 ? NOTHING : inherited
-  const next = effectOf(after) ?? NOTHING
-  const isEnforced = Object.values(next).some((policy) => policy !== 'none')
+  const none = counting.length > 0 ? NOTHING : { newer: inherited, older: inherited }
+  const today = only ? effectOf(only) : none
+  const next = effectOf(after)
+  const isEnforced = Object.values(next.older).some((policy) => policy !== 'none')
   const stricter = [
     ...stricterPolicies(today, next, after),
     ...(isEnforced ? stricterAlignment(only, after) : []),
@@ -50,15 +55,17 @@ interface Stricter {
 }
 
 function stricterPolicies(today: Effect, next: Effect, { tags, t }: DmarcRecord): Stricter[] {
-  const raised = (['p', 'sp', 'np'] as const).filter((name) => isWeaker(today[name], next[name]))
+  const raised = (['p', 'sp', 'np'] as const).filter(
+    (name) => isWeaker(today.newer[name], next.newer[name]) || isWeaker(today.older[name], next.older[name]),
+  )
   return (
     raised
       // Without a tag of its own, what applies below follows p.
       .filter((name) => raised[0] === name || tags.some((tag) => tag.name === name))
       .map((name) => {
-        const asked = tags.find((tag) => tag.name === name)?.value ?? next[name]
+        const asked = tags.find((tag) => tag.name === name)?.value ?? next.older[name]
         return {
-          today: `${name}=${today[name]}`,
+          today: `${name}=${today.newer[name]}`,
           next: `${name}=${asked}${t === 'y' ? ' in test mode' : ''}`,
         }
       })
@@ -70,12 +77,12 @@ const stricterAlignment = (only: DmarcRecord | undefined, after: DmarcRecord): S
     .filter((name) => after[name] === 's' && only?.[name] !== 's')
     .map((name) => ({ today: `${name}=r`, next: `${name}=s` }))
 
-/** What receivers apply because of a record, including test mode; null: nothing. */
-function effectOf(record: DmarcRecord): Effect | null {
-  const policies = policiesOf(record)
-  if (!policies) return null
-  const { p, sp, np } = policies
-  return { p: underTest(p, record.t), sp: underTest(sp, record.t), np: underTest(np, record.t) }
+function effectOf(record: DmarcRecord): Effect {
+  const older = policiesOf(record)
+  if (!older) return NOTHING
+  const { p, sp, np } = older
+  const { t } = record
+  return { older, newer: { p: underTest(p, t), sp: underTest(sp, t), np: underTest(np, t) } }
 }
 
 function isRepeated({ tags }: DmarcRecord): boolean {

@@ -57,6 +57,7 @@ describe('a record with a mistake is repaired to what it was meant to be', () =>
     ['mailto;a@example.com', 'mailto:a@example.com'],
     ['mailto:mailto:a@example.com', 'mailto:a@example.com'],
     ['maito:a@example.com.', 'mailto:a@example.com'],
+    ['mailto:https://example.com/r', 'https://example.com/r'],
     ['mailto:a@bücher.example', 'mailto:a@xn--bcher-kva.example'],
     ['https://example.com/r?a,b,mailto:c@example.com', 'https://example.com/r?a%2Cb,mailto:c@example.com'],
     ['https://example.com/r a', 'https://example.com/r%20a'],
@@ -205,6 +206,8 @@ describe('a stricter policy than today’s', () => {
     [` v=DMARC1; p=reject; ${RUA}`, 'p=none'],
     [`v=DMARC1\\; p=reject; sp=quarantine; ${RUA}`, 'p=none and sp=none'],
     [`v=DMARC1; p=reject; adkim=s aspf=s; ${RUA}`, 'adkim=r'],
+    // Older receivers do not know test mode.
+    [`"v=DMARC1; p=quarantine; t=y; ${RUA}"`, 'p=none'],
   ])('%s: the reports come first, and the choice is named', async (record, milder) => {
     const [change] = await advice(withRecord(record))
     expect(change?.risk).toBe('delivery')
