@@ -1,4 +1,5 @@
 // One selector's key: the record, whether receivers can use it, and what its absence means.
+import { allowsNoSender } from '#shared/dns/spf-record.ts'
 import { isNullMx } from '#shared/dns/null-mx.ts'
 import { dkimChanges } from '#shared/dkim/changes.ts'
 import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
@@ -156,8 +157,7 @@ export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
 /** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
 function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
   if (isFailure(txt)) return isNullMx(mx.records) ? 'unknown' : 'yes'
-  const records = txt.records.map(({ text }) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text))
-  return records.length === 1 && /^v=spf1\s+-all$/i.test(records[0] ?? '') ? 'no' : 'yes'
+  return allowsNoSender(txt.records.map(({ text }) => text)) ? 'no' : 'yes'
 }
 
 export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>

@@ -1,4 +1,5 @@
 // The order in which to try selectors: first those of the services that the domain appears to use.
+import { isSpfRecord } from '#shared/dns/spf-record.ts'
 import { COMMON_SELECTORS } from '#shared/dkim/selectors.ts'
 import type { DnsAnswer, MxData, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
@@ -34,7 +35,7 @@ export function servicesOf({ mx, txt, autodiscover }: Traces): string[] {
   const aliases = autodiscover.records.map((target) => serviceOfTarget(target))
   const texts = txt.records.map(({ text }) => text)
   const senders = texts
-    .filter((text) => /^v=spf1\s/i.test(text))
+    .filter(isSpfRecord)
     .flatMap((text) => [...text.matchAll(/(?:include:|redirect=)(\S+)/gi)])
     .map(([, domain = '']) => serviceNamed(serviceOfInclude(domain.toLowerCase()) ?? ''))
   const proofs = texts.map((text) => serviceOfProof(text))

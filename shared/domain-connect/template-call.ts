@@ -1,5 +1,6 @@
 // Which of our templates makes a change, and with which value: a template is a fixed record with one gap, known to DNS
 // providers in advance, so it can make a change exactly or not at all.
+import { isSpfRecord } from '#shared/dns/spf-record.ts'
 import type { Change } from '#shared/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
@@ -70,7 +71,7 @@ const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> 
   spf({ owner, before, keep, record }, zone) {
     const [, rules] = /^v=spf1 (\S.*) ~all$/.exec(record) ?? []
     if (rules === undefined) return no('The template can only write a record that ends with ~all.')
-    if (before.length > 0 || keep.some((text) => /^v=spf1(?: |$)/i.test(text)))
+    if (before.length > 0 || keep.some(isSpfRecord))
       return no('The template can only add the first record at a name.')
     return called('spf', zone, owner, { spfRules: rules })
   },

@@ -1,4 +1,5 @@
 // Parses an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
+import { isSpfRecord } from '#shared/dns/spf-record.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from '#shared/spf/macro.ts'
@@ -88,8 +89,7 @@ export type SpfParse =
 
 const VERSION = 'v=spf1'
 
-/** RFC 7208 section 4.5: the version, in any case, then a space or the end. */
-export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
+export { isSpfRecord }
 
 /** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)

@@ -1,4 +1,5 @@
 // Which line of a file a finding is about.
+import { isSpfRecord } from '#shared/dns/spf-record.ts'
 import type { Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { MailCheck } from '#shared/zone-file/mail-checks.ts'
@@ -66,7 +67,7 @@ function byName(
   for (const name of names) {
     if (name === domain) continue
     const own = slug === 'mx' ? index.naming(name).find(({ owner }) => owner === domain) : undefined
-    const included = slug === 'spf' ? index.at(name).find(({ text }) => /^v=spf1/i.test(text)) : undefined
+    const included = slug === 'spf' ? index.at(name).find(({ text }) => isSpfRecord(text)) : undefined
     const found =
       own ??
       included ??

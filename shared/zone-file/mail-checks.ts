@@ -1,4 +1,5 @@
 // Which checks a file's records call for: one for each domain that mail is sent as or goes to.
+import { isSpfRecord } from '#shared/dns/spf-record.ts'
 import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 
 export interface MailCheck {
@@ -12,7 +13,7 @@ export interface MailCheck {
 
 const PREFIXES = /^(?:_dmarc|_mta-sts|_smtp\._tls|(.+)\._domainkey|(.+)\._bimi)\.(.+)$/
 
-const isSpf = ({ type, text }: ZoneRecord) => type === 'TXT' && /^v=spf1(?: |$)/i.test(text)
+const isSpf = ({ type, text }: ZoneRecord) => type === 'TXT' && isSpfRecord(text)
 const isNullMx = ({ text }: ZoneRecord) => text.endsWith(' .')
 
 /** In the order of the file. */
