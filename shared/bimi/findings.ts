@@ -18,7 +18,7 @@ interface Repaired {
   record: string | null
 }
 
-const publish = ({ record }: Repaired) => (record === null ? undefined : `Publish: ${record}`)
+const publish = ({ record }: Repaired) => (record === null ? undefined : `Publish “${record}”.`)
 
 /** Whether and how a record is published at a name. */
 const PUBLICATION = {
@@ -94,7 +94,7 @@ interface Address {
 
 const notHttps = (what: string) =>
   `The URL of the ${what} does not start with https, and receivers only fetch over https.`
-const writeHttps = ({ value }: Address) => `Write https://${short(value.slice('http://'.length))}`
+const writeHttps = ({ value }: Address) => `Write “https://${short(value.slice('http://'.length))}”.`
 
 const notFetchable = (value: string, what: string) =>
   `“${short(value)}” is not a URL that receivers can fetch the ${what} from. ${value.includes(',') ? 'Only one URL is allowed, and a comma in it is written %2C.' : ''}`.trim()
@@ -144,14 +144,14 @@ const CONTENT = {
     title: 'A record without the logo’s URL',
     rfc: DRAFT.definition,
     message: 'The record does not say where the logo is, so it cannot be used.',
-    fix: `Add l= with the URL of the logo; to opt out, publish ${DECLINATION}`,
+    fix: `Add l= with the URL of the logo; to opt out, publish “${DECLINATION}”.`,
   }),
   'bimi-location-empty': rule({
     severity: 'error',
     title: 'A certificate, but no logo',
     rfc: DRAFT.definition,
     message: 'There is a certificate, but no logo: receivers show none.',
-    fix: `Put the URL of the logo in l=; to opt out, publish ${DECLINATION}`,
+    fix: `Put the URL of the logo in l=; to opt out, publish “${DECLINATION}”.`,
   }),
   'bimi-location-not-https': rule({
     severity: 'error',

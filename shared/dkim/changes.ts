@@ -144,7 +144,7 @@ function recordDrafts(key: DkimKey): Change[] {
   const joined = joinedRecord(records)
   const chosen = joined ?? onlyMeant(records)
   if (chosen === undefined) return []
-  const improved = improvedRecord(txtRecord(chosen))
+  const improved = improvedRecord(txtRecord(chosen), { endsTest: records.length === 1 })
   const after = improved?.text ?? chosen
   if (records.length === 1 && after === chosen) return []
   return [draftOf(key, { after, isJoined: joined !== undefined, corrections: improved?.corrections ?? [] })]

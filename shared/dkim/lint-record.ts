@@ -77,12 +77,13 @@ function plain(text: string, strings: readonly string[] = [text]): { text: strin
  * A record with the same key and fewer problems, none of them new; undefined if there is none. Test mode ends only in a record
  * that has no other problem: its owner has to see first that mail passes.
  */
-export function improvedRecord(data: TxtData): Improved | undefined {
+export function improvedRecord(data: TxtData, { endsTest = true } = {}): Improved | undefined {
   const judged = judgeText(data)
   const problems = problemsOf(judged)
   if (problems.size === 0 || judged.tags.p === '') return undefined
-  const repair =
-    problems.size === 1 && problems.has('dkim-testing') ? endOfTest(data) : repairedRecord(data.text)
+  const isTestOnly = problems.size === 1 && problems.has('dkim-testing')
+  if (isTestOnly && !endsTest) return undefined
+  const repair = isTestOnly ? endOfTest(data) : repairedRecord(data.text)
   if (repair === undefined || repair.text === data.text) return undefined
   const left = problemsOf(judgeText(txtRecord(repair.text)))
   const isBetter = [...problems].some((code) => !left.has(code))

@@ -85,7 +85,6 @@ export type SpfParse =
 
 const VERSION = 'v=spf1'
 
-/** RFC 7208 section 4.5: the version, in any case, then a space or the end. */
 export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
 /** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */

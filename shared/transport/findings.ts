@@ -97,7 +97,7 @@ const STS_FILE = {
     message: ({ domain, reason }: Named & { reason: string }) =>
       `The policy at ${policyUrl(domain)} could not be fetched: ${reason}.`,
     fix: ({ domain }) =>
-      `Try again in a minute. If it still fails, check the certificate: openssl s_client -connect ${policyHost(domain)}:443 -servername ${policyHost(domain)} </dev/null`,
+      `Try again in a minute. If it still fails, check the certificate with “openssl s_client -connect ${policyHost(domain)}:443 -servername ${policyHost(domain)} </dev/null”.`,
   }),
   'sts-policy-unread': rule({
     severity: 'warning',

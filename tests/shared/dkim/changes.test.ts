@@ -427,6 +427,7 @@ describe('a selector that may be mistyped', () => {
       { 'a.test': { MX: [[1, 'mx.a.test']] }, [at('other')]: key(GOOD) },
       'typo',
     )
-    expect(changes).toMatchObject([{ action: 'ask', title: expect.stringContaining('search for the keys') }])
+    expect(changes.map(({ action }) => action)).toEqual(['ask'])
+    expect(changes[0]?.title).toContain('search for the keys')
   })
 })
