@@ -175,7 +175,7 @@ function takeTestMode(
   }
   values.set('t', 'y')
   notes.add(
-    '“pct=0” becomes t=y: newer receivers do not know pct and apply the policy in full today; with t=y, they apply it one level lower. Older ones do not know t and will apply the policy in full.',
+    '“pct=0” becomes t=y: newer receivers do not know pct and apply the policy in full today; with t=y, they apply it one level lower. Older ones do not know t and will apply the policy in full. A test mode shows no BIMI logo.',
   )
 }
 

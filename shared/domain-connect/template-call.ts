@@ -1,6 +1,5 @@
 // Which of our templates makes a change, and with which value: a template is a fixed record with one gap, known to DNS
 // providers in advance, so it can make a change exactly or not at all.
-import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { Change } from '#shared/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { relativeName } from '#shared/dns/presentation.ts'

