@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
+import { textOfBytes } from '#shared/text/file-text.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
@@ -67,7 +68,7 @@ function originOfFile(file: string): string | undefined {
 }
 
 export const textOfZone = (bytes: Uint8Array, file: string): string => {
-  const text = new TextDecoder().decode(bytes)
+  const text = textOfBytes(bytes)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

@@ -1,5 +1,7 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
+import { tidyText } from '#shared/text/file-text.ts'
+
 /** More than a small sender's bounces in a day. */
 export const MAX_CHARACTERS = 1_048_576
 
@@ -51,7 +53,7 @@ const isOriginalType = (line: string): boolean =>
   line.startsWith('content-type: message/partial')
 
 export function readableText(input: string): ReadableText {
-  const lines = input.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n')
+  const lines = tidyText(input.slice(0, MAX_CHARACTERS)).replaceAll('\0', '').split(/\r?\n/)
   const report: string[] = []
   const original: string[] = []
   let isMultipart = false

@@ -18,6 +18,7 @@ import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
 import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
+import { messageInFile } from '#shared/mime/message-file.ts'
 import { messageGates } from '#shared/message/gates.ts'
 import { proofFindings } from '#shared/message/proof-findings.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
@@ -47,7 +48,7 @@ export async function judgeMessage(
   deps: MessageDeps,
 ): Promise<MessageReport> {
   const resolver = remembering(deps.resolver)
-  const message = readRawMessage(raw)
+  const message = readRawMessage(envelope.via === 'upload' ? messageInFile(raw) : raw)
   const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
   const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))
