@@ -111,10 +111,7 @@ export class FileReader {
         return sink.end()
       }
       case 'json':
-        return this.#take(
-          name,
-          readTls(tidyText(decoderFor(bytes).decode(bytes))),
-        )
+        return this.#take(name, readTls(tidyText(decoderFor(bytes).decode(bytes))))
       case 'mail':
         return this.#mail(name, messageInFile(bytes), depth)
       case 'mailbox':
@@ -195,6 +192,15 @@ export class FileReader {
     return this.#plain(name, bytes, format, depth)
   }
 
+  /** The domain in From of the first record that has one, for a report that does not say whose policy it is about. */
+  #authorOf({ rows }: AggregateReport): string {
+    for (let at = 0; at < Math.min(rows.length, 100); at += 1) {
+      const { headerFrom } = this.#books.facts.facts(rows.facts(at))
+      if (headerFrom !== '') return headerFrom
+    }
+    return ''
+  }
+
   #xmlSink(name: string, decoder: TextDecoder): Sink {
     const reader: ByteReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
     const isUtf8 = decoder.encoding === 'utf-8'
@@ -204,7 +210,10 @@ export class FileReader {
       end: (problem) => {
         if (!isUtf8) reader.write(encoder.encode(decoder.decode()))
         const read = reader.end()
-        for (const report of read.reports) fillFromName(report, name)
+        for (const report of read.reports) {
+          fillFromName(report, name)
+          report.policy.domain ||= this.#authorOf(report)
+        }
         this.#take(name, read)
         if (problem !== undefined) this.#problem(name, problem)
       },
