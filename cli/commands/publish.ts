@@ -9,6 +9,7 @@ import { publishFinding } from '#shared/command-line/findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/text/number-text.ts'
+import { textOfBytes } from '#shared/text/file-text.ts'
 import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
 import { askDomain } from '#cli/commands/ask-domain.ts'
@@ -103,8 +104,7 @@ interface Asked extends Pick<Call, 'options' | 'terminal'> {
 
 async function changesOf({ domain, options, terminal, api }: Asked): Promise<Change[]> {
   const file = given(options, 'plan')
-  if (file !== undefined)
-    return readPlan(new TextDecoder().decode(await terminal.read(file, MAX_PLAN_BYTES)), file)
+  if (file !== undefined) return readPlan(textOfBytes(await terminal.read(file, MAX_PLAN_BYTES)), file)
   terminal.progress(`${domain} …`)
   const { changes } = await askDomain(api, new URLSearchParams({ domain }))
   return changes as Change[]
@@ -120,9 +120,7 @@ async function publisherOf(
   if (way === 'cloudflare') return cloudflare(env, httpFetch({ env }), said)
   const file = given(options, 'key')
   const key =
-    file === undefined
-      ? undefined
-      : readKey(new TextDecoder().decode(await terminal.read(file, MAX_KEY_BYTES)), file)
+    file === undefined ? undefined : readKey(textOfBytes(await terminal.read(file, MAX_KEY_BYTES)), file)
   if (key) secrets.keep(key.secret)
   const typed = given(options, 'server') ?? (await primaryOf(planned, options))
   return updateServer({ ...serverAddress(typed), ...(key && { key }) })

@@ -1,6 +1,7 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
+import { textOfBytes } from '#shared/text/file-text.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'
@@ -147,7 +148,7 @@ async function ask(api: Api, question: Question, asked: Asked): Promise<Report> 
     }
     return api.ask(`${path}?${new URLSearchParams(fields).toString()}`, init)
   }
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  const text = typeof content === 'string' ? content : textOfBytes(content)
   if (input?.from === 'json') {
     const body = JSON.stringify({ ...Object.fromEntries(fields), [argument]: text })
     return api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -10,6 +10,7 @@ import { zoneFinding } from '#shared/zone-file/findings.ts'
 import { lintZone } from '#shared/zone-file/lint.ts'
 import { placeOfFinding, recordIndex } from '#shared/zone-file/locate.ts'
 import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
+import { rejoined } from '#shared/zone-file/split-records.ts'
 import { zoneOverlay } from '#shared/zone-file/overlay.ts'
 import {
   problemFinding,
@@ -36,6 +37,8 @@ interface CheckAnswer {
   verdict: Verdict
   findings: Finding[]
   changes: Change[]
+  /** Mail servers, with findings of their own. */
+  entries?: readonly { findings: readonly Finding[] }[]
 }
 
 export interface ZoneReport {
@@ -49,7 +52,8 @@ export interface ZoneReport {
   omitted: number
 }
 
-export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Promise<ZoneReport> {
+export async function checkZone(written: ReadZone, options: ZoneCheckOptions): Promise<ZoneReport> {
+  const read = rejoined(written)
   const { open, compare } = options
   const all = mailChecks(read)
   const checks = all.slice(0, MAX_CHECKS)
@@ -60,7 +64,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
   const answers = await eachOf(checks, AT_A_TIME, async (check) => {
     const [answer, now] = await Promise.all([ask(planned, check), live && ask(live, check)])
     options.progress(++done, checks.length)
-    const findings = answer.findings.filter(isAboutRecords).map((finding): PlacedFinding => {
+    const findings = findingsOf(answer, check, read).map((finding): PlacedFinding => {
       const { file, line, column } = placeOfFinding(finding, check, answer.changes, index) ?? {}
       const isLive = now?.findings.some((one) => one.code === finding.code && one.message === finding.message)
       return { ...finding, file, line, column, ...(isLive && { isLive }) }
@@ -69,7 +73,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
   })
   return {
     origins: read.origins,
-    records: read.records.length,
+    records: written.records.length,
     checks: answers.map(({ check: { slug, domain, selector }, answer }) => ({
       tool: slug,
       domain,
@@ -79,6 +83,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
     findings: inOrder([
       ...read.problems.map(problemFinding),
       ...omittedFinding(all.slice(MAX_CHECKS), index),
+      ...read.findings,
       ...lintZone(read),
       ...onceEach(answers.flatMap(({ findings }) => findings)),
     ]),
@@ -102,6 +107,24 @@ function omittedFinding(omitted: readonly MailCheck[], index: ReturnType<typeof 
 
 /** Something outside the zone that could be better is not the file's problem. */
 const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || finding.unknown === true
+
+/** Those of single entries count as well. */
+const findingsOf = (answer: CheckAnswer, check: MailCheck, read: ReadZone): Finding[] =>
+  [...answer.findings, ...(answer.entries ?? []).flatMap(({ findings }) => findings)]
+    .filter(isAboutRecords)
+    .map((finding) =>
+      isOnlyReceiving(check, finding, read) ? { ...finding, severity: 'info' as const } : finding,
+    )
+
+/** A name below the zone that only receives, for example for a program that reads mail, needs no SPF record. */
+function isOnlyReceiving(
+  { slug, domain }: MailCheck,
+  { code }: Finding,
+  { origins, records }: ReadZone,
+): boolean {
+  if (slug !== 'spf' || code !== 'spf-absent' || origins.includes(domain)) return false
+  return !records.some(({ owner, type }) => type === 'TXT' && owner === `_dmarc.${domain}`)
+}
 
 const ask = (api: Api, { slug, domain, selector }: MailCheck): Promise<CheckAnswer> => {
   const tool = TOOLS.find((one) => one.slug === slug)

@@ -2,11 +2,12 @@
 import { basename } from 'node:path'
 import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
+import { textOfBytes } from '#shared/text/file-text.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
 
-export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform'] as const
+export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform', 'export'] as const
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
 
 /** A zone of 100,000 records takes about 10 MB. */
@@ -38,6 +39,7 @@ export async function readSource(source: ZoneSource): Promise<ReadZone> {
   const { cut } = budget.takeText(text)
   if (cut) return unread(file, cutMessage(cut.limit))
   // The YAML reader is loaded only if it is needed.
+  if (guessed === 'export') return (await import('#cli/zone/exports.ts')).readHostExport(text, file, zone)
   if (guessed === 'octodns') return (await import('#cli/zone/octodns.ts')).readOctodns(text, file, zone)
   if (guessed === 'dnscontrol') return (await import('#cli/zone/dnscontrol.ts')).readDnscontrol(text, file)
   return (await import('#cli/zone/terraform.ts')).readTerraform(text, file, zone)
@@ -49,9 +51,16 @@ const unread = (file: string, message: string): ReadZone => ({
   problems: [{ file, line: 1, column: 1, message, isCut: true }],
 })
 
+/** What exports of large hosts have in their first 20,000 characters. */
+const MARKS =
+  /^kind: dns#resourceRecordSet|"kind": ?"dns#resourceRecordSet"|"ResourceRecordSets"|"zone_name"[^]{0,2000}"content"|"content"[^]{0,2000}"(?:proxied|proxiable)"|"type": ?"Microsoft\.Network\/(?:private)?dns/im
+
+const isHostExport = (begin: string): boolean => MARKS.test(begin)
+
 function guessFormat(file: string, text: string): ZoneFormat {
-  if (/\.ya?ml$/i.test(file)) return 'octodns'
   const begin = text.trimStart().slice(0, 20_000)
+  if (/^(?:[{[]|---|kind:)/.test(begin) && isHostExport(begin)) return 'export'
+  if (/\.ya?ml$/i.test(file)) return 'octodns'
   if (!begin.startsWith('{')) return 'bind'
   return /"(?:terraform_version|format_version|resource_changes)"/.test(begin) ? 'terraform' : 'dnscontrol'
 }
@@ -67,7 +76,7 @@ function originOfFile(file: string): string | undefined {
 }
 
 export const textOfZone = (bytes: Uint8Array, file: string): string => {
-  const text = new TextDecoder().decode(bytes)
+  const text = textOfBytes(bytes)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

@@ -12,12 +12,24 @@ interface Around {
   place: Place
   /** Names are full, with or without a final dot. */
   isAbsolute?: boolean
+  notation?: TextNotation | undefined
 }
+
+/**
+ * How a program writes the text of a TXT record.
+ * route53: Terraform puts quotes around it, and “""” inside splits it
+ * (https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/route53_record, read 2026-11-26).
+ * words: as in a zone file, where spaces outside quotes start a new string
+ * (https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/dns_record_set, read 2026-11-26).
+ */
+export type TextNotation = 'route53' | 'words'
+
+const MAX_STRING = 255
 
 export function recordFrom(
   type: string,
   value: Value,
-  { owner, origin, place, isAbsolute }: Around,
+  { owner, origin, place, isAbsolute, notation }: Around,
 ): ZoneRecord | ZoneProblem {
   const word = (raw: string): Word => ({ raw, isQuoted: false, line: place.line, column: place.column })
   const nameOf: NameOf = ({ raw }) => {
@@ -29,14 +41,40 @@ export function recordFrom(
   }
   const isText = type === 'TXT' || type === 'SPF'
   if (isText)
-    return textRecord(type, typeof value === 'string' ? value : String(value.value ?? ''), owner, place)
+    return textRecord(type, typeof value === 'string' ? value : String(value.value ?? ''), {
+      owner,
+      place,
+      notation,
+    })
   const rdata = readRdata(word(type), fieldsOf(type, value).map(word), nameOf)
   if ('word' in rdata) return { ...place, message: rdata.message, ...(rdata.fix && { fix: rdata.fix }) }
   return { owner, type, ...rdata, ...place }
 }
 
 /** Programs split a long text themselves; one that comes in quotes is already split. */
-function textRecord(type: string, value: string, owner: string, place: Place): ZoneRecord {
+function textRecord(
+  type: string,
+  value: string,
+  { owner, place, notation }: Pick<Around, 'owner' | 'place' | 'notation'>,
+): ZoneRecord | ZoneProblem {
+  if (notation === 'words') {
+    const words = Array.from(
+      value.matchAll(/"((?:[^"\\]|\\.)*)"|[^\s"]+/g),
+      ([word, inner]) => inner?.replace(/\\(.)/g, '$1') ?? word,
+    )
+    return { owner, type, text: words.join(''), strings: words, ...place }
+  }
+  if (notation === 'route53' && !/^\s*"/.test(value)) {
+    const strings = value.split('""')
+    const long = strings.find((one) => new TextEncoder().encode(one).length > MAX_STRING)
+    if (long !== undefined)
+      return {
+        ...place,
+        message: `The TXT record at ${owner} has a string of ${long.length} characters; Route 53 refuses more than ${MAX_STRING}.`,
+        fix: 'Split it inside the quotes: write \\"\\" after at most 255 characters.',
+      }
+    return { owner, type, text: strings.join(''), strings, ...place }
+  }
   const quoted = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) =>
     inner.replace(/\\(.)/g, '$1'),
   )

@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq } from 'yaml'
 import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
 import { field, itemsOf, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
-import { recordFrom, type Value } from '#cli/zone/record-from.ts'
+import { recordFrom, type TextNotation, type Value } from '#cli/zone/record-from.ts'
 
 /** Resource types, by what their names have in common. */
 const ZONE_RESOURCE =
@@ -31,8 +31,9 @@ export function readTerraform(text: string, file: string, origin: string | undef
     const change = field(one, 'change')
     const isWhole = WHOLE_SETS.test(resource)
     const place = placeOf(one)
-    const before = readResource(field(change, 'before'), kind[1] ?? kind[2], origin, place)
-    const after = readResource(field(change, 'after'), kind[1] ?? kind[2], origin, place)
+    const around = { typeOfName: kind[1] ?? kind[2], origin, place, notation: NOTATIONS[resource] }
+    const before = readResource(field(change, 'before'), around)
+    const after = readResource(field(change, 'after'), around)
     for (const made of before)
       if ('owner' in made) edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
     for (const made of after) {
@@ -52,13 +53,23 @@ const LISTS = [
 /** What they call a single one. */
 const SINGLE = ['content', 'value', 'target', 'record', 'cname', 'ptr', 'dname']
 
+const NOTATIONS: Readonly<Partial<Record<string, TextNotation>>> = {
+  aws_route53_record: 'route53',
+  google_dns_record_set: 'words',
+}
+
+interface AroundResource {
+  typeOfName: string | undefined
+  origin: string | undefined
+  place: Place
+  notation: TextNotation | undefined
+}
+
 const isValue = (node: unknown): boolean => isScalar(node) && node.value !== null
 
 function readResource(
   node: unknown,
-  typeOfName: string | undefined,
-  origin: string | undefined,
-  place: Place,
+  { typeOfName, origin, place, notation }: AroundResource,
 ): (ZoneRecord | ZoneProblem)[] {
   if (!isMap(node)) return []
   const type = (textField(node, 'type', 'fieldtype') ?? typeOfName ?? '').toUpperCase()
@@ -84,7 +95,7 @@ function readResource(
       type === 'MX' && typeof value === 'string' && !value.includes(' ')
         ? { priority: priority ?? '0', value }
         : value
-    return recordFrom(type, full, { owner, origin: named, place, isAbsolute: true })
+    return recordFrom(type, full, { owner, origin: named, place, isAbsolute: true, notation })
   })
 }
 

@@ -2,6 +2,7 @@
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
+import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
 import { paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
@@ -85,16 +86,18 @@ function rowsOf(lines: readonly string[]): Found {
   if (isAutoReply(head) && !isSpoken && !head.some(isReportLine))
     return { kind: 'auto-reply', rows: [wordsRow(words)] }
   if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(spoken) }
-  return fromWords(words)
+  return fromWords(words, lines)
 }
 
 /** Without any code: known phrases make it a bounce, others do not. */
-function fromWords(lines: readonly string[]): Found {
+function fromWords(lines: readonly string[], report: readonly string[]): Found {
   const row = spokenRow(lines)
   const lower = row.reply.text.toLowerCase()
   if (saysAway(lower)) return { kind: 'auto-reply', rows: [row] }
-  if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown')
-    return { kind: 'unknown', rows: [] }
+  if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown') {
+    const notices = noticeRows(report, lines)
+    return { kind: notices.length > 0 ? 'bounce' : 'unknown', rows: notices }
+  }
   const each = recipientRows(lines, 'first').filter(({ reply }) => isKnown(reply))
   return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
 }
@@ -178,9 +181,19 @@ function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: () =>
   if (kind === 'feedback-report') return 'complaint'
   if (kind === 'auto-reply') return 'auto-reply'
   if (row.action === 'delivered' || row.action === 'relayed' || row.action === 'expanded') return 'delivered'
+  if (row.isUnexplained) return 'not-given'
   const reason = reasonOf(row.reply, lower, provider)
+  if (row.isOwn && OF_FILTERS.includes(reason)) return 'own-filter'
+  if (reason === 'unknown' && row.recipient !== undefined && saysNothing(row.reply)) return 'not-given'
   return row.action === 'delayed' && reason === 'unknown' ? 'delayed' : reason
 }
+
+/** What filters refuse. */
+const OF_FILTERS: readonly Reason[] = ['content', 'virus', 'link', 'policy']
+
+/** "5.0.0" only says that it failed (RFC 3463, 3.1). */
+const saysNothing = ({ code, enhanced = '.0.0', text }: Reply): boolean =>
+  text === '' && code === undefined && enhanced.endsWith('.0.0')
 
 function bounceOf(
   { recipient, reply, sender, action }: Row,

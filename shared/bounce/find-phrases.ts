@@ -1,6 +1,7 @@
 // Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost depends on the text, not on the number of
 // phrases.
 import { PHRASES, type Phrase } from '#shared/bounce/phrases.ts'
+import type { Reason } from '#shared/bounce/reasons.ts'
 
 interface Machine {
   /** Number of columns in `next`. */
@@ -58,16 +59,69 @@ function build(phrases: readonly Phrase[]): Machine {
   return { width, next: next.subarray(0, states * width), ends }
 }
 
-/** Finds each phrase once. @param text lower case, with single spaces */
-export function findPhrases(text: string): Phrase[] {
+/** A phrase and where it is said for the last time. */
+export interface FoundPhrase extends Phrase {
+  at: number
+}
+
+/** Finds each phrase once, where it is a word and not part of a name. @param text lower case, with single spaces */
+export function findPhrases(text: string): FoundPhrase[] {
   machine ??= build(PHRASES)
   const { width, next, ends } = machine
-  const found = new Set<number>()
+  const hosts = hostsIn(text)
+  const found = new Map<number, number>()
   let state = 0
   for (let at = 0; at < text.length; at++) {
     state = next[state * width + columnOf(text.charCodeAt(at))] ?? 0
     const ended = ends[state]
-    if (ended) for (const index of ended) found.add(index)
+    for (const index of ended ?? []) {
+      const phrase = PHRASES[index]
+      const from = at + 1 - (phrase?.words.length ?? 0)
+      if (phrase && isWord(text, from, phrase.words) && isSaid(text, from, phrase, hosts))
+        found.set(index, from)
+    }
   }
-  return [...found].flatMap((index) => PHRASES[index] ?? [])
+  return [...found].flatMap(([index, at]) => {
+    const phrase = PHRASES[index]
+    return phrase ? [{ ...phrase, at }] : []
+  })
+}
+
+/** Shorter words are syllables of others: “marbles”, “absorbs”, “sinnvoll”. */
+const MAX_SYLLABLE = 5
+/** Shorter ones are also how other words start. */
+const MAX_PREFIX = 4
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+/** Short words and codes have to be whole words; longer ones may be stems. */
+function isWord(text: string, from: number, words: string): boolean {
+  const isCode = /\d/.test(words) && !words.includes(' ')
+  if (words.length > MAX_SYLLABLE && !isCode) return true
+  if (isLetter(words[0]) && isLetter(text[from - 1])) return false
+  if ((words.length > MAX_PREFIX && !isCode) || !isLetter(words.at(-1))) return true
+  const end = from + words.length
+  return !isLetter(text[text[end] === 's' ? end + 1 : end])
+}
+
+type Span = readonly [from: number, to: number]
+
+/** Names of hosts; “full.the” is a missing space. */
+const HOST =
+  /(?<![a-z0-9.-])[a-z0-9-]{1,63}(?:(?:\.[a-z0-9-]{1,63}){1,6}\.[a-z][a-z0-9-]{1,62}|\.(?:[a-z]{2}|com|net|org|info|biz|edu|gov|mil|int|cloud|email|mail|online|app|dev|local|internal|test|example|invalid))(?![a-z0-9-])/g
+
+const hostsIn = (text: string): Span[] =>
+  Array.from(text.matchAll(HOST), ({ index, 0: name }) => [index, index + name.length])
+
+/** Reasons that a name in a reply can give: that of a blocklist, or of a page about SPF. */
+const NAMED_REASONS: readonly Reason[] = ['blocklist', 'link', 'auth-spf']
+
+/** In the name of a host, words mean nothing, except as the whole of a label: “zen.spamhaus.org”. */
+function isSaid(text: string, from: number, { words, reason }: Phrase, hosts: readonly Span[]): boolean {
+  const to = from + words.length
+  const isInside = hosts.some(([start, end]) => start <= from && to <= end)
+  if (!isInside) return true
+  if (words.includes('.')) return true
+  return NAMED_REASONS.includes(reason) && !/[a-z0-9-]/.test(`${text[from - 1] ?? ''}${text[to] ?? ''}`)
 }

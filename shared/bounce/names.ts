@@ -83,9 +83,19 @@ export function namesIn({ reply, recipient, sender }: Mentioned, original: Names
   }
 }
 
-/** The first IP address that is public or reserved for documentation. */
+/**
+ * How mail programs name the server that they spoke to, with its IP address: Postfix and Exim ("host mx.example.com
+ * [192.0.2.1]"), Sendmail and Exchange ("to"), qmail ("Connected to 192.0.2.1 but", "192.0.2.1 does not like recipient").
+ */
+const RECEIVERS =
+  /(?:(?<!client |sender |sending |your )\bhost [a-z0-9.-]{1,253}|\b(?:relay=|connect(?:ed|ing|ion)? to|talk(?:ing)? to|conversation with|delivery to|giving up on|timed out with|H=)[ :]{0,2}[a-z0-9.-]{0,253}) ?[[(]?[0-9a-f.:]{3,45}[\])]?|(?:^|[\n:] ?)[0-9a-f.:]{7,45} (?:does not like|failed after)/gi
+
+/** The first IP address that is public or reserved for documentation, except the receiver's own. */
 function publicIpIn(text: string): string | undefined {
-  const words = text.split(/[\s[\]()<>,;'"=]+/).slice(0, 300)
+  const words = text
+    .replace(RECEIVERS, ' ')
+    .split(/[\s[\]()<>,;'"=?&]+/)
+    .slice(0, 300)
   return words
     .map((word) => word.replace(/[.:]+$/, '').replace(/^(?:ip|ipv6):/i, ''))
     .find((word) => {

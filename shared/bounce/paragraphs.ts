@@ -1,5 +1,6 @@
 // Refusals in plain text: paragraphs that name a recipient or a reply, as written by qmail, Exim, Sendmail, Exchange
 // and people.
+import { recipientNamed } from '#shared/bounce/addresses.ts'
 import { addressIn, inOneLine, replyIn } from '#shared/bounce/reply.ts'
 import type { Row } from '#shared/bounce/rows.ts'
 
@@ -79,7 +80,7 @@ export function paragraphRows(lines: readonly string[]): Row[] {
     const named =
       addressIn(` ${RCPT.exec(text)?.[1] ?? ''}`) ??
       recipient ??
-      addressIn(` ${text.slice(0, 600)}`) ??
+      recipientNamed(text.slice(0, 600)) ??
       earlier
     return [{ ...(named !== undefined && { recipient: named }), reply, host: hostOf(text), action: '' }]
   })
@@ -100,6 +101,6 @@ export const recipientRows = (lines: readonly string[], which: 'first' | 'all'):
 /** The whole text of a report as one reply without a code. */
 export function wordsRow(lines: readonly string[]): Row {
   const text = inOneLine(lines.slice(0, 200).join(' ').slice(0, MAX_PARAGRAPH))
-  const address = lines.slice(0, 200).map(loneAddress).find(Boolean) ?? addressIn(` ${text.slice(0, 2000)}`)
+  const address = lines.slice(0, 200).map(loneAddress).find(Boolean) ?? recipientNamed(text.slice(0, 2000))
   return { ...(address !== undefined && { recipient: address }), reply: { text }, host: '', action: '' }
 }

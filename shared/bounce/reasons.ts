@@ -246,6 +246,18 @@ export const REASONS = {
     advice:
       'This is not a bounce: the recipient marked your message as spam. Remove the address from your list right away.',
   },
+  'not-given': {
+    title: 'No reason given',
+    actor: 'recipient',
+    advice:
+      'The message was not delivered, and the notice gives no reason that we can read: no code, and no words that we know. Look in its source or attachments for a line such as “550 5.1.1 …” and paste that; until then keep the address on your list.',
+  },
+  'own-filter': {
+    title: 'Stopped by your own server',
+    actor: 'sender_server',
+    advice:
+      'Your own outgoing server or its filter refused the message; the recipient’s server never saw it. Read the log of that filter, or ask the provider of your outgoing mail what it objects to.',
+  },
   unknown: {
     title: 'A reason we do not know',
     actor: 'recipient',

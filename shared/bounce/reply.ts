@@ -44,7 +44,17 @@ const LEADS = [
     'x-postfix;',
     'mta:',
   ],
-  ...['connection:', 'data:', 'command:', 'greeting:', 'answered:', 'replied:', 'responded:', 'follows: ['],
+  ...[
+    'talk to me:',
+    'connection:',
+    'data:',
+    'command:',
+    'greeting:',
+    'answered:',
+    'replied:',
+    'responded:',
+    'follows: [',
+  ],
 ]
 
 /** Where a reply's first code is, or -1. */

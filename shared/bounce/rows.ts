@@ -11,6 +11,10 @@ export interface Row {
   action: string
   /** The envelope sender, if a log names it. */
   sender?: string
+  /** The sender's own server speaks, not the recipient's. */
+  isOwn?: true
+  /** The text says that the message was not delivered, but not why. */
+  isUnexplained?: true
 }
 
 type Fields = Map<string, string>
@@ -61,16 +65,20 @@ function rowOfGroup(fields: Fields): Row[] {
   const status = fields.get('status') ?? ''
   const says = ['action', 'diagnostic-code', 'disposition'].some((name) => fields.has(name))
   if (named === undefined || (status === '' && !says)) return []
-  const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^\s*(?:smtp|x-postfix|lmtp)\s*;\s*/i, '')
+  const written = fields.get('diagnostic-code') ?? ''
+  const diagnostic = written.replace(/^\s*(?:smtp|x-postfix|lmtp)\s*;\s*/i, '')
   const reply = replyIn(diagnostic) ?? { text: inOneLine(diagnostic) }
   const enhanced = reply.enhanced ?? enhancedIn(status)
   const recipient = addressIn(` ${named.replace(/^[^;]*;/, '')}`)
+  const host = hostIn(fields.get('remote-mta') ?? '')
+  const isOwn = isLocal(host) || (host === '' && /^\s*x-postfix\s*;(?!.{0,500}\bsaid:)/is.test(written))
   return [
     {
       ...(recipient !== undefined && { recipient }),
       reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
-      host: hostIn(fields.get('remote-mta') ?? ''),
+      host,
       action: actionOf(fields, status),
+      ...(isOwn && { isOwn }),
     },
   ]
 }
@@ -89,7 +97,10 @@ function actionOf(fields: Fields, status: string): string {
 }
 
 const hostIn = (text: string): string =>
-  /([a-z0-9-]+(?:\.[a-z0-9-]+){1,8})/i.exec(text.replace(/^[^;]*;/, ''))?.[1]?.toLowerCase() ?? ''
+  /([a-z0-9-]+(?:\.[a-z0-9-]+){1,8}|localhost)/i.exec(text.replace(/^[^;]*;/, ''))?.[1]?.toLowerCase() ?? ''
+
+/** A filter on the same machine. */
+const isLocal = (host: string): boolean => /^(?:127\.[0-9.]+|localhost(?:\.localdomain)?)$/.test(host)
 
 /** What mail servers log about one recipient. */
 export function logRow(line: string): Row | null {
@@ -121,6 +132,7 @@ function rowOfLog(line: string, text: string, kind: 'failed' | 'delayed'): Row {
     reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
     host: hostIn(relay),
     action: kind,
+    ...(isLocal(hostIn(relay)) && { isOwn: true as const }),
     ...(sender !== undefined && { sender }),
   }
 }

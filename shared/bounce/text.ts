@@ -1,5 +1,7 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
+import { tidyText } from '#shared/text/file-text.ts'
+
 /** More than a small sender's bounces in a day. */
 export const MAX_CHARACTERS = 1_048_576
 
@@ -51,7 +53,7 @@ const isOriginalType = (line: string): boolean =>
   line.startsWith('content-type: message/partial')
 
 export function readableText(input: string): ReadableText {
-  const lines = input.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n')
+  const lines = tidyText(input.slice(0, MAX_CHARACTERS)).replaceAll('\0', '').split(/\r?\n/)
   const report: string[] = []
   const original: string[] = []
   let isMultipart = false
@@ -64,7 +66,7 @@ export function readableText(input: string): ReadableText {
     block = []
   }
   for (const raw of lines) {
-    const line = unquoted(raw)
+    const line = withoutTurn(unquoted(raw))
     const lower = line.length < 400 ? line.toLowerCase() : ''
     if (isBoundary(line) && (isMultipart || part.isOriginal)) {
       flush()
@@ -106,6 +108,13 @@ function unquoted(line: string): string {
   for (let level = 0; level < 5 && (text.startsWith('> ') || text === '>'); level++) text = text.slice(2)
   return text
 }
+
+/** What transcripts of a session put in front of the server's replies: "S: 550-…", "<** 550 …", "<<< 550 …". */
+const withoutTurn = (line: string): string =>
+  line.replace(
+    /^\s{0,8}(?:\[[^\]\n]{1,40}\]\s{0,4})?(?:S|R|server|remote|<[-~*]{0,2}[-~*<>]?)\s{0,3}:?\s{0,4}(?=[245]\d\d(?:[ -]|$))/i,
+    '',
+  )
 
 const isBoundary = (line: string): boolean => line.startsWith('--') && line.length > 4 && !line.includes(' ')
 

@@ -1,5 +1,5 @@
 // What no record can fix, as changes of their own: whom to ask, and for what.
-import { protocolOf } from '#shared/report/finding-table.ts'
+import { protocolOf, titleOfFinding } from '#shared/report/finding-table.ts'
 import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -9,7 +9,7 @@ interface AskPlace {
   tool: string
   owner: string
   type: ChangeType
-  /** What to do in a few words, by the code of the finding. */
+  /** What to do in a few words, by the code of the finding; without one, what is wrong, as the finding is titled. */
   titles: Readonly<Partial<Record<string, string>>>
 }
 
@@ -20,11 +20,11 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
   const codes = [...new Set(open.map(({ code }) => code))]
   return codes.map((code) => {
     const all = open.filter((finding) => finding.code === code)
-    const [{ fix = '', rfc } = {}] = all as [Finding]
+    const [{ rfc } = {}] = all
     const { tool, owner, type, titles } = place
     return askChange({
       id: protocolOf(code) === tool ? code : `${tool}-${code}`,
-      title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? fix.replace(/[.:].*$/s, ''),
+      title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? titleOfFinding(code) ?? code,
       text: firstOf([...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))]),
       owner,
       type,

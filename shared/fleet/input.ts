@@ -2,6 +2,7 @@
 // addresses, URLs.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
+import { tidyText } from '#shared/text/file-text.ts'
 
 interface RefusedLine {
   /** Counted from 1. */
@@ -29,7 +30,7 @@ const MAX_TEXT = 1_048_576
 
 /** @param limit of different domains */
 export const readDomainText = (text: string, limit: number): DomainList =>
-  readDomainLines(text.slice(0, MAX_TEXT).split(/\r\n|\r|\n/), limit)
+  readDomainLines(tidyText(text.slice(0, MAX_TEXT)).split(/\r?\n/), limit)
 
 /** One line can have several domains; a line without any is rejected, except an empty one or a comment. */
 export function readDomainLines(lines: readonly string[], limit: number): DomainList {

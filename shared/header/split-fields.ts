@@ -1,5 +1,7 @@
 // From a pasted text to its header fields: unfolds them, and fixes what copying does to them.
 
+import { tidyText } from '#shared/text/file-text.ts'
+
 export interface HeaderField {
   name: string
   /** Unfolded (RFC 5322, 2.2.3), not decoded. */
@@ -88,8 +90,7 @@ function fieldOf(line: string, inside = ''): { name: string; parts: string[] } |
 
 /** Lines without what email apps and forums add before them. Several passes, each linear. */
 function readableLines(text: string, repairs: Set<Repair>): string[] {
-  // Some programs turn CR LF into CR CR LF.
-  let lines = text.replace(/^\ufeff/, '').split(/\r?\r?\n|\r/)
+  let lines = tidyText(text).split(/\r?\n/)
   const start = lines.findIndex((line) => line.trim() !== '')
   if (start < 0) return []
   lines = lines.slice(start)

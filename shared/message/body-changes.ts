@@ -3,6 +3,7 @@
 import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
 import { latin1, latin1Bytes, type RawMessage } from '#shared/message/raw-message.ts'
+import type { HowChanged } from '#shared/message/schema.ts'
 import type { Signature } from '#shared/message/signature.ts'
 
 /** All guesses together hash no more bytes than this. */
@@ -14,11 +15,13 @@ const MAX_GUESSED = 512 * 1024
 /** What was done to the body, as the end of a sentence, and to which of its bytes. */
 interface BodyChange {
   what: string
+  how: HowChanged
   place?: { from: number; to: number }
 }
 
 interface Guess {
   what: string
+  how: HowChanged
   body: () => Uint8Array
   /** Bytes of the body that the guess leaves out. */
   place?: () => { from: number; to: number }
@@ -34,16 +37,17 @@ export async function changeOfBody(
   const other: Canonicalization = signature.body === 'simple' ? 'relaxed' : 'simple'
   if ((await hashes.hash(other, signature.length)) === expected)
     return {
+      how: 'signer',
       what: `nothing in the body changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`,
     }
   if (message.body.length > MAX_GUESSED) return undefined
   let left = MAX_HASHED
-  for (const { what, body, place } of guesses(message, signature.body, hashes.bytes(signature.body))) {
+  for (const { what, how, body, place } of guesses(message, signature.body, hashes.bytes(signature.body))) {
     const canonical = canonicalBody(body(), signature.body)
     left -= canonical.length + 1024
     if (left < 0) return undefined
     const signed = signature.length === null ? canonical : canonical.subarray(0, signature.length)
-    if ((await sha256(signed)) === expected) return { what, ...(place && { place: place() }) }
+    if ((await sha256(signed)) === expected) return { what, how, ...(place && { place: place() }) }
   }
   return undefined
 }
@@ -52,7 +56,9 @@ function guesses(message: RawMessage, method: Canonicalization, canonical: Uint8
   const placed = (size: number) => rawOffset(message.body, method, size)
   const text = latin1(message.body)
   const rewritten = (what: string, pattern: RegExp, by: string): Guess[] =>
-    pattern.test(text) ? [{ what, body: () => latin1Bytes(text.replaceAll(pattern, by)) }] : []
+    pattern.test(text)
+      ? [{ what, how: 'exported', body: () => latin1Bytes(text.replaceAll(pattern, by)) }]
+      : []
   return [
     ...withoutLastPart(text),
     ...rewritten('“>” was added before lines that start with “From ”', /^>From /gm, 'From '),
@@ -74,6 +80,7 @@ function withoutLastPart(text: string): Guess[] {
   if (start < 0) return []
   return [
     {
+      how: 'footer',
       what: 'a part was added at its end, as mailing lists do with their footers',
       body: () => latin1Bytes(text.slice(0, start) + text.slice(close)),
       place: () => ({ from: start, to: close }),
@@ -93,7 +100,11 @@ function decoded(message: RawMessage, text: string): Guess[] {
     .replace(/[ \t]*=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, pair: string) => String.fromCharCode(parseInt(pair, 16)))
   return [
-    { what: 'its encoding was changed to quoted-printable on the route', body: () => latin1Bytes(plain) },
+    {
+      what: 'its encoding was changed to quoted-printable on the route',
+      how: 'encoded',
+      body: () => latin1Bytes(plain),
+    },
   ]
 }
 
@@ -107,6 +118,7 @@ function withoutEnd(canonical: Uint8Array, placed: Placed): Guess[] {
     if (end < 1) break
     const size = end + 1
     found.push({
+      how: 'footer',
       what: `${linesText(lines)} added at its end`,
       body: () => canonical.subarray(0, size),
       place: () => placed(size),
@@ -124,6 +136,7 @@ function withoutStart(canonical: Uint8Array, placed: Placed): Guess[] {
     start = end + 1
     const from = start
     found.push({
+      how: 'footer',
       what: `${linesText(lines)} added at its top`,
       body: () => canonical.subarray(from),
       place: () => placed(from),

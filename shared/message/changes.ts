@@ -12,8 +12,10 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
 import { REVERSE_TITLES } from '#shared/ip-reputation/changes.ts'
 import type { Connection } from '#shared/message/connection.ts'
+import { ADVICE, ASK_THE_LIST, ASK_THE_LIST_TITLE } from '#shared/message/failure-advice.ts'
 import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
+import { titleOfFinding } from '#shared/report/finding-table.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import { checkSpf } from '#shared/spf/check.ts'
@@ -44,7 +46,7 @@ export async function messageChanges(facts: Facts, resolver: Resolver): Promise<
     tool: 'message',
     owner: facts.dmarc.domain ?? '',
     type: 'TXT',
-    titles: {},
+    titles: ASK_TITLES,
   })
   return orderChanges([...changes, ...asks], [...findings])
 }
@@ -147,12 +149,75 @@ async function changesFor(
   return [
     askChange({
       id: `message-dkim-${selector}`,
-      title: finding.fix.replace(/[.:].*$/s, ''),
+      title: titleFor(signature, finding),
       text: `${finding.message} ${finding.fix}`,
-      owner: `${selector}._domainkey.${domain}`,
+      owner: isOfList(finding) ? domain : `${selector}._domainkey.${domain}`,
       type: 'TXT',
       why: [finding.code],
       ...(finding.rfc === undefined ? {} : { rfc: finding.rfc }),
     }),
   ]
 }
+
+const isOfList = ({ fix }: JudgedFinding): boolean => fix === ASK_THE_LIST
+
+function titleFor({ cause, how }: SignatureReport, finding: JudgedFinding): string {
+  if (isOfList(finding)) return ASK_THE_LIST_TITLE
+  const isAltered = cause === 'body-changed' || cause === 'header-changed' || cause === 'header-or-key'
+  return isAltered ? ADVICE[how ?? 'changed'].title : (titleOf(finding.code) ?? finding.code)
+}
+
+const titleOf = (code: string): string | undefined =>
+  Object.hasOwn(ASK_TITLES, code) ? ASK_TITLES[code] : titleOfFinding(code)
+
+/** What to do about what no record fixes. */
+const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
+  'message-dmarc-fail': 'Prove the domain in From',
+  'message-dmarc-none': 'Publish a DMARC record',
+  'message-dmarc-from': 'Send with one From field and one address',
+  'message-spf-not-aligned': 'Use a bounce address at your own domain',
+  'message-spf-fail': 'Send through a server that SPF allows',
+  'message-spf-softfail': 'Send through a server that SPF allows',
+  'message-spf-neutral': 'Send through a server that SPF allows',
+  'message-spf-none': 'Publish an SPF record for the bounce address',
+  'message-spf-permerror': 'Repair the SPF record of the bounce address',
+  'message-spf-no-domain': 'Have the server give its full name in HELO',
+  'message-dkim-syntax': 'Correct the settings of the signer',
+  'message-dkim-algorithm': 'Sign with rsa-sha256',
+  'message-dkim-expired': 'Let signatures be valid for longer',
+  'message-dkim-identity': 'Sign with an identity of the signing domain',
+  'message-dkim-from-unsigned': 'Sign the From field',
+  'message-dkim-length': 'Sign the whole body',
+  'message-dkim-key-missing': 'Publish the key of the signature',
+  'message-dkim-key-revoked': 'Sign with a key that is published',
+  'message-dkim-key-unusable': 'Correct the key record',
+  'message-dkim-key-limits': 'Make the key record and the signer agree',
+  'message-dkim-key-differs': 'Publish the key that the signer uses',
+  'message-dkim-body-changed': ADVICE.changed.title,
+  'message-dkim-header-changed': ADVICE.changed.title,
+  'message-dkim-header-or-key': ADVICE.changed.title,
+  'message-signature-covers-part': 'Sign the whole body',
+  'message-signature-length': 'Sign the whole body',
+  'message-signature-open-fields': 'Sign the other important fields, too',
+  'message-signature-future': 'Set the clock of the signing server',
+  'message-unsigned': 'Sign with DKIM',
+  'message-signed-by-others': 'Sign as your own domain',
+  'message-arc-fail': 'Ask the operator of the forwarding server',
+  'message-unsubscribe-broken': 'Repair one-click unsubscribe',
+  'message-no-header': 'Send a complete message',
+  'message-bare-lf': 'End every line with CRLF',
+  'message-nul': 'Encode binary parts',
+  'message-long-line': 'Encode long lines',
+  'message-stray-header-lines': 'Send a well-formed header',
+  'message-header-cut': 'Find the program that adds the fields',
+  'message-date-missing': 'Write a Date field',
+  'message-date-unreadable': 'Write a Date that can be read',
+  'message-date-off': 'Set the clock of the sending server',
+  'message-id-missing': 'Write a Message-ID',
+  'message-id-form': 'Write a well-formed Message-ID',
+  'message-id-local': 'Set the host name of the sending server',
+  'message-mime-version-missing': 'Add a MIME-Version field',
+  'message-header-eight-bit': 'Encode the header',
+  'message-body-eight-bit': 'Name the charset of the text',
+  'message-mime-cut': 'End the parts of the message',
+} satisfies Partial<Record<MessageCode, string>>

@@ -19,7 +19,7 @@ export const MAX_SIGNATURES = 10
 /** What can be said about a signature before alignment is known. */
 export type UnalignedSignature = Omit<SignatureReport, 'aligned'>
 
-/** @param now Unix seconds */
+/** @param now Unix seconds: when the message was first received (RFC 6376, 3.5) */
 export async function verifyDkim(
   message: RawMessage,
   keyFor: KeyFor,
@@ -28,14 +28,13 @@ export async function verifyDkim(
 ): Promise<UnalignedSignature[]> {
   const fields = fieldsNamed(message, 'dkim-signature')
   const signatures = fields.slice(0, MAX_SIGNATURES).map((field) => readSignature(field, 'dkim', now))
-  return Promise.all(signatures.map((signature) => reportOn(message, signature, keyFor, hashes)))
+  return Promise.all(signatures.map((signature) => reportOn(message, signature, { keyFor, hashes, now })))
 }
 
 async function reportOn(
   message: RawMessage,
   signature: Signature,
-  keyFor: KeyFor,
-  hashes: BodyHashes,
+  { keyFor, hashes, now }: { keyFor: KeyFor; hashes: BodyHashes; now: number },
 ): Promise<UnalignedSignature> {
   // Without a name there is nothing to look up; with another flaw the key is still worth knowing.
   const key = signature.flaw ? null : await keyFor(signature)
@@ -56,6 +55,7 @@ async function reportOn(
     result: verified.result,
     ...(flaw && { cause: flaw.cause }),
     ...(flaw?.changed && { changed: flaw.changed }),
+    ...(flaw?.how && { how: flaw.how }),
     reason: flaw?.reason ?? PASSES,
     algorithm: signature.algorithm.slice(0, 40),
     keyBits: key?.published?.keyBits ?? null,
@@ -69,7 +69,10 @@ async function reportOn(
     signedAt: timeText(signature.signedAt),
     expiresAt: timeText(signature.expiresAt),
     testing: key?.published?.testing ?? false,
-    findings: findingsOn(signature, key, bodyBytes),
+    findings: [
+      ...findingsOn(signature, key, bodyBytes),
+      ...(verified.result === 'pass' ? coverage(message, signature, now) : []),
+    ],
   }
 }
 
@@ -93,4 +96,49 @@ function findingsOn(signature: Signature, key: SigningKey | null, total: number)
   if (keyType === 'rsa' && typeof bits === 'number' && bits < 2048)
     found.push(messageFinding('message-signature-short-key', { domain, bits }))
   return found
+}
+
+/** Fields that readers see or act on, and that change how the rest is shown (RFC 6376, 5.4.1). */
+const WORTH_SIGNING = [
+  'subject',
+  'reply-to',
+  'to',
+  'cc',
+  'date',
+  'sender',
+  'content-type',
+  'content-transfer-encoding',
+  'mime-version',
+]
+const NAMES: Readonly<Record<string, string>> = { cc: 'Cc', 'mime-version': 'MIME-Version' }
+const shownName = (name: string) =>
+  NAMES[name] ?? name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
+
+const DAY = 86_400
+
+/** What a genuine signature leaves open. */
+function coverage(message: RawMessage, signature: Signature, now: number): MessageFinding[] {
+  const domain = signature.domain.slice(0, 253)
+  const signed = new Set(signedFieldsOf(message, signature).map(({ name }) => name))
+  const open = WORTH_SIGNING.filter((name) => !signed.has(name) && fieldsNamed(message, name).length > 0)
+  const { signedAt } = signature
+  return [
+    ...(open.length > 0
+      ? [
+          messageFinding('message-signature-open-fields', {
+            domain,
+            fields: open.map(shownName),
+            isFromOnly: signed.size < 2,
+          }),
+        ]
+      : []),
+    ...(signedAt !== null && signedAt > now + DAY
+      ? [
+          messageFinding('message-signature-future', {
+            domain,
+            day: isoText(Math.min(signedAt, 8.64e12)).slice(0, 10),
+          }),
+        ]
+      : []),
+  ]
 }

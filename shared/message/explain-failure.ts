@@ -37,6 +37,7 @@ async function explainBody(
   return {
     cause: 'body-changed',
     reason: `${change?.what.startsWith('nothing') ? `The body does not match: ${change.what}.` : body} ${header}`,
+    ...(change && { how: change.how }),
     ...(change?.place && { changed: change.place }),
   }
 }
@@ -59,7 +60,7 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
     }
   if (signed && signed.hash !== 'SHA-256')
     return { cause: 'algorithm', reason: `It says ${signature.algorithm} but was made with ${signed.hash}.` }
-  for (const { what, data, field } of guessHeaders(message, signature)) {
+  for (const { what, data, field, how } of guessHeaders(message, signature)) {
     const isRight = signed
       ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', latin1Bytes(data)))) === signed.digest
       : await usable.verify(bytes.bytes, latin1Bytes(data))
@@ -67,6 +68,7 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
       return {
         cause: 'header-changed',
         reason: `The body is what was signed; in the header, ${what}.`,
+        ...(how && { how }),
         ...(field !== undefined && { changed: { field } }),
       }
   }

@@ -180,6 +180,14 @@ const DKIM = {
     meaning:
       'The key in DNS says that the domain is only testing DKIM (t=y). Receivers may then treat the message as if it were not signed. Most ignore that, but nobody should rely on it.',
   },
+  'message-signature-open-fields': {
+    meaning:
+      'A signature protects the fields that it lists, and no others. Here, a field that readers see or act on is not among them: anyone who passes the message on can replace it, for example by another subject or another address for replies, and the signature still passes.',
+  },
+  'message-signature-future': {
+    meaning:
+      'A signature says when it was made (t=). This time is later than the arrival of the message, which cannot be. Receivers may ignore such a signature; the clock of the server that signs is usually wrong.',
+  },
   'message-signature-short-key': {
     meaning:
       'The shorter a key, the easier it is to break, and whoever breaks it can sign as you. Keys of 1024 bits still pass, but 2048 bits have been recommended since 2018.',

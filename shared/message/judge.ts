@@ -14,10 +14,13 @@ import { readContents } from '#shared/message/contents.ts'
 import { MAX_SIGNATURES, verifyDkim } from '#shared/message/dkim.ts'
 import { judgeDmarc } from '#shared/message/dmarc.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
+import { firstReceipt } from '#shared/message/first-receipt.ts'
 import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
 import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
+import { isOfMailingList } from '#shared/message/mailing-list.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
+import { messageInFile } from '#shared/mime/message-file.ts'
 import { messageGates } from '#shared/message/gates.ts'
 import { proofFindings } from '#shared/message/proof-findings.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
@@ -47,7 +50,7 @@ export async function judgeMessage(
   deps: MessageDeps,
 ): Promise<MessageReport> {
   const resolver = remembering(deps.resolver)
-  const message = readRawMessage(raw)
+  const message = readRawMessage(envelope.via === 'upload' ? messageInFile(raw) : raw)
   const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
   const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))
@@ -63,7 +66,11 @@ export async function judgeMessage(
   const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
   const uri = oneClickAddress(fields)
   const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
-  const findings = [...proofFindings(proofs), ...form, unsubscribeFinding(unsubscribe)]
+  const findings = [
+    ...proofFindings({ ...proofs, isOfList: isOfMailingList(message) }),
+    ...form,
+    unsubscribeFinding(unsubscribe),
+  ]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
@@ -93,10 +100,15 @@ async function judgeProofs(
   { resolver, suffixes, seconds }: ProofDeps,
 ) {
   const hashes = bodyHashes(message.body)
+  // What just arrived is received now; a copy says when it was.
+  const receipt = ARRIVES.includes(envelope.via)
+    ? null
+    : firstReceipt(message, (host) => suffixes.registrableDomain(host))
+  const receivedAt = Math.min(receipt ?? seconds, seconds)
   const keyFor = keyRing(resolver, MAX_KEYS)
   const [connection, signatures, arc] = await Promise.all([
     judgeConnection(envelope, resolver),
-    verifyDkim(message, keyFor, hashes, seconds),
+    verifyDkim(message, keyFor, hashes, receivedAt),
     validateArc(message, keyFor, hashes, seconds),
   ])
   const isSpfOpen = connection.ip === null

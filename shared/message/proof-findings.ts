@@ -9,23 +9,37 @@ interface Proofs {
   unread: number
   arc: ArcReport
   dmarc: DmarcOutcome
+  /** A mailing list distributed the message. */
+  isOfList: boolean
 }
 
-export function proofFindings({ connection, dkim, unread, arc, dmarc }: Proofs): JudgedFinding[] {
+export function proofFindings({ connection, dkim, unread, arc, dmarc, isOfList }: Proofs): JudgedFinding[] {
   return [
-    ...dmarcFindings(dmarc),
+    ...dmarcFindings(dmarc, isOfList && isBroken(dkim)),
     ...spfFindings(connection, dmarc),
-    ...dkimFindings(dkim, dmarc, unread),
+    ...dkimFindings({ dkim, unread, isOfList }, dmarc),
     ...arcFindings(arc, dmarc),
     ...(connection.reverse?.findings ?? []),
   ]
 }
 
-function dmarcFindings({ result, reason, policy, rfc7489, domain }: DmarcOutcome): MessageFinding[] {
+/** The author's own signature was there, and does not pass. */
+const isBroken = (dkim: readonly SignatureReport[]): boolean =>
+  dkim.some(({ aligned, how, cause }) => aligned === true && how !== 'signer' && isAltered(cause))
+
+const isAltered = (
+  cause: SignatureCause | undefined,
+): cause is 'body-changed' | 'header-changed' | 'header-or-key' =>
+  cause === 'body-changed' || cause === 'header-changed' || cause === 'header-or-key'
+
+function dmarcFindings(
+  { result, reason, policy, rfc7489, domain }: DmarcOutcome,
+  isOfList: boolean,
+): MessageFinding[] {
   if (result === 'unknown') return [messageFinding('message-dmarc-unknown', { reason })]
   if (result === 'none') return [messageFinding('message-dmarc-none', { reason, domain })]
   if (result === 'permerror') return [messageFinding('message-dmarc-from', { reason })]
-  if (result === 'fail') return [messageFinding('message-dmarc-fail', { reason, policy, domain })]
+  if (result === 'fail') return [messageFinding('message-dmarc-fail', { reason, policy, domain, isOfList })]
   return [
     messageFinding('message-dmarc-pass', { reason }),
     ...(rfc7489.result === 'fail' ? [messageFinding('message-dmarc-legacy')] : []),
@@ -39,36 +53,55 @@ function spfFindings({ spf, ip }: Connection, { alignment, result: dmarc }: Dmar
   const { result, reason } = mailfrom
   const isProved = dmarc === 'pass'
   if (result === 'temperror') return [messageFinding('message-spf-unknown', { reason })]
-  if (result !== 'pass') return [messageFinding(`message-spf-${result}`, { domain, ip, reason, isProved })]
+  if (result !== 'pass')
+    return [
+      messageFinding(`message-spf-${result}`, {
+        domain,
+        ip,
+        reason,
+        isProved,
+        isOfOther: alignment.spf?.aligned === false,
+      }),
+    ]
   return alignment.spf?.aligned === false
     ? [messageFinding('message-spf-not-aligned', { domain, isProved })]
     : [messageFinding('message-spf-pass', { domain, ip })]
 }
 
 function dkimFindings(
-  dkim: readonly SignatureReport[],
+  { dkim, unread, isOfList }: Pick<Proofs, 'dkim' | 'unread' | 'isOfList'>,
   { result, domain }: DmarcOutcome,
-  unread: number,
 ): MessageFinding[] {
   const isProved = result === 'pass'
   const has = (aligned: boolean) =>
     dkim.some((signature) => signature.result === 'pass' && signature.aligned === aligned)
   return [
-    ...dkim.flatMap((signature) => [signatureFinding(signature, isProved), ...signature.findings]),
+    ...dkim.flatMap((signature) => [signatureFinding(signature, isProved, isOfList), ...signature.findings]),
     ...(unread > 0 ? [messageFinding('message-signatures-unread', { count: unread })] : []),
     ...(dkim.length === 0 ? [messageFinding('message-unsigned', { isProved, domain })] : []),
-    ...(has(false) && !has(true) ? [messageFinding('message-signed-by-others', { isProved, domain })] : []),
+    ...(has(false) && !dkim.some(({ aligned }) => aligned === true)
+      ? [messageFinding('message-signed-by-others', { isProved, domain })]
+      : []),
   ]
 }
 
-function signatureFinding(signature: SignatureReport, isProved: boolean): MessageFinding {
+function signatureFinding(signature: SignatureReport, isProved: boolean, isOfList: boolean): MessageFinding {
   const { domain, selector, result, cause, reason, aligned } = signature
   const name = { domain, selector }
   if (result === 'pass') return messageFinding('message-dkim-pass', name)
   if (result === 'temperror' || result === 'neutral' || cause === undefined || isUnread(cause))
     return messageFinding('message-dkim-unknown', { ...name, reason })
   const isHarmless = isProved || aligned === false
-  return messageFinding(`message-dkim-${cause}`, { ...name, reason, isHarmless })
+  if (!isAltered(cause)) return messageFinding(`message-dkim-${cause}`, { ...name, reason, isHarmless })
+  const { how, changed } = signature
+  return messageFinding(`message-dkim-${cause}`, {
+    ...name,
+    reason,
+    isHarmless,
+    how,
+    field: changed?.field,
+    isOfList: isOfList && how !== 'signer',
+  })
 }
 
 const isUnread = (cause: SignatureCause): cause is 'key-unknown' | 'not-read' =>

@@ -40,6 +40,18 @@ export const SignatureCause = v.picklist([
 ])
 export type SignatureCause = v.InferOutput<typeof SignatureCause>
 
+/** How a message was changed after signing, as far as that is certain. */
+const HowChanged = describedWords({
+  signer: 'not at all: the signer hashed something else than it says',
+  refolded: 'only line breaks and spaces of a field, which relaxed canonicalization allows',
+  rewritten: 'a server wrote a field in another form',
+  tagged: 'words were put in front of the subject',
+  encoded: 'the text was encoded on the route',
+  exported: 'by saving this copy',
+  footer: 'lines or parts were added to the body',
+})
+export type HowChanged = v.InferOutput<typeof HowChanged>
+
 export const SignatureReport = v.object({
   domain: v.pipe(v.string(), v.description('d=, in lowercase; empty when missing.')),
   selector: v.string(),
@@ -59,6 +71,7 @@ export const SignatureReport = v.object({
       ),
     ),
   ),
+  how: v.optional(HowChanged),
   algorithm: v.string(),
   keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null when there is no key.')),
   canonicalization: v.pipe(v.string(), v.description('"relaxed/simple": of the header, of the body.')),

@@ -39,6 +39,7 @@ export interface Signature {
 export interface Flaw {
   cause: SignatureCause
   reason: string
+  how?: SignatureReport['how']
   /** What was changed after signing, where that is certain. */
   changed?: SignatureReport['changed']
 }

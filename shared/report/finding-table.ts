@@ -43,10 +43,15 @@ export const protocolOf = (code: string): string => code.split(/[-:]/, 1)[0] ?? 
 /** The page that explains a code, as a path of the site. */
 export const helpPath = (code: string): string => `${FINDINGS_PATH}/${code}`
 
+const TITLES = new Map<string, string>()
+
+/** The title of a finding by its code: those of a table are known once it makes findings. */
+export const titleOfFinding = (code: string): string | undefined => TITLES.get(code)
+
 /** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
-export const findingsOf =
-  <Table extends FindingTable>(table: Table) =>
-  <Code extends CodeOf<Table>>(code: Code, ...given: Values<Table[Code]>): Finding<Code> => {
+export const findingsOf = <Table extends FindingTable>(table: Table) => {
+  for (const [code, { title }] of Object.entries(table)) TITLES.set(code, title)
+  return <Code extends CodeOf<Table>>(code: Code, ...given: Values<Table[Code]>): Finding<Code> => {
     const [values] = given
     // The type of the values was checked at the call.
     const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
@@ -63,6 +68,7 @@ export const findingsOf =
       help: `${SITE_ORIGIN}${helpPath(code)}`,
     }
   }
+}
 
 const textOf = (text: FindingRule['message'] | FindingRule['fix'], values: unknown): string | undefined =>
   typeof text === 'function' ? text(values) : text

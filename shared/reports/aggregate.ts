@@ -129,7 +129,7 @@ class AggregateReading {
   onEnough: () => void = () => {}
   readonly #purse: Purse
   readonly #books: Books
-  readonly #memo: RecordMemo
+  #memo: RecordMemo
   readonly #reports: AggregateReport[] = []
   readonly #problems = new Set<string>()
   readonly #open: string[] = []
@@ -212,8 +212,11 @@ class AggregateReading {
   }
 
   #openReport() {
-    if (this.#purse.takeReport()) this.#reports.push((this.#report = emptyReport()))
-    else this.#enough(this.#purse.limits.reports, 'reports')
+    if (this.#purse.takeReport()) {
+      this.#reports.push((this.#report = emptyReport()))
+      // The same record means something else under another policy.
+      if (this.#reports.length > 1) this.#memo = new RecordMemo(this.values, this.#books.addresses)
+    } else this.#enough(this.#purse.limits.reports, 'reports')
   }
 
   #enough(most: number, of: string) {
@@ -241,11 +244,15 @@ class AggregateReading {
           ? 'A record does not say how many messages it covers, so it counts as none.'
           : `“${textOf(written).slice(0, 40)}” is not a number of messages, so that record counts as none.`,
       )
+    record.strict = strictOf(report.policy)
     const facts = this.#books.facts.idOf(record)
     report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)
     return facts
   }
 }
+
+const strictOf = ({ adkim, aspf }: PolicySeen): string =>
+  `${adkim === 's' ? 'd' : ''}${aspf === 's' ? 's' : ''}`
 
 function openWithin(record: OpenRecord, parent: string | undefined, name: string): void {
   if (name === 'reason' && record.reasons.length < MAX_REASONS) record.reasons.push({ type: '', comment: '' })

@@ -18,26 +18,40 @@ interface DaySum {
   reports: number
 }
 
-/** A report covers a day, or a week at most; one that claims years counts for its first day. */
-const MAX_SPAN = 40
+/** A report covers a day, or some weeks at most; one that claims years counts for its first day. */
+const MAX_SPAN = 100
+
+/** One of so many parts of a whole number that add up to it. */
+const partOf = (whole: number, parts: number, at: number): number =>
+  parts === 1 ? whole : Math.floor(whole / parts) + (at < whole % parts ? 1 : 0)
 
 export class Timeline {
   readonly #days = new Map<number, DaySum>()
   readonly #covered = new Set<number>()
 
-  /** @param begin and end in seconds; a report without a time does not count for any day */
+  /**
+   * Spreads the messages of a longer period evenly over its days.
+   * @param begin and end in seconds; a report without a time does not count for any day
+   */
   add(begin: number, end: number, aligned: number, failed: number): void {
     if (begin <= 0) return
     const day = dayNumber(begin)
+    // An end at midnight, or a few seconds later, belongs to the day before.
+    const last = dayNumber(Math.max(begin, end - 60))
+    const span = last - day > MAX_SPAN ? 0 : last - day
+    // A day in another time zone touches two days of UTC, and is still one.
+    const share = end - begin > 1.5 * DAY ? span + 1 : 1
+    for (let at = 0; at < share; at += 1)
+      this.#addDay(day + at, partOf(aligned, share, at), partOf(failed, share, at))
+    for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
+  }
+
+  #addDay(day: number, aligned: number, failed: number): void {
     const sum = this.#days.get(day) ?? { day, aligned: 0, failed: 0, reports: 0 }
     sum.aligned = addUp(sum.aligned, aligned)
     sum.failed = addUp(sum.failed, failed)
     sum.reports += 1
     this.#days.set(day, sum)
-    // An end at midnight, or a few seconds later, belongs to the day before.
-    const last = dayNumber(Math.max(begin, end - 60))
-    const span = last - day > MAX_SPAN ? 0 : last - day
-    for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
   }
 
   days(): DaySum[] {

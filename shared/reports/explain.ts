@@ -13,12 +13,14 @@ export const REASONS = {
   'dkim-failed': 'the domain’s DKIM signature does not match the message',
   'dkim-key': 'the key of the DKIM signature could not be used',
   'dkim-temporary': 'the key of the DKIM signature could not be looked up at that time',
+  'dkim-unexplained': 'the receiver does not say why DKIM does not count',
   'dkim-strict': 'signed by a related domain, but the policy requires the same one (adkim=s)',
   'spf-none': 'the envelope domain has no SPF record',
   'spf-not-listed': 'the IP address is not in the SPF record',
   'spf-not-aligned': 'SPF passes for another domain',
   'spf-broken': 'the SPF record could not be evaluated',
   'spf-temporary': 'SPF could not be looked up at that time',
+  'spf-unexplained': 'the receiver does not say why SPF does not count',
   'spf-strict': 'SPF passes for a related domain, but the policy requires the same one (aspf=s)',
 } as const
 export type Reason = keyof typeof REASONS
@@ -84,8 +86,9 @@ interface Domains {
   serviceOf: (domain: string) => string | null
 }
 
-function explain(facts: Facts, domains: Domains): Explained {
+function explain(written: Facts, domains: Domains): Explained {
   const { isOwn } = domains
+  const facts = { ...written, signatures: meant(written.signatures), spfResults: meant(written.spfResults) }
   const { headerFrom, disposition, signatures, spfResults, dkim, spf, reasons } = facts
   const own = signatures.filter(({ domain }) => isOwn(domain))
   const foreign: string[] = []
@@ -155,23 +158,70 @@ function serviceOf(
   return null
 }
 
-function dkimReason({ signatures }: Facts, own: readonly SignatureSeen[]): Reason {
+/** How receivers spell results of RFC 8601, 2.7; other words (“unknown”, “error”, “bad”) have no meaning that is known. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['hardfail', 'fail'],
+  ['hard_fail', 'fail'],
+  ['failed', 'fail'],
+  ['passed', 'pass'],
+  ['soft_fail', 'softfail'],
+  ['soft-fail', 'softfail'],
+  ['permfail', 'permerror'],
+  ['perm_error', 'permerror'],
+  ['perm-error', 'permerror'],
+  ['permanenterror', 'permerror'],
+  ['tempfail', 'temperror'],
+  ['temp_error', 'temperror'],
+  ['temp-error', 'temperror'],
+  ['temporaryerror', 'temperror'],
+])
+
+const meant = <Seen extends { result: string }>(results: readonly Seen[]): readonly Seen[] =>
+  results.some(({ result }) => SPELLINGS.has(result))
+    ? results.map((seen) => ({ ...seen, result: SPELLINGS.get(seen.result) ?? seen.result }))
+    : results
+
+type MeantFacts = Readonly<Omit<Facts, 'signatures' | 'spfResults'>> & {
+  readonly signatures: readonly SignatureSeen[]
+  readonly spfResults: readonly Facts['spfResults'][number][]
+}
+
+const KNOWN_RESULTS = ['pass', 'fail', 'neutral', 'policy', 'permerror', 'temperror']
+
+function dkimReason(
+  { headerFrom, strict = '', signatures }: MeantFacts,
+  own: readonly SignatureSeen[],
+): Reason {
   const results = new Set(own.map(({ result }) => result))
-  if (results.has('pass')) return 'dkim-strict'
+  if (results.has('pass')) {
+    const isSame = own.some(({ domain, result }) => result === 'pass' && domain === headerFrom)
+    return strict.includes('d') && !isSame ? 'dkim-strict' : 'dkim-unexplained'
+  }
   if (results.has('fail') || results.has('neutral') || results.has('policy')) return 'dkim-failed'
   if (results.has('permerror')) return 'dkim-key'
   if (results.has('temperror')) return 'dkim-temporary'
-  return signatures.some(({ domain, result }) => domain !== '' && result !== 'none')
-    ? 'dkim-not-aligned'
-    : 'dkim-none'
+  const signed = signatures.filter(({ domain, result }) => domain !== '' && result !== 'none')
+  if (signed.length === 0)
+    return signatures.every(({ result }) => result === 'none') ? 'dkim-none' : 'dkim-unexplained'
+  const isForeign = signed.some((one) => !own.includes(one) && KNOWN_RESULTS.includes(one.result))
+  return isForeign ? 'dkim-not-aligned' : 'dkim-unexplained'
 }
 
-function spfReason({ spfResults }: Facts, isOwn: (domain: string) => boolean): Reason {
-  const pass = spfResults.find(({ result }) => result === 'pass')
-  if (pass) return isOwn(pass.domain) ? 'spf-strict' : 'spf-not-aligned'
+function spfReason(
+  { headerFrom, envelopeFrom, strict = '', spfResults }: MeantFacts,
+  isOwn: (domain: string) => boolean,
+): Reason {
+  const passed = spfResults
+    .filter(({ result }) => result === 'pass')
+    .map(({ domain }) => domain || envelopeFrom)
+  const [pass] = passed
+  if (pass !== undefined) {
+    if (passed.every((domain) => domain !== '' && !isOwn(domain))) return 'spf-not-aligned'
+    return strict.includes('s') && !passed.includes(headerFrom) ? 'spf-strict' : 'spf-unexplained'
+  }
   const results = new Set(spfResults.map(({ result }) => result))
   if (results.has('permerror')) return 'spf-broken'
   if (results.has('temperror')) return 'spf-temporary'
   if (results.has('fail') || results.has('softfail') || results.has('neutral')) return 'spf-not-listed'
-  return 'spf-none'
+  return spfResults.every(({ result }) => result === 'none') ? 'spf-none' : 'spf-unexplained'
 }

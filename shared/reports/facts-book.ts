@@ -35,7 +35,13 @@ export class FactsBook {
 /** Words and texts of a record are on one line, without tabs. */
 function factsKey(facts: Facts): string {
   const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = facts
-  const lines = [headerFrom, envelopeFrom, envelopeTo, disposition, `${dkim ? 1 : 0}${spf ? 1 : 0}`]
+  const lines = [
+    headerFrom,
+    envelopeFrom,
+    envelopeTo,
+    disposition,
+    `${dkim ? 1 : 0}${spf ? 1 : 0}${facts.strict ?? ''}`,
+  ]
   for (const { type, comment } of facts.reasons) lines.push(`r${type}\t${comment}`)
   for (const { domain, selector, result } of facts.signatures)
     lines.push(`d${domain}\t${selector}\t${result}`)
@@ -53,7 +59,8 @@ function factsOf(key: string): Facts {
     envelopeTo,
     disposition,
     dkim: passes.startsWith('1'),
-    spf: passes.endsWith('1'),
+    spf: passes.startsWith('1', 1),
+    ...(passes.length > 2 && { strict: passes.slice(2) }),
     reasons: [],
     signatures: [],
     spfResults: [],

@@ -2,6 +2,8 @@
 
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
 
+import { encodingOf } from '#shared/text/file-text.ts'
+
 /** Enough to recognize any format. */
 export const HEAD_BYTES = 1_024
 
@@ -22,8 +24,8 @@ export function formatOf(head: Uint8Array): Format {
 
 /** From the byte order mark, the byte order itself, or the XML declaration; invalid text becomes U+FFFD. */
 export function decoderFor(head: Uint8Array): TextDecoder {
-  if (startsWith(head, 0xff, 0xfe) || startsWith(head, 0x3c, 0)) return new TextDecoder('utf-16le')
-  if (startsWith(head, 0xfe, 0xff) || startsWith(head, 0, 0x3c)) return new TextDecoder('utf-16be')
+  const encoding = encodingOf(head)
+  if (encoding !== 'utf-8') return new TextDecoder(encoding)
   const start = new TextDecoder('latin1').decode(head.subarray(0, 200))
   const named = /<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w-]{1,30})["']/i.exec(start)?.[1]
   try {

@@ -36,6 +36,8 @@ export interface Facts {
   /** The aligned results (RFC 9990 section 3.1.1.9). */
   dkim: boolean
   spf: boolean
+  /** What the policy in the file requires to be the same domain: “d” for DKIM (adkim=s), “s” for SPF (aspf=s), both, or nothing. */
+  strict?: string
   reasons: { type: string; comment: string }[]
   signatures: SignatureSeen[]
   spfResults: SpfSeen[]

@@ -7,6 +7,8 @@ import { decoderFor, formatOf, HEAD_BYTES, type Format } from '#shared/reports/f
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
+import { messageInFile } from '#shared/mime/message-file.ts'
+import { tidyText } from '#shared/text/file-text.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { readTls } from '#shared/reports/tls.ts'
 import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from '#shared/reports/unpack.ts'
@@ -109,18 +111,11 @@ export class FileReader {
         return sink.end()
       }
       case 'json':
-        return this.#take(
-          name,
-          readTls(
-            decoderFor(bytes)
-              .decode(bytes)
-              .replace(/^\ufeff/, ''),
-          ),
-        )
+        return this.#take(name, readTls(tidyText(decoderFor(bytes).decode(bytes))))
       case 'mail':
-        return this.#mail(name, bytes, depth)
+        return this.#mail(name, messageInFile(bytes), depth)
       case 'mailbox':
-        return this.#mailbox(name, bytes, depth)
+        return this.#mailbox(name, messageInFile(bytes), depth)
       case 'empty':
         return this.#problem(name, 'The file is empty.')
       default:
@@ -197,6 +192,15 @@ export class FileReader {
     return this.#plain(name, bytes, format, depth)
   }
 
+  /** The domain in From of the first record that has one, for a report that does not say whose policy it is about. */
+  #authorOf({ rows }: AggregateReport): string {
+    for (let at = 0; at < Math.min(rows.length, 100); at += 1) {
+      const { headerFrom } = this.#books.facts.facts(rows.facts(at))
+      if (headerFrom !== '') return headerFrom
+    }
+    return ''
+  }
+
   #xmlSink(name: string, decoder: TextDecoder): Sink {
     const reader: ByteReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
     const isUtf8 = decoder.encoding === 'utf-8'
@@ -206,7 +210,10 @@ export class FileReader {
       end: (problem) => {
         if (!isUtf8) reader.write(encoder.encode(decoder.decode()))
         const read = reader.end()
-        for (const report of read.reports) fillFromName(report, name)
+        for (const report of read.reports) {
+          fillFromName(report, name)
+          report.policy.domain ||= this.#authorOf(report)
+        }
         this.#take(name, read)
         if (problem !== undefined) this.#problem(name, problem)
       },

@@ -17,11 +17,15 @@ export const textOf = (value: unknown): string =>
 /** A name or a word of the format: in lower case, without a final dot. */
 export const wordOf = (value: unknown): string => textOf(value).toLowerCase().replace(/\.$/, '')
 
-/** A number of messages or sessions: null if it is not a number, or negative. */
+/** As many as all people send in a day, a hundred times over. */
+const MAX_COUNT = 1e13
+
+/** A number of messages or sessions: null if it is not a number, negative, or more than there can be. */
 export function countOf(value: unknown): number | null {
   const text = textOf(value)
   if (!/^\+?\d{1,400}(?:\.0{0,20})?$/.test(text)) return null
-  return Math.min(Number(text), Number.MAX_SAFE_INTEGER)
+  const count = Number(text)
+  return count > MAX_COUNT ? null : count
 }
 
 export const addUp = (one: number, other: number): number => Math.min(one + other, Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,7 @@
 // What was pasted or dropped: HTML, plain text, or a whole message with its headers, from which the parts are
 // extracted.
 import { boundMail } from '#shared/mime/bound-mail.ts'
+import { tidyText } from '#shared/text/file-text.ts'
 import { MAX_TEMPLATE_BYTES } from '#shared/template/limits.ts'
 
 export interface ReadTemplate {
@@ -32,7 +33,8 @@ const isMessage = (source: string): boolean =>
 /** Anything that opens like a tag. */
 const TAG = /<(?:!doctype|[a-z][a-z0-9]{0,14}(?:\s[^<>]{0,2000})?\/?>|\/[a-z]{1,12}>)/i
 
-export async function readTemplate(source: string): Promise<ReadTemplate> {
+export async function readTemplate(written: string): Promise<ReadTemplate> {
+  const source = tidyText(written)
   if (isMessage(source)) return readMessage(source)
   return TAG.test(source)
     ? { format: 'html', html: source, text: null }
@@ -43,7 +45,7 @@ export async function readTemplate(source: string): Promise<ReadTemplate> {
 async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
-    const message = source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_BYTES)
+    const message = source.replace(MBOX_LINE, '').trimStart().slice(0, MAX_TEMPLATE_BYTES)
     const { bytes, isCut } = boundMail(new TextEncoder().encode(message))
     const { html, text, subject, headers } = await PostalMime.parse(bytes, { maxNestingDepth: 20 })
     const body = {

@@ -22,6 +22,16 @@ export const ZONE_EXPLANATIONS: Explanations<typeof ZONE_FINDINGS> = {
     fix: 'Correct the line that the finding names. The message says what does not fit.',
     example: zone('www IN A 192.0.43.300'),
   },
+  'zone-split-record': {
+    meaning:
+      'The text of a record was split where it has semicolons or spaces, so each part would be published as a record of its own. Receivers look for one record that has all of it, and find none. Programs that read lists often split texts like that.',
+    fix: 'Put the whole text into one value, in quotes if your program needs them.',
+    example: zone(
+      'mail._domainkey 300 IN TXT "v=DKIM1"',
+      'mail._domainkey 300 IN TXT "k=rsa"',
+      'mail._domainkey 300 IN TXT "p=MIIB"',
+    ),
+  },
   'zone-cut': {
     meaning:
       'The file has more lines, records or domains than one run reads, so a part of it was not checked. What was not checked may have mistakes, so the run fails.',

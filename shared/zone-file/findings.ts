@@ -66,6 +66,14 @@ export const ZONE_FINDINGS = {
       `${what} is at ${owner}, where no receiver looks for it.`,
     fix: ({ place }) => `Publish it at ${place} and the domain.`,
   }),
+  'zone-split-record': rule({
+    severity: 'error',
+    title: 'One record split into several',
+    rfc: 'RFC 1035, 3.3.14',
+    message: ({ owner, count }: { owner: string; count: number; text: string }) =>
+      `One record at ${owner} was split into ${count} values, and each would be published as a record of its own.`,
+    fix: ({ text }) => `Write it as one value: ${text}`,
+  }),
   'zone-outside': rule({
     severity: 'error',
     title: 'A name outside the zone',

@@ -37,7 +37,7 @@ export interface ZoneRecord extends Place {
   /** As a change writes it: "10 mx.example.com", the joined text of a TXT record, a name, an IP address. */
   text: string
   /** The character strings of a TXT record. */
-  strings?: readonly string[]
+  strings?: readonly string[] | undefined
 }
 
 export interface ZoneProblem extends Place {

@@ -1,5 +1,6 @@
 // A zone file as entries of words, each with its place (RFC 1035, 5.1): quotes, escapes, comments, and parentheses
 // across lines.
+import { tidyText } from '#shared/text/file-text.ts'
 
 export interface Word {
   /** As in the file, including escapes, without the quotes. */
@@ -42,12 +43,12 @@ const BLANKS = ' \t\r\f\u00a0'
 
 /** Calls back with each entry; a syntax error ends its entry. */
 export function readEntries(
-  text: string,
+  written: string,
   onEntry: (entry: Entry) => void,
   onFault: (fault: TokenFault) => void,
 ): void {
+  const text = tidyText(written)
   const reading: Reading = { text, at: 0, line: 1, lineStart: 0, depth: 0, opened: null }
-  if (text.startsWith('\ufeff')) reading.at = reading.lineStart = 1
   let entry: Entry = newEntry(reading)
   const finish = () => {
     if (entry.words.length > 0) onEntry(entry)

@@ -46,26 +46,40 @@ interface SignOptions {
   /** The field's name, and what replaces "v=1". */
   name?: string
   start?: string
+  /** simple/simple instead of relaxed/relaxed. */
+  isSimple?: boolean
 }
 
-/** The message with a signature on top, relaxed/relaxed. The text has CRLF line endings, one character per byte. */
+/** The message with a signature on top. The text has CRLF line endings, one character per byte. */
 export function signed(message: string, options: SignOptions): string {
-  const { domain, selector, key, more = '', name = 'DKIM-Signature', start = 'v=1;' } = options
+  const {
+    domain,
+    selector,
+    key,
+    more = '',
+    name = 'DKIM-Signature',
+    start = 'v=1;',
+    isSimple = false,
+  } = options
+  const method = isSimple ? 'simple' : 'relaxed'
   const [head = '', ...rest] = message.split('\r\n\r\n')
   const lines = head.split(/\r\n(?![ \t])/)
   const names = options.fields ?? lines.map((line) => line.slice(0, line.indexOf(':')))
-  const body = Buffer.from(relaxedBody(rest.join('\r\n\r\n')), 'latin1')
+  const body = Buffer.from(
+    isSimple ? rest.join('\r\n\r\n').replace(/(?:\r\n)*$/, '\r\n') : relaxedBody(rest.join('\r\n\r\n')),
+    'latin1',
+  )
   const length = /(?:^|;)\s*l=(\d+)/.exec(more)?.[1]
   const hash = createHash('sha256')
     .update(length === undefined ? body : body.subarray(0, Number(length)))
     .digest('base64')
-  const value = `${start} a=${key.algorithm}; c=relaxed/relaxed; d=${domain}; s=${selector}; h=${names.join(':')}; ${more} bh=${hash}; b=`
+  const value = `${start} a=${key.algorithm}; c=${method}/${method}; d=${domain}; s=${selector}; h=${names.join(':')}; ${more} bh=${hash}; b=`
   const left = [...lines]
   const fields = names.flatMap((wanted) => {
     const at = left.findLastIndex((line) => line.toLowerCase().startsWith(`${wanted.toLowerCase()}:`))
     return at < 0 ? [] : left.splice(at, 1)
   })
-  const data = [...fields, `${name}: ${value}`].map(relaxedField).join('\r\n')
+  const data = [...fields, `${name}: ${value}`].map(isSimple ? (line) => line : relaxedField).join('\r\n')
   return `${name}: ${value}${signatureOf(data, key)}\r\n${message}`
 }
 

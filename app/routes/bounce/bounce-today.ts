@@ -52,7 +52,8 @@ export async function askToday(api: ApiClient, bounce: Bounce): Promise<Today | 
       const query = { domain, ...(ip && { ip }), ...(selector && { selector }) }
       const outcome = await outcomeOf(tools.gate.simulator.$get({ query }))
       const subject = `${domain}${ip && ` and the server ${ip}`}`
-      return todayOf(subject, check.url, outcome, (report) => factLines(report, bounce.reason), domain)
+      const today = todayOf(subject, check.url, outcome, (report) => factLines(report, bounce.reason), domain)
+      return withChangesFor(today, bounce.reason)
     }
     case 'ip-reputation':
       return todayOf(ip, check.url, await outcomeOf(tools.ip.reputation.$get({ query: { ip } })), () => [])
@@ -78,6 +79,17 @@ export async function askToday(api: ApiClient, bounce: Bounce): Promise<Today | 
       return null
   }
 }
+
+/** A refusal for want of SPF and DKIM is not about reverse DNS, and DKIM also survives forwarding, so it comes first. */
+function withChangesFor(today: Today, reason: Reason): Today {
+  if (!today.report || !OF_PROOF.includes(reason)) return today
+  const changes = today.report.changes.filter(({ owner }) => !owner.endsWith('.arpa'))
+  const isDkim = ({ id }: Change) => id.startsWith('dkim')
+  const ordered = [...changes.filter(isDkim), ...changes.filter((change) => !isDkim(change))]
+  return { ...today, report: { ...today.report, changes: ordered } }
+}
+
+const OF_PROOF: readonly Reason[] = ['auth', 'auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment']
 
 const factLines = ({ facts }: GateAnswer, reason: Reason): Line[] =>
   (FACTS[reason] ?? []).flatMap((name) =>

@@ -7,6 +7,7 @@ import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
+import { textOfFile } from '#shared/text/file-text.ts'
 
 export interface FleetPage {
   /** The list in the URL, one domain per line; as it is if there is no domain in it. */
@@ -93,7 +94,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
     return { message: outcome.message, list: '' }
   }
   const file = form.get('file')
-  const list = file instanceof File && file.size > 0 ? await file.slice(0, MAX_BYTES).text() : text('domains')
+  const list = file instanceof File && file.size > 0 ? await textOfFile(file, MAX_BYTES) : text('domains')
   const lines = list.split(/\r\n|\r|\n/)
   const outcome = await outcomeOf(api.user.fleet.$post({ json: { domains: lines, name: text('name') } }))
   if (!outcome.ok)

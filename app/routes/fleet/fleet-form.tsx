@@ -13,6 +13,7 @@ import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetRefusal } from './fleet-data.ts'
 import styles from './fleet.module.css'
 import { numberText } from '#shared/text/number-text.ts'
+import { textOfFile } from '#shared/text/file-text.ts'
 
 interface FleetFormProps {
   list: string
@@ -98,7 +99,7 @@ function useList(list: string, onCheck: FleetFormProps['onCheck']) {
   const take = async (file: File | undefined) => {
     const field = area()
     if (!file || !field) return
-    field.value = await file.slice(0, MAX_BYTES).text()
+    field.value = await textOfFile(file, MAX_BYTES)
     look()
   }
   const send = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 // The header of a message file: only the beginning is read, however large the attachments are.
 import { OUTLOOK_FILE } from '#shared/header/input.ts'
+import { textOfBytes } from '#shared/text/file-text.ts'
 
 type MessageFile = { ok: true; text: string } | { ok: false; message: string }
 
@@ -13,7 +14,7 @@ export async function readMessageFile(file: Blob): Promise<MessageFile> {
     const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer())
     if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte))
       return { ok: false, message: OUTLOOK_FILE }
-    const text = new TextDecoder().decode(bytes)
+    const text = textOfBytes(bytes)
     const end = /\r?\n\r?\n/.exec(text.trimStart())
     return { ok: true, text: end ? text.trimStart().slice(0, end.index + 1) : text }
   } catch {

@@ -6,6 +6,7 @@ import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
+import { textOfFile } from '#shared/text/file-text.ts'
 
 /** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (
@@ -18,7 +19,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
   const file = form.get('file')
   const text = typeof typed === 'string' ? typed : ''
   // A browser without JavaScript sends the file itself.
-  const template = text.trim() === '' && file instanceof File ? await file.text() : text
+  const template = text.trim() === '' && file instanceof File ? await textOfFile(file) : text
   const asked = form.get('profile')
   const profile = PROFILES.find((known) => known === asked) ?? 'campaign'
   if (template.trim() === '')

@@ -8,6 +8,7 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
+import { textOfFile } from '#shared/text/file-text.ts'
 
 const PROFILE_OPTIONS = [
   { value: 'campaign', label: 'Newsletter or campaign' },
@@ -80,7 +81,7 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
 
   async function take(file: File | undefined) {
     if (!file) return
-    long.current?.put(await file.text(), file.name)
+    long.current?.put(await textOfFile(file), file.name)
     setTaken(`${file.name} is above. It has not left your device.`)
   }
 

@@ -35,7 +35,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   onhold: ANY,
   policyviolation: [
     ...(['policy', 'virus', 'content', 'header-form', 'rate', 'login', 'sender-address'] as const),
-    ...(['auth', 'link', 'size'] as const),
+    ...(['auth', 'link', 'size', 'own-filter'] as const),
   ],
   // "By a sender's email address": a domain that is not found, not authenticated or not wanted.
   rejected: [
@@ -44,7 +44,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   ],
   requireptr: ['ptr'],
   securityerror: ['login', 'tls', 'policy', 'virus', 'auth'],
-  spamdetected: ['content', 'link'],
+  spamdetected: ['content', 'link', 'own-filter'],
   speeding: ['rate'],
   suppressed: ['suppressed'],
   suspend: ['disabled'],
@@ -55,7 +55,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   undefined: ANY,
   userunknown: ['address', 'moved', 'disabled', 'dns-recipient'],
   vacation: ['auto-reply'],
-  virusdetected: ['virus'],
+  virusdetected: ['virus', 'own-filter'],
 }
 
 export const isSameOrMoreExact = (ours: Reason | undefined, theirs: string): boolean => {

@@ -158,7 +158,7 @@ describe('numbers', () => {
     ['NaN', 0, /“NaN” is not a number/],
     ['1e9', 0, /“1e9” is not a number/],
     ['', 0, /does not say how many/],
-    ['9'.repeat(30), Number.MAX_SAFE_INTEGER, null],
+    ['9'.repeat(30), 0, /is not a number/],
   ])('a count of “%s”', async (count, messages, said) => {
     const { totals, problems } = await readFiles([['a.xml', aggregateXml({ records: [{ count }] })]])
     expect(totals.messages).toBe(messages)
@@ -167,9 +167,9 @@ describe('numbers', () => {
   })
 
   test('that are huge never add up to something that is not a number', async () => {
-    const records = [{ count: '9'.repeat(20) }, { count: '9'.repeat(20), ip: '192.0.2.2' }]
+    const records = [{ count: '9'.repeat(12) }, { count: '9'.repeat(12), ip: '192.0.2.2' }]
     const { totals } = await readFiles([['a.xml', aggregateXml({ records })]])
-    expect(totals.messages).toBe(Number.MAX_SAFE_INTEGER)
+    expect(totals.messages).toBe(2 * (1e12 - 1))
   })
 
   test.each<[written: string, seconds: number]>([

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { readContents } from '#shared/message/contents.ts'
+import { messageInFile } from '#shared/mime/message-file.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
 import { MessageLists } from '#shared/message/lists-schema.ts'
 import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
@@ -96,7 +97,7 @@ const ABOUT_INBOX: RouteText = {
 const partOfVerify: MiddlewareHandler<ApiEnv, string, { out: { query: VerifyQuery } }> = async (c, next) => {
   const { part, cursor, ip } = c.req.valid('query')
   if (part === undefined) return next()
-  const { content } = await readContents(new Uint8Array(await c.req.arrayBuffer()))
+  const { content } = await readContents(messageInFile(new Uint8Array(await c.req.arrayBuffer())))
   const listed = { ip: ip ?? null, domains: linkDomains(content, suffixes) }
   return c.json(await listsPart(c, listed, cursor), 200)
 }

@@ -1,0 +1,41 @@
+// The message in a file. Its bytes stay as they are, since signatures were made over them; only what cannot be part of a
+// message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
+import { encodingOf, textOfBytes } from '#shared/text/file-text.ts'
+
+const CR = 13
+const LF = 10
+const BLANKS: readonly (number | undefined)[] = [CR, LF, 32, 9]
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
+
+/** A field, or the line that mailbox files have above a message (RFC 4155). */
+const FIRST_LINE = /^(?:From |[!-9;-~]{1,998}[ \t]{0,998}:)/
+const MAX_FIRST_LINE = 2_000
+
+/** Mostly a view on the same bytes. */
+export function messageInFile(file: Uint8Array): Uint8Array {
+  const isUtf16 = encodingOf(file.subarray(0, 1_024)) !== 'utf-8'
+  return withLineEnds(withoutFrame(isUtf16 ? new TextEncoder().encode(textOfBytes(file)) : file))
+}
+
+function withoutFrame(bytes: Uint8Array): Uint8Array {
+  let at = 0
+  while (UTF8_MARK.every((byte, index) => bytes[at + index] === byte)) at += UTF8_MARK.length
+  const marked = at
+  let line = at
+  for (; BLANKS.includes(bytes[at]); at++) if (bytes[at] === CR || bytes[at] === LF) line = at + 1
+  const first = new TextDecoder('latin1').decode(bytes.subarray(line, line + MAX_FIRST_LINE))
+  // An empty line may also end a header that is empty.
+  return bytes.subarray(FIRST_LINE.test(first) ? line : marked)
+}
+
+/** Old Macs end lines in CR alone: a copy, as with LF alone. */
+function withLineEnds(bytes: Uint8Array): Uint8Array {
+  if (bytes.includes(LF) || !bytes.includes(CR)) return bytes
+  const copy = new Uint8Array(bytes.reduce((size, byte) => size + (byte === CR ? 1 : 0), bytes.length))
+  let to = 0
+  for (const byte of bytes) {
+    copy[to++] = byte
+    if (byte === CR) copy[to++] = LF
+  }
+  return copy
+}
