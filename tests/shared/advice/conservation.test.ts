@@ -39,7 +39,7 @@ function newProblems(before: readonly Finding[], after: readonly Finding[]): str
 }
 
 test('a change keeps everything, or says what it gives up', async () => {
-  const all = fc.sample(zones, { numRuns: rounds(ZONES), seed: 3 })
+  const all = fc.sample(zones, { numRuns: rounds(ZONES) / 2, seed: 3 })
   for (const [index, zone] of all.entries()) {
     const protocol = PROTOCOLS[index % PROTOCOLS.length] as Protocol
     const other = PROTOCOLS[(index + 1 + (Math.floor(index / 5) % 4)) % PROTOCOLS.length] as Protocol
