@@ -40,6 +40,8 @@ export interface SumDay {
 export interface ReportSums {
   days: SumDay[]
   rows: SumRow[]
+  /** Too late, or for the future: nobody is told of what it shows. */
+  isQuiet: boolean
 }
 
 /** @returns null for a report that began before anything is kept */
@@ -64,7 +66,7 @@ export function sumsOf(report: AggregateReport, books: Books, nowSeconds: number
       day.add(one, key, share + ((index - turn + days.length) % days.length < odd ? 1 : 0))
     turn = (turn + odd) % days.length
   }
-  return { days: days.map(({ sum }) => sum), rows: days.flatMap((day) => day.rows()) }
+  return { days: days.map(({ sum }) => sum), rows: days.flatMap((day) => day.rows()), isQuiet: span.isQuiet }
 }
 
 interface Span {

@@ -4,6 +4,7 @@ import { answerError } from '#worker/api/answer-error.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
+import { dmarcMonitor } from '#worker/api/dmarc-monitor.ts'
 import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
@@ -94,6 +95,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/watch', watch(deps))
     .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))
+    .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.

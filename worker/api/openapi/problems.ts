@@ -30,6 +30,11 @@ const PROBLEMS = {
       invalid_request: 'selector: Enter a selector, for example s1.',
     },
   },
+  Unwanted: {
+    status: 422,
+    description: 'A message that is never taken: a report about single messages of people.',
+    codes: { invalid_request: 'A monitor takes no reports about single messages.' },
+  },
   Unauthorized: {
     status: 401,
     description: 'The secret in `Authorization` is missing or wrong.',
