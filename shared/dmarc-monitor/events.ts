@@ -37,6 +37,8 @@ const SILENT_DAYS = 3
 const AGAIN_DAYS = 7
 const READY_AGAIN_DAYS = 28
 const MONDAY = 1
+/** Noon, UTC. */
+const DIGEST_MS = 12 * HOUR_MS
 const MAX_NAMES = 10
 /** Of each kind of memory. */
 const MAX_REMEMBERED = 500
@@ -228,11 +230,12 @@ const ready: Rule = ({ seen }, { isReady, readyFor, told }, today) => {
   }
 }
 
-/** About the seven days before a Monday. */
+/** About the seven days before a Monday, once most reports of the last one are there. */
 const digest: Rule = (facts, { told }, today) => {
   const first = today - 7
   // January 1, 1970 was a Thursday.
-  if ((today + 4) % 7 !== MONDAY || told.digest === today) return null
+  if ((today + 4) % 7 !== MONDAY || told.digest === today || facts.now - today * DAY_MS < DIGEST_MS)
+    return null
   const week = facts.days.filter(({ day }) => day >= first && day < today)
   if (week.length === 0) return null
   const isThisWeek = (day: number) => day >= first && day < today

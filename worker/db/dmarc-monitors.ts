@@ -211,7 +211,7 @@ export async function storeMonitorLook(db: D1Database, outcome: LookOutcome): Pr
            left_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND seen_at IS NOT NULL THEN coalesce(left_at, ?3) ELSE left_at END,
            -- What could not be found out ends nothing.
            expires_at = CASE WHEN ?5 = 1 THEN max(expires_at, ?3 + ${LEFT_MS})
-             WHEN ?5 IS NULL THEN max(expires_at, ?3 + ${4 * LOOK_EVERY_MS}) ELSE expires_at END,
+             WHEN ?5 IS NULL THEN max(expires_at, ?3 + ${8 * LOOK_EVERY_MS}) ELSE expires_at END,
            record = CASE WHEN ?5 IS NULL THEN record ELSE ?6 END,
            policy_change = ?7
          WHERE id = ?1 AND turn = ?2 AND done < ?2 RETURNING 1`,

@@ -1,5 +1,5 @@
 // The tools that an agent gets: API routes under names that say what to use them for. The input of each is the schema of its
-// route. There are only twelve, since each costs the model's attention.
+// route. There are few, since each costs the model's attention.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 export interface McpTool {
@@ -142,6 +142,15 @@ export const MCP_TOOLS: readonly McpTool[] = [
       'Waits up to 20 seconds for a message, and checks the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
     method: 'get',
     path: '/user/mail-test/{view}',
+    asksOthers: true,
+  },
+  {
+    name: 'read_dmarc_monitor',
+    title: 'Read a DMARC monitor',
+    description:
+      'What DMARC reports on a domain showed over the last 28 days, by the key of its monitor: who sends, what fails and why, what to do. Reports whose sender is not proved count for nothing.',
+    method: 'get',
+    path: '/user/dmarc-monitor/{view}',
     asksOthers: true,
   },
 ]
