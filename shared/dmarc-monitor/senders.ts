@@ -37,24 +37,24 @@ export interface JudgedRows {
 }
 
 export function judgeRows(rows: readonly SumRow[], marks: Marks): JudgedRows {
-  const read = rows.map((row) => ({ row, kind: rowOfKey(row.key) }))
-  const seen = seenIn(read.flatMap(({ kind }) => kind ?? []))
+  // Days mostly repeat the same kinds of messages: each is judged once.
+  const kinds = new Map([...new Set(rows.map(({ key }) => key))].map((key) => [key, rowOfKey(key)]))
+  const seen = seenIn([...kinds.values()].filter((kind) => kind !== null))
   const book = new SenderBook()
+  const judged = new Map(
+    [...kinds.entries()].map(([key, kind]) => [key, kind && judgedKind(kind, { seen, marks, book })]),
+  )
   const totals = noSums()
   const days = new Map<SenderSums, Map<number, DayOfSender>>()
-  for (const { row, kind } of read) {
-    if (!kind) {
+  for (const row of rows) {
+    const one = judged.get(row.key)
+    if (!one) {
       addRest(book, totals, row, days)
       continue
     }
-    const isOwn = kind.network !== '' && seen.networks.has(kind.network)
-    const { name, kind: sort } = senderOf(kind, isOwn) ?? { name: kind.network, kind: 'network' as const }
-    const fate = marked(fateOf(kind, { isOwn, isGoodKey: (key) => seen.goodKeys.has(key) }), marks.get(name))
-    const sender = book.open(name, sort)
-    const conclusion: Conclusion = { one: kind, fate }
-    addToSender(sender, conclusion, row.messages)
-    addMessages(totals, conclusion, row.messages)
-    addToDay(days, sender, row, kind)
+    addToSender(one.sender, one.conclusion, row.messages)
+    addMessages(totals, one.conclusion, row.messages)
+    addToDay(days, one.sender, row, one.kind)
   }
   return {
     totals,
@@ -64,6 +64,20 @@ export function judgeRows(rows: readonly SumRow[], marks: Marks): JudgedRows {
       return { sums, mark, group: groupOf(sums, mark), days: byDay }
     }),
   }
+}
+
+interface Surroundings {
+  seen: ReturnType<typeof seenIn>
+  marks: Marks
+  book: SenderBook
+}
+
+function judgedKind(kind: RowKind, { seen, marks, book }: Surroundings) {
+  const isOwn = kind.network !== '' && seen.networks.has(kind.network)
+  const { name, kind: sort } = senderOf(kind, isOwn) ?? { name: kind.network, kind: 'network' as const }
+  const fate = marked(fateOf(kind, { isOwn, isGoodKey: (key) => seen.goodKeys.has(key) }), marks.get(name))
+  const conclusion: Conclusion = { one: kind, fate }
+  return { kind, conclusion, sender: book.open(name, sort) }
 }
 
 /** Keys that pass somewhere, and networks from which SPF passes for the domain itself (as in the report reader). */

@@ -109,6 +109,11 @@ export const dmarcMonitor = (deps: Deps) =>
         return c.json(TOO_MANY_SENDERS, 400)
       return c.json(await stateNow(c, found, deps), 200)
     })
+    .route('/', targets(deps))
+    .route('/', originals())
+
+const targets = (deps: Deps) =>
+  new Hono<ApiEnv>()
     .post('/:view/targets', described(ABOUT_NEW_MONITOR_TARGET), validJson(TargetBody), async (c) => {
       const found = await open(c)
       if (!found) return noSuchMonitor(c)
@@ -125,23 +130,25 @@ export const dmarcMonitor = (deps: Deps) =>
       const isGone = await askDatabase(deleteTarget(c.env.DB, found.id, c.req.param('target')))
       return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
     })
-    .get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
-      const found = await open(c)
-      if (!found) return noSuchMonitor(c)
-      const n = c.req.param('n')
-      const mail = /^[1-9]\d{0,8}$/.test(n)
-        ? await askDatabase(reportMailOf(c.env.DB, found.id, Number(n)))
-        : null
-      if (!mail) return c.json(NO_SUCH_REPORT, 404)
-      if (mail.rawRemoved) return c.json(REPORT_REMOVED, 410)
-      const raw = await askDatabase(readRaw(c.env.DB, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
-      if (!raw) return c.json(NO_SUCH_REPORT, 404)
-      return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
-        'Content-Type': 'text/plain',
-        'Content-Disposition': `attachment; filename="report-${n}.eml"`,
-        'X-Content-Type-Options': 'nosniff',
-      })
+
+const originals = () =>
+  new Hono<ApiEnv>().get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
+    const found = await open(c)
+    if (!found) return noSuchMonitor(c)
+    const n = c.req.param('n')
+    const mail = /^[1-9]\d{0,8}$/.test(n)
+      ? await askDatabase(reportMailOf(c.env.DB, found.id, Number(n)))
+      : null
+    if (!mail) return c.json(NO_SUCH_REPORT, 404)
+    if (mail.rawRemoved) return c.json(REPORT_REMOVED, 410)
+    const raw = await askDatabase(readRaw(c.env.DB, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
+    if (!raw) return c.json(NO_SUCH_REPORT, 404)
+    return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'text/plain',
+      'Content-Disposition': `attachment; filename="report-${n}.eml"`,
+      'X-Content-Type-Options': 'nosniff',
     })
+  })
 
 async function open(c: Context<ApiEnv>): Promise<StoredMonitor | null> {
   const view = c.req.param('view') ?? ''
