@@ -24,7 +24,7 @@ import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.t
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
-import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
+import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'

@@ -10,7 +10,7 @@ export const FOR_MODELS: readonly string[] = [
   '',
   `The tools also have an API: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com returns JSON.`,
   `Every route, with the schema of its answer: ${BRAND.origin}${API_BASE_PATH}/openapi.json (OpenAPI 3.1).`,
-  `Agents: POST ${BRAND.origin}/mcp (Model Context Protocol, Streamable HTTP, no key): twelve tools, including checks of draft records and a mail test.`,
+  `Agents: POST ${BRAND.origin}/mcp (Model Context Protocol, Streamable HTTP, no key): thirteen tools, including checks of draft records and a mail test.`,
   'Terminal: warmpost check, spf, dkim, dmarc, zone, publish and other commands give the same answers, as JSON with --json.',
   `Each finding of an answer has a "code"; "help" is the page that explains it. All of them: ${BRAND.origin}${FINDINGS_PATH} and GET ${BRAND.origin}${API_BASE_PATH}/user/tools/findings.`,
   'The state "unknown" means that the DNS lookup failed; it says nothing about the record.',

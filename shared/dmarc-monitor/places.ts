@@ -1,8 +1,5 @@
 // Where monitors are: paths and limits that pages need without the validator.
 
-/** The path of a monitor's page. */
-export const monitorPath = (view: string): string => `/dmarc-monitor/${view}`
-
 /** The page on which a monitor is started. */
 export const MONITOR_TOOL_PATH = '/tool/dmarc-monitor'
 

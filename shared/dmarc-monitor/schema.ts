@@ -97,7 +97,7 @@ const Original = v.object({
   flags: v.pipe(
     v.array(v.picklist(['overlaps', 'spread', 'late'])),
     v.description(
-      'overlaps: another report of this receiver covers part of the same time, so messages may count twice; spread: it covers several days and was divided evenly; late: nobody is told of what it shows.',
+      'overlaps: another report of this receiver covers part of the same time, so messages may count twice; spread: it covers several days and was divided evenly; late: nobody is told what it shows.',
     ),
   ),
 })

@@ -262,7 +262,7 @@ export const REPORT_MAIL: Room = {
 }
 
 export const REPORT_MAILS_A_DAY: Work = {
-  name: 'report mails a day',
+  name: 'report messages a day',
   title: 'Messages with DMARC reports today',
   unit: 'messages a day',
   total: 20_000,

@@ -32,7 +32,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** The API's answers, as uncompressed JSON; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 320_000,
+  'GET /openapi.json': 345_000,
   'GET /status': 2_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
@@ -91,6 +91,13 @@ export const ANSWER_BYTES: Record<string, number> = {
   'GET /user/watch-mail': 1_000,
   'POST /user/watch-mail/change': 1_000,
   'POST /user/watch-mail/one-click': 1_000,
+  'POST /user/dmarc-monitor': 3_000,
+  'GET /user/dmarc-monitor/:view': 6_000,
+  'DELETE /user/dmarc-monitor/:view': 0,
+  'POST /user/dmarc-monitor/:view/senders': 6_000,
+  'POST /user/dmarc-monitor/:view/targets': 1_000,
+  'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
+  'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
   'POST /user/mail-test': 1_000,
   'GET /user/mail-test/:view': 2_000,
   'DELETE /user/mail-test/:view': 0,
@@ -142,6 +149,15 @@ export const STATEMENTS: Record<string, number> = {
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.
   'POST /user/watch-mail/one-click': 6,
+  'POST /user/dmarc-monitor': 2,
+  // The monitor; sums, days, senders; targets, events, messages, changes of the record.
+  'GET /user/dmarc-monitor/:view': 8,
+  // Targets, events, messages, reports, days, sums, senders, the monitor.
+  'DELETE /user/dmarc-monitor/:view': 9,
+  'POST /user/dmarc-monitor/:view/senders': 9,
+  'POST /user/dmarc-monitor/:view/targets': 4,
+  'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
+  'GET /user/dmarc-monitor/:view/reports/:n': 3,
   'POST /user/mail-test': 2,
   'GET /user/mail-test/:view': 2,
   // The test, then the message with its pieces and the address, in one transaction.

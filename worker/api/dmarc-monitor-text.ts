@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { KEPT_DAYS, MESSAGES_A_MONTH, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { Mark, MonitorState, NewMonitor } from '#shared/dmarc-monitor/schema.ts'
 import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
+import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 import { DomainQuery } from '#worker/http/validate.ts'
@@ -27,7 +28,7 @@ const EXAMPLE_VIEW = 'c2FtcGxlIG1vbml0b3Igaw'
 const EXAMPLE_ADDRESS = 'r-abcdefghijklm@reports.example'
 const group = 'DMARC monitor' as const
 
-export const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
+const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
   domain: 'northwind.test',
   state: 'waiting_for_dns',
   address: EXAMPLE_ADDRESS,
@@ -118,6 +119,7 @@ export const ABOUT_NEW_MONITOR_TARGET: RouteText = {
   group,
   summary: 'Notify a webhook or an email address of what reports show',
   about: `As for a watch: a target has to agree first. Of each kind of message, at most one a day. A monitor has at most ${MAX_TARGETS} targets.`,
+  fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },

@@ -8,10 +8,10 @@ import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody, mailTooLarge } from '#worker/http/errors.ts'
+import { errorBody, mailTooLarge, NO_FAILURE_REPORTS } from '#worker/http/errors.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { secretOnly } from '#worker/http/secret-only.ts'
-import { receiveAny } from '#worker/mail/incoming.ts'
+import { receiveAny } from '#worker/incoming/receive-any.ts'
 
 const InboundEnvelope = v.object({
   ...Envelope.entries,
@@ -72,7 +72,7 @@ function answerTo(c: Context<ApiEnv>, receipt: Awaited<ReturnType<typeof receive
     case 'expired':
       return c.json(errorBody('expired', 'This address has expired.'), 410)
     case 'failure-report':
-      return c.json(errorBody('invalid_request', NO_FAILURE_REPORTS), 422)
+      return c.json(errorBody('not_accepted', NO_FAILURE_REPORTS), 422)
     case 'too-large':
       return mailTooLarge(c)
     case 'full':
@@ -87,8 +87,6 @@ function answerTo(c: Context<ApiEnv>, receipt: Awaited<ReturnType<typeof receive
       return c.json(errorBody('unavailable', 'There is no space for another message right now.'), 503)
   }
 }
-
-const NO_FAILURE_REPORTS = 'A monitor takes no reports about single messages.'
 
 /** When a test calls this, there is no runtime that could keep the worker alive. */
 function keeperOf(c: Context<ApiEnv>) {

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#worker/db/retention.ts'
-import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
+import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
 
@@ -175,7 +175,7 @@ test('takes 500 messages a month, and all together 20,000 a day', async () => {
   await site.clock.advance(30 * DAY)
   expect((await site.handIn(address, carried('2'))).status, 'the next month').toBe(201)
   await env.DB.prepare(
-    `INSERT INTO room_work (ends_at, room, network, used) VALUES (?, 'report mails a day', 'other', 20000)`,
+    `INSERT INTO room_work (ends_at, room, network, used) VALUES (?, 'report messages a day', 'other', 20000)`,
   )
     .bind((Math.floor(site.clock.now() / DAY) + 1) * DAY)
     .run()

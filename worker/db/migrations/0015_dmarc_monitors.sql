@@ -163,7 +163,7 @@ CREATE TRIGGER dmarc_monitor_mail_takes_room AFTER INSERT ON dmarc_monitor_mails
     SELECT 'report mail', new.id, (SELECT network FROM dmarc_monitors WHERE id = new.monitor_id), new.size, 1,
       new.received_at;
   INSERT INTO room_work (ends_at, room, network, used)
-    SELECT (new.received_at / 86400000 + 1) * 86400000, 'report mails a day',
+    SELECT (new.received_at / 86400000 + 1) * 86400000, 'report messages a day',
       (SELECT network FROM dmarc_monitors WHERE id = new.monitor_id), 1 WHERE true
     ON CONFLICT DO UPDATE SET used = used + excluded.used;
 END;
