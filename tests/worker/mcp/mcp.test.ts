@@ -104,6 +104,7 @@ const CALLS: Record<string, [given: Record<string, unknown>, text: string]> = {
   ],
   start_mail_test: [{}, '@inbox.test'],
   read_mail_test: [{ view: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'not_found'],
+  read_dmarc_monitor: [{ view: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'not_found'],
 }
 
 describe('each tool answers', () => {
