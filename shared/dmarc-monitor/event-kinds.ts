@@ -49,7 +49,6 @@ export const MonitorEvent = v.variant('what', [
   v.object({ what: v.literal('removed') }),
 ])
 export type MonitorEvent = v.InferOutput<typeof MonitorEvent>
-export type MonitorEventKind = MonitorEvent['what']
 
 const DayByName = v.record(v.string(), v.number())
 

@@ -27,5 +27,4 @@ export const REPORTS_A_MESSAGE = 20
 export const FRESH_DAYS = 14
 export const MAX_SENDERS = 100
 export const MAX_REPORTERS = 50
-export const MAX_DAYS_SHOWN = KEPT_DAYS
 export const MAX_EVENTS = 100

@@ -11,9 +11,9 @@ export type Mark = 'mine' | 'not_mine' | 'forwarder'
 export type Marks = ReadonlyMap<string, Mark>
 
 /** - unknown: it fails, and nothing in the reports shows whose it is */
-export type Group = 'yours' | 'forwarded' | 'not_yours' | 'unknown'
+type Group = 'yours' | 'forwarded' | 'not_yours' | 'unknown'
 
-export interface DayOfSender {
+interface DayOfSender {
   day: number
   messages: number
   aligned: number

@@ -24,7 +24,7 @@ const REPORTS_DOMAIN = 'reports.example'
 type Made = v.InferOutput<typeof NewMonitor>
 
 /** Signs as a receiver: its zone has the key and a policy. */
-export const REPORTER_KEY = edwardsKey()
+const REPORTER_KEY = edwardsKey()
 export const reporterZone = (domain: string): Zone => ({
   [`_dmarc.${domain}`]: { TXT: ['v=DMARC1; p=reject'] },
   [`r1._domainkey.${domain}`]: { TXT: [REPORTER_KEY.record] },

@@ -45,6 +45,8 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
+const limitInbox = limitRate('INBOX_LIMIT', () => 'inbox')
+
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
@@ -61,11 +63,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
-    .use(
-      '/user/mail-test/:view/*',
-      limitRate('INBOX_LIMIT', () => 'inbox'),
-      openDns(deps),
-    )
+    .use('/user/mail-test/:view/*', limitInbox, openDns(deps))
     // In the order of the API reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)

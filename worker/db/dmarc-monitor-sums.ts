@@ -14,7 +14,7 @@ const LIMITS = {
   tls: { most: 50, rest: null },
   'tls-failure': { most: 100, rest: null },
 } as const
-export type SumKind = keyof typeof LIMITS
+type SumKind = keyof typeof LIMITS
 
 /** Larger numbers are not exact. */
 const MOST = Number.MAX_SAFE_INTEGER

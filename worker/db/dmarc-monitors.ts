@@ -10,7 +10,7 @@ import { eventStatements, forgetTold } from '#worker/db/told-events.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How often DNS is looked at, and what to tell is found. */
-export const LOOK_EVERY_MS = 6 * HOUR_MS
+const LOOK_EVERY_MS = 6 * HOUR_MS
 /** A look has to be stored within this time, or it is queued again, each time later. */
 const LEASE_MS = 5 * 60 * 1000
 const MAX_DOUBLINGS = 6

@@ -1,7 +1,7 @@
 // A monitor as its page, programs and agents see it.
 import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { MAX_DAYS_SHOWN, MAX_REPORTERS, MAX_SENDERS, ORIGINAL_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS, ORIGINAL_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
@@ -180,7 +180,7 @@ function daysShown(
   const changes = new Map(records.map(({ day, ...change }) => [day, change]))
   return [...new Set([...byDay.keys(), ...changes.keys()])]
     .sort((one, other) => one - other)
-    .slice(-MAX_DAYS_SHOWN)
+    .slice(-KEPT_DAYS)
     .map((day) => {
       const { aligned = 0, failed = 0, refused = 0, spread = 0 } = byDay.get(day) ?? {}
       const policyChange = changes.get(day)

@@ -15,7 +15,7 @@ import { fileOf } from '#tests/shared/reports/read-files.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** 2026-11-01, a Sunday. */
-export const START = FIRST / 86_400
+const START = FIRST / 86_400
 export const DAYS = 60
 const WINDOW = 28
 const BACKGROUND = 35
