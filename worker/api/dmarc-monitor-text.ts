@@ -6,9 +6,14 @@ import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
-import { DomainQuery } from '#worker/http/validate.ts'
 
-export const MonitorBody = v.object({ domain: DomainQuery })
+export const MonitorBody = v.object({
+  domain: v.pipe(
+    v.string(),
+    v.maxLength(300),
+    v.description('A domain in any form that people paste; “_dmarc.” in front of it is removed.'),
+  ),
+})
 
 export const MarkBody = v.object({
   name: v.pipe(

@@ -7,6 +7,7 @@ import { UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MONITOR,
@@ -69,7 +70,9 @@ export const dmarcMonitor = (deps: Deps) =>
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope), openDns(deps))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
-      const { domain } = c.req.valid('json')
+      const read = parseDomainInput(c.req.valid('json').domain)
+      if (!read.ok) return c.json(errorBody('invalid_domain', read.message), 400)
+      const domain = read.domain.replace(/^_dmarc\./, '')
       if (!c.env?.REPORTS_DOMAIN || !c.env.MONITOR_QUEUE) return notConfigured(c, NOT_CONFIGURED)
       const view = newView()
       const token = newToken('r')

@@ -90,6 +90,20 @@ test('ends after fourteen days without the address in DNS, but not while DNS fai
   expect([state.state, state.unknown.length, state.changes[0]?.action]).toEqual(['waiting_for_dns', 1, 'ask'])
 })
 
+test.each([
+  ['https://user@_dmarc.EXAMPLE.com./x?y', 201, 'example.com'],
+  ['bücher.example', 201, 'xn--bcher-kva.example'],
+  ['not a domain', 400, undefined],
+  ['192.0.2.1', 400, undefined],
+])('takes %s as people paste it', async (domain, status, expected) => {
+  const site = monitorSite(zone(), { now: NOW })
+  const answer = await site.send('/user/dmarc-monitor', { domain })
+  expect(answer.status).toBe(status)
+  const body = await answer.json<{ view: string; error?: { code: string } }>()
+  if (status === 201) expect((await site.state(body.view)).domain).toBe(expected)
+  else expect(body.error?.code).toBe('invalid_domain')
+})
+
 test('needs a domain for reports', async () => {
   const site = monitorSite(zone(), { now: NOW })
   const answer = await site.send(
