@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
+import { reportFiles } from './tests/helpers/report-files.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
 /** Nothing waits in these: only work that grows with the square, or a machine that is very busy, takes seconds. */
@@ -85,7 +86,11 @@ const projects: TestProjectInlineConfiguration[] = [
         miniflare: {
           compatibilityDate: '2026-04-01',
           d1Databases: ['DB'],
-          bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
+          bindings: {
+            MIGRATIONS: await readD1Migrations('worker/db/migrations'),
+            // Files that workers cannot read: what receivers really report.
+            REPORT_FILES: reportFiles(),
+          },
         },
       })),
     ],

@@ -1,10 +1,11 @@
-// `npm run receiver`: a mail server for the addresses of the mail test, on any machine with port 25 (docs/mail-test.md).
+// `npm run receiver`: a mail server for the addresses of the site, on any machine with port 25 (docs/mail-test.md).
 import { readFileSync } from 'node:fs'
 import { startReceiver } from './receiver/server.mjs'
 
 const {
   INBOX_DOMAIN,
   INBOUND_SECRET,
+  REPORTS_DOMAIN,
   SITE_URL,
   SMTP_HOST,
   SMTP_NAME,
@@ -31,13 +32,16 @@ const tls = TLS_CERT && { cert: readFileSync(TLS_CERT, 'utf8'), key: readFileSyn
 try {
   const { port, stop } = await startReceiver({
     domain: INBOX_DOMAIN,
+    ...(REPORTS_DOMAIN && { reportsDomain: REPORTS_DOMAIN }),
     worker: { url: SITE_URL.replace(/\/$/, ''), secret: INBOUND_SECRET },
     port: Number(SMTP_PORT),
     ...(SMTP_HOST && { host: SMTP_HOST }),
     ...(SMTP_NAME && { name: SMTP_NAME }),
     ...(tls && { tls }),
   })
-  console.log(`Mail for ${INBOX_DOMAIN} is taken at port ${port} and handed to ${SITE_URL}`)
+  console.log(
+    `Mail for ${[INBOX_DOMAIN, REPORTS_DOMAIN].filter(Boolean).join(' and ')} is taken at port ${port} and handed to ${SITE_URL}`,
+  )
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => void stop().then(() => process.exit(0)))
 } catch (error) {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { build } from './build.mjs'
 import { startBuiltWorker, variableNames } from './built-worker.mjs'
+import { writeSampleReport } from './sample-report.mjs'
 import { startReceiver } from './receiver/server.mjs'
 import { root, run } from './run.mjs'
 
@@ -13,6 +14,7 @@ await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'], { quiet: t
 /** For this run; both may come from the environment, for a mail server elsewhere. */
 const variables = {
   INBOX_DOMAIN: 'inbox.test',
+  REPORTS_DOMAIN: 'reports.inbox.test',
   INBOUND_SECRET: process.env.INBOUND_SECRET ?? randomBytes(24).toString('base64url'),
 }
 for (const name of variableNames()) {
@@ -31,7 +33,7 @@ Three things to try:
   ${address}/tool/mx                            type a domain of yours
   curl '${address}/apis/v1/core/user/tools/spf/checker?domain=broken.test'
 
-${await mailLines()}
+${await mailLines()}${await monitorLines()}
 Ctrl+C stops it.`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -46,7 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 async function mailServer(smtpPort) {
   if (smtpPort === 0) return null
   const worker = { url, secret: variables.INBOUND_SECRET }
-  const options = { domain: variables.INBOX_DOMAIN, worker, port: smtpPort, host: '127.0.0.1', local: true }
+  const { INBOX_DOMAIN: domain, REPORTS_DOMAIN: reportsDomain } = variables
+  const options = { domain, reportsDomain, worker, port: smtpPort, host: '127.0.0.1', local: true }
   return startReceiver(options).catch((error) => {
     console.log(
       `No mail is taken: port ${smtpPort} cannot be used (${error.code}). SMTP_PORT=2526 npm start takes another.`,
@@ -64,5 +67,23 @@ async function mailLines() {
 To see what receivers see in an email, send one (XCLIENT says from where; without it nothing is known about the client):
   swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from ada@northwind.test --xclient-addr 192.0.43.8
   ${address}/tool/mail-test?test=${made.view}
+`
+}
+
+/** The same for a monitor of a sample domain, with a report of today that is signed. */
+async function monitorLines() {
+  if (!receiver) return ''
+  const api = `${url}/apis/v1/core/user/dmarc-monitor`
+  const made = await fetch(api, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: 'northwind.test' }),
+  }).then((response) => response.json())
+  if (!made.view) return ''
+  const file = writeSampleReport({ folder: `${root}.wrangler/tmp/`, to: made.address })
+  return `
+To monitor the DMARC reports on a domain, send one that is signed (again and again: it counts once):
+  swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from reports@reporter.workspace.test --data @${file} --xclient-addr 192.0.43.9
+  curl ${address}/apis/v1/core/user/dmarc-monitor/${made.view}
 `
 }

@@ -90,9 +90,9 @@ const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at
 const MAIL = 'id, received_at, size, envelope, summary'
 /** Without the code: its holder can have copies counted. */
 const SEED_TEST = 'sender, created_at, expires_at'
-/** A watch email; without the token, as above. */
+/** An email about a watch or a monitor; without the token, as above. */
 const WATCHED = `kind, address, state, created_at, mailed_at,
-  (SELECT subject FROM watches WHERE id = watch_id) AS subject`
+  (SELECT subject FROM told WHERE id = watch_id) AS subject`
 /** That the address wants no email. */
 const SILENCE = 'address_hash, at'
 /** For a day: from which network someone asked to have it emailed, and until when it gets no second email. */

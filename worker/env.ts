@@ -1,6 +1,7 @@
 // The bindings and variables of wrangler.toml.
 
 import type { FleetMessage } from '#worker/fleet/message.ts'
+import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
@@ -25,6 +26,10 @@ export interface WorkerEnv {
   WATCHED_LIMIT?: RateLimit
   /** Looks and notifications of watches; worker/watch/queue-item.ts defines the entries. Without it, nothing is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
+  MONITOR_LIMIT?: RateLimit
+  MONITORED_LIMIT?: RateLimit
+  /** Messages with reports to read, and looks at monitored domains; worker/dmarc-monitor/queue-item.ts defines the entries. */
+  MONITOR_QUEUE?: Queue<MonitorItem>
   SEED_LIMIT?: RateLimit
   PLACEMENT_LIMIT?: RateLimit
   WRITE_NETWORK_LIMIT?: RateLimit
@@ -46,6 +51,8 @@ export interface WorkerEnv {
   SITE_URL?: string
   /** The domain of the addresses that visitors send test emails to; without it, there are none. */
   INBOX_DOMAIN?: string
+  /** The domain of the addresses that DMARC reports are sent to; without it, nothing is monitored. */
+  REPORTS_DOMAIN?: string
   /** Lets our own mail server submit what it accepted; without it, no one may. A secret: `wrangler secret put`. */
   INBOUND_SECRET?: string
   /** Lets the companion of the seed mailboxes report; without it, there are none. A secret: `wrangler secret put`. */

@@ -20,9 +20,11 @@ import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
+import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
+import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
-import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
+import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
@@ -104,7 +106,7 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   return response
 }
 
-type QueuedMessage = OutboxItem | FleetMessage | WatchItem
+type QueuedMessage = OutboxItem | FleetMessage | WatchItem | MonitorItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
 const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
@@ -112,6 +114,7 @@ const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBa
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
+  [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
   [WATCH_QUEUE]: (batch, env) => consumeWatches(batch as MessageBatch<WatchItem>, env, { deps }),
 }
 

@@ -1,5 +1,5 @@
 // What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
-// behind, queues the watches that are due, and deletes what the privacy policy says is not kept.
+// behind, queues the watches and monitors that are due, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
@@ -10,6 +10,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { requeueEmails } from '#worker/mail/outbox.ts'
 import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
+import { queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
 
 /** The lists take 20 s when none of them answers. */
@@ -25,6 +26,7 @@ export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promi
     emails: requeueEmails(env, now),
     fleets: requeueStalled(env, now),
     watches: queueDueWatches(env, now),
+    monitors: queueDueMonitors(env, now),
     retention: deleteExpired(env.DB, now),
   }
   const report = (name: string) => (error: unknown) =>

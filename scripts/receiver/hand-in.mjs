@@ -10,9 +10,17 @@ const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such address, or i
 const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
 /** RFC 3463: the mail system cannot accept it now. */
 const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
-const TAKEN = { code: 250, text: '2.0.0 Taken: the page of the test shows it' }
+const NO_FAILURE_REPORTS = { code: 550, text: '5.7.1 No reports about single messages are taken here' }
+const TAKEN = { code: 250, text: '2.0.0 Taken: its page shows it' }
 
-const ANSWERS = { 201: TAKEN, 404: NO_SUCH_ADDRESS, 410: NO_SUCH_ADDRESS, 413: TOO_LARGE, 429: TOO_MANY }
+const ANSWERS = {
+  201: TAKEN,
+  404: NO_SUCH_ADDRESS,
+  410: NO_SUCH_ADDRESS,
+  413: TOO_LARGE,
+  422: NO_FAILURE_REPORTS,
+  429: TOO_MANY,
+}
 
 /**
  * A sender that got a 451 tries again, and the message may have been stored before the worker died. So a message keeps its

@@ -1,4 +1,4 @@
-// A mail server that accepts mail for one domain and submits it to the worker. It forwards nothing and sends nothing.
+// A mail server that accepts mail for the domains of the site and submits it to the worker. It forwards nothing and sends nothing.
 import { format } from 'node:util'
 import { handInTo, TOO_LARGE } from './hand-in.mjs'
 import { LimitedServer, LIMITS, sessionBudget } from './limits.mjs'
@@ -15,12 +15,14 @@ const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken h
 const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
 const TOO_LONG = '4.4.2 This connection has been open for too long'
 const TOO_MUCH = '4.7.0 Too many commands or errors in one session'
-/** As worker/mail-test/keys.ts makes them. */
-const ADDRESS = /^t-[a-z2-7]{13}$/
+/** As worker/mail-test/keys.ts makes them: for test emails, and for reports. */
+const TEST_ADDRESS = /^t-[a-z2-7]{13}$/
+const REPORTS_ADDRESS = /^r-[a-z2-7]{13}$/
 
 /**
  * @param {object} options
  * @param {string} options.domain whose addresses are accepted
+ * @param {string} [options.reportsDomain] whose addresses are accepted for reports
  * @param {{ url: string, secret: string }} options.worker where messages are submitted
  * @param {number} options.port 0 picks a free one
  * @param {string} [options.host]
@@ -33,6 +35,7 @@ const ADDRESS = /^t-[a-z2-7]{13}$/
  */
 export async function startReceiver({
   domain,
+  reportsDomain,
   worker,
   port,
   host,
@@ -42,6 +45,10 @@ export async function startReceiver({
   limits: other = {},
 }) {
   const limits = { ...LIMITS, ...other }
+  const addresses = new Map([
+    [domain.toLowerCase(), TEST_ADDRESS],
+    ...(reportsDomain ? [[reportsDomain.toLowerCase(), REPORTS_ADDRESS]] : []),
+  ])
   const handIn = handInTo(worker)
   const dialogues = transcripts(sessionBudget(limits, (cid) => hangUp(server, cid, TOO_MUCH)))
   const options = {
@@ -61,7 +68,7 @@ export async function startReceiver({
       setTimeout(() => hangUp(server, session.id, TOO_LONG), limits.sessionMs).unref()
       callback()
     },
-    onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, domain))),
+    onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, addresses))),
     onData(stream, session, callback) {
       void readAtMost(stream, MAX_BYTES).then(async (raw) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
@@ -93,11 +100,15 @@ function hangUp(server, id, text) {
   for (const connection of server.connections) if (connection.id === id) connection.send(421, text)
 }
 
-/** Never a relay: mail for others is rejected before it is read. */
-function refusalOf(address, domain) {
+/**
+ * Never a relay: mail for others is rejected before it is read.
+ * @param {Map<string, RegExp>} addresses by domain
+ */
+function refusalOf(address, addresses) {
   const [local = '', ...rest] = address.toLowerCase().split('@')
-  if (rest.join('@') !== domain.toLowerCase()) return NO_RELAY
-  return ADDRESS.test(local) ? null : NO_ADDRESS
+  const pattern = addresses.get(rest.join('@'))
+  if (!pattern) return NO_RELAY
+  return pattern.test(local) ? null : NO_ADDRESS
 }
 
 const errorOf = (answer) => answer && Object.assign(new Error(answer.text), { responseCode: answer.code })

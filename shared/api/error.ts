@@ -11,6 +11,7 @@ export const ErrorCode = v.picklist([
   'expired',
   'method_not_allowed',
   'body_too_large',
+  'not_accepted',
   'rate_limited',
   'internal',
   'unavailable',

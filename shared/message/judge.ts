@@ -88,6 +88,40 @@ export async function judgeMessage(
   }
 }
 
+/** Who a message is from, as far as DMARC proves it. */
+export interface ProvedSender {
+  /** The one domain in From; null if there is not exactly one. */
+  domain: string | null
+  /** DMARC passes for it. */
+  isProved: boolean
+  /** A DNS answer that may decide did not arrive. */
+  isUndecided: boolean
+}
+
+/** Only what DMARC concludes: its contents are not looked at. */
+export async function proveSender(
+  raw: Uint8Array,
+  envelope: Envelope,
+  { resolver, now, suffixes }: MessageDeps,
+): Promise<ProvedSender> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { connection, dkim, dmarc, dmarcReport } = await judgeProofs(readRawMessage(raw), envelope, {
+    resolver: remembering(resolver),
+    seconds,
+    suffixes,
+  })
+  // Without the IP address of the client, SPF stays open for good.
+  const isOpen =
+    connection.ip !== null ||
+    dmarcReport?.state === 'unknown' ||
+    dkim.some(({ result }) => result === 'temperror')
+  return {
+    domain: dmarc.domain,
+    isProved: dmarc.result === 'pass',
+    isUndecided: dmarc.result === 'unknown' && isOpen,
+  }
+}
+
 interface ProofDeps extends Pick<MessageDeps, 'resolver' | 'suffixes'> {
   /** Unix seconds. */
   seconds: number

@@ -60,7 +60,7 @@ function addPolicy(policies: Map<string, PolicyTime>, { policy, begin, org }: Ag
 }
 
 /** Tags that differ from their defaults, in the order of a record. */
-function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
+export function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
   return [
     `p=${p || '?'}`,
     ...(sp === '' || sp === p ? [] : [`sp=${sp}`]),
@@ -109,7 +109,8 @@ function domainSeen(
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function readiness(
+/** Whether a stricter policy would lose own mail. @param days that reports cover */
+export function readiness(
   policy: PolicySeen | undefined,
   lostShare: number | null,
   days: number,

@@ -107,18 +107,42 @@ export class RecordJudge {
     }
   }
 
-  #fateOf({ isAligned, isPassedOn, isOwnAddress, bad, service }: Explained, isOwn: boolean): Fate {
-    if (isAligned) return 'aligned'
-    if (isPassedOn) return 'forwarded'
-    // A key that passes elsewhere is fine: the message was changed in transit.
-    if (bad.some((key) => this.#goodKeys.has(key))) return 'forwarded'
-    if (bad.length > 0 || service !== null) return 'own'
-    return isOwnAddress || isOwn ? 'own' : 'unknown'
+  #fateOf(one: Explained, isOwn: boolean): Fate {
+    return fateOf(one, { isOwn, isGoodKey: (key) => this.#goodKeys.has(key) })
   }
 
-  #senderOf({ headerFrom, service, via, isOwnAddress }: Explained, isOwn: boolean) {
-    if (service !== null) return this.#senders.open(service, 'service')
-    if (isOwnAddress || isOwn) return this.#senders.open(registeredDomain(headerFrom), 'own')
-    return via === null ? null : this.#senders.open(via, 'via')
+  #senderOf(one: Explained, isOwn: boolean) {
+    const sender = senderOf(one, isOwn)
+    return sender && this.#senders.open(sender.name, sender.kind)
   }
+}
+
+/** What other records show. */
+interface Surroundings {
+  /** SPF passes for the domain itself somewhere in the network of this address. */
+  isOwn: boolean
+  /** The key passes elsewhere. */
+  isGoodKey: (key: string) => boolean
+}
+
+export function fateOf(
+  { isAligned, isPassedOn, isOwnAddress, bad, service }: Explained,
+  { isOwn, isGoodKey }: Surroundings,
+): Fate {
+  if (isAligned) return 'aligned'
+  if (isPassedOn) return 'forwarded'
+  // A key that passes elsewhere is fine: the message was changed in transit.
+  if (bad.some(isGoodKey)) return 'forwarded'
+  if (bad.length > 0 || service !== null) return 'own'
+  return isOwnAddress || isOwn ? 'own' : 'unknown'
+}
+
+/** Null if only the network of the address says anything about the sender. */
+export function senderOf(
+  { headerFrom, service, via, isOwnAddress }: Explained,
+  isOwn: boolean,
+): Pick<SenderSums, 'name' | 'kind'> | null {
+  if (service !== null) return { name: service, kind: 'service' }
+  if (isOwnAddress || isOwn) return { name: registeredDomain(headerFrom), kind: 'own' }
+  return via === null ? null : { name: via, kind: 'via' }
 }

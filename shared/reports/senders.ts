@@ -20,7 +20,7 @@ export interface SenderSums extends Sums {
 /** The most addresses kept for each sender, and the most senders that are distinguished. */
 const MAX_ADDRESSES = 1_000
 const MAX_SENDERS = 3_000
-const OTHERS = 'other networks'
+export const OTHERS = 'other networks'
 
 export function addToSender(sender: SenderSums, conclusion: Conclusion, count: number): void {
   const { one, fate } = conclusion

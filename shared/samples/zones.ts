@@ -61,6 +61,12 @@ export const SAMPLE_ZONE: Zone = {
   'relay.helpdesk.test': { TXT: ['v=spf1 ip4:192.0.37.128/28 ~all'] },
   'out.helpdesk.test': { A: ['192.0.37.200'], AAAA: ['2001:500:8f::200'] },
 
+  // A receiver that reports what it saw of northwind.test (scripts/sample-report.mjs).
+  '_dmarc.reporter.workspace.test': { TXT: ['v=DMARC1; p=reject'] },
+  'sample._domainkey.reporter.workspace.test': {
+    TXT: ['v=DKIM1; k=ed25519; p=rStAZJmOCmK7BvGa9CAOaupRRpkyDtvS+5cLvVedUFY='],
+  },
+
   // Two senders of the sample messages that are not the domain in From: a service, and a mailing list.
   'newsletter.test': { TXT: ['v=spf1 ip4:192.0.43.12 -all'] },
   'out-12.newsletter.test': { A: ['192.0.43.12'], TXT: ['v=spf1 a -all'] },

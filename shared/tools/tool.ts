@@ -24,6 +24,7 @@ export const API_GROUPS = {
   Messages: 'An address, a header, a template.',
   'Saved results': 'A result saved as it was on one day.',
   Watches: 'Who is told when a domain or an IP address changes.',
+  'DMARC monitor': 'What receivers report about a domain, over time.',
   'Mail test': 'One real email, and what receivers see in it.',
   Reports: 'What receivers report about mail.',
   Placement: 'Which folders of real mailboxes a message lands in.',

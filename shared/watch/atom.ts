@@ -1,26 +1,45 @@
-// The events of a watch as an Atom feed (RFC 4287): no one has to give an email address to be notified.
+// Events as an Atom feed (RFC 4287): no one has to give an email address to be notified.
 import { escapeMarkup } from '#shared/text/escape.ts'
-import { eventText, type EventView } from '#shared/watch/event-view.ts'
+import { eventText, type ToldEvent } from '#shared/watch/event-view.ts'
 
 interface Feed {
-  /** Permanent, and not secret. */
-  watchId: string
+  /** Permanent, and not secret: such as "watch/" and its id. */
+  about: string
   /** The site's, for ids (RFC 4151). */
   authority: string
   siteName: string
-  subject: string
+  title: string
+  /** The first entry, since some readers show no empty feed. */
+  begun: { title: string; text: string }
   /** Including the origin. */
   feedUrl: string
   pageUrl: string
   /** ISO 8601. */
   created: string
   /** Newest first. */
-  events: readonly EventView[]
+  events: readonly ToldEvent[]
 }
 
-export function atomFeed(feed: Feed): string {
-  const { watchId, authority, siteName, subject, feedUrl, pageUrl, created, events } = feed
-  const id = `tag:${authority},2026:watch/${watchId}`
+interface WatchFeed extends Omit<Feed, 'about' | 'title' | 'begun'> {
+  /** Permanent, and not secret. */
+  watchId: string
+  subject: string
+}
+
+export const atomFeed = ({ watchId, subject, ...feed }: WatchFeed): string =>
+  feedText({
+    ...feed,
+    about: `watch/${watchId}`,
+    title: `${subject}: changes`,
+    begun: {
+      title: `Watching ${subject}`,
+      text: `From now on, changes to ${subject} appear here once both DNS servers have seen them twice.`,
+    },
+  })
+
+export function feedText(feed: Feed): string {
+  const { about, authority, siteName, title, begun, feedUrl, pageUrl, created, events } = feed
+  const id = `tag:${authority},2026:${about}`
   const entries = [
     ...events.map((event) => ({
       id: `${id}/${event.id}`,
@@ -30,16 +49,15 @@ export function atomFeed(feed: Feed): string {
     })),
     {
       id: `${id}/begun`,
-      title: `Watching ${subject}`,
       at: created,
-      text: `From now on, changes to ${subject} appear here once both DNS servers have seen them twice.`,
+      ...begun,
     },
   ]
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `  <id>${escaped(id)}</id>`,
-    `  <title>${escaped(`${subject}: changes`)}</title>`,
+    `  <title>${escaped(title)}</title>`,
     `  <updated>${entries[0]?.at ?? created}</updated>`,
     `  <author><name>${escaped(siteName)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${escaped(feedUrl)}"/>`,

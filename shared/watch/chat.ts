@@ -1,6 +1,6 @@
 // Channels of Slack, Discord and Microsoft Teams get plain words. Their webhook URLs are secrets that only the
 // channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
-import type { EventView } from '#shared/watch/event-view.ts'
+import type { ToldEvent } from '#shared/watch/event-view.ts'
 import type { Chat } from '#shared/watch/places.ts'
 
 interface ChatService {
@@ -79,15 +79,16 @@ export function chatOf(address: string): Chat | null {
   return (found?.[0] as Chat | undefined) ?? null
 }
 
-export function greetingOf(subject: string): ChatMessage {
-  return {
-    title: `${subject} is being watched`,
-    text: 'This channel is told when something changes that matters for its email. To stop, remove the channel from the page of the watch.',
-    records: [],
-  }
-}
+const WATCHED = 'This channel is told when something changes that matters for its email.'
 
-export function chatEvent({ title, meaning, before, after, change }: EventView): ChatMessage {
+/** @param text what the channel is told */
+export const greetingOf = (subject: string, text = WATCHED): ChatMessage => ({
+  title: `${subject} is being watched`,
+  text: `${text} To stop, remove the channel from the page of the watch.`,
+  records: [],
+})
+
+export function chatEvent({ title, meaning, before, after, change }: ToldEvent): ChatMessage {
   return {
     title,
     text: change ? `${meaning} To undo it: ${change.title}.` : meaning,

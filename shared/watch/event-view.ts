@@ -33,12 +33,15 @@ export const EventView = v.object({
 })
 export type EventView = v.InferOutput<typeof EventView>
 
+/** What targets are told, whatever it is about. */
+export type ToldEvent = Omit<EventView, 'what' | 'facet'> & { what: string }
+
 /** As stored. */
-export interface KeptEvent {
+export interface KeptEvent<Event = WatchEvent> {
   id: string
   /** ISO 8601. */
   at: string
-  event: WatchEvent
+  event: Event
 }
 
 export function eventView(subject: string, { id, at, event }: KeptEvent): EventView {
@@ -58,7 +61,7 @@ function shownRecords(before: FacetValue, after: FacetValue): [string[], string[
 }
 
 /** For an email, a feed reader, a terminal. */
-export function eventText({ at, title, meaning, before, after, change }: EventView): string {
+export function eventText({ at, title, meaning, before, after, change }: ToldEvent): string {
   const lines = [
     title,
     meaning,

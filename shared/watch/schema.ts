@@ -36,7 +36,7 @@ const ChatService = v.pipe(
   v.description('For a webhook of a chat channel: the service. It gets each change in words.'),
 )
 
-const Target = v.object({
+export const ShownTarget = v.object({
   id: v.string(),
   kind: TargetKind,
   address: v.pipe(
@@ -89,7 +89,7 @@ export const WatchReport = v.object({
   ),
   facets: v.array(WatchedFacet),
   events: v.pipe(v.array(EventView), v.description('Newest first, at most 100.')),
-  targets: v.array(Target),
+  targets: v.array(ShownTarget),
   offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send email to visitors.')),
   turnstileSiteKey: v.optional(
     v.pipe(v.string(), v.description('For the Turnstile widget, if an email address needs a token from it.')),

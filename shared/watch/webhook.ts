@@ -1,7 +1,7 @@
 // What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
 // (standardwebhooks.com).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
-import type { EventView } from '#shared/watch/event-view.ts'
+import type { ToldEvent } from '#shared/watch/event-view.ts'
 
 const PREFIX = 'whsec_'
 
@@ -39,18 +39,24 @@ export async function signedHeaders({
   }
 }
 
-interface WatchFacts {
+interface ToldFacts {
   subject: string
   kind: string
+  /** What the types of its messages begin with. */
+  source?: 'watch' | 'dmarc-monitor'
 }
 
-export const eventBody = ({ subject, kind }: WatchFacts, event: EventView): string =>
-  JSON.stringify({ type: `watch.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
+export const eventBody = ({ subject, kind, source = 'watch' }: ToldFacts, event: ToldEvent): string =>
+  JSON.stringify({ type: `${source}.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
 
 /** By sending `challenge` back, the owner of the URL shows that they want to be notified. */
-export const challengeBody = ({ subject, kind }: WatchFacts, challenge: string, timestamp: string): string =>
+export const challengeBody = (
+  { subject, kind, source = 'watch' }: ToldFacts,
+  challenge: string,
+  timestamp: string,
+): string =>
   JSON.stringify({
-    type: 'watch.challenge',
+    type: `${source}.challenge`,
     timestamp,
     data: { subject, kind, challenge },
   })

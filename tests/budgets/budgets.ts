@@ -97,6 +97,13 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/watch-mail': 1_000,
   'POST /user/watch-mail/change': 1_000,
   'POST /user/watch-mail/one-click': 1_000,
+  'POST /user/dmarc-monitor': 3_000,
+  'GET /user/dmarc-monitor/:view': 6_000,
+  'DELETE /user/dmarc-monitor/:view': 0,
+  'POST /user/dmarc-monitor/:view/senders': 6_000,
+  'POST /user/dmarc-monitor/:view/targets': 1_000,
+  'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
+  'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
   'POST /user/mail-test': 1_000,
   'GET /user/mail-test/:view': 2_000,
   'DELETE /user/mail-test/:view': 0,
@@ -148,6 +155,15 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.
   'POST /user/watch-mail/one-click': 6,
+  'POST /user/dmarc-monitor': 2,
+  // The monitor; sums, days, senders; targets, events, messages, changes of the record.
+  'GET /user/dmarc-monitor/:view': 8,
+  // Targets, events, messages, reports, days, sums, senders, the monitor.
+  'DELETE /user/dmarc-monitor/:view': 9,
+  'POST /user/dmarc-monitor/:view/senders': 9,
+  'POST /user/dmarc-monitor/:view/targets': 4,
+  'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
+  'GET /user/dmarc-monitor/:view/reports/:n': 3,
   'POST /user/mail-test': 2,
   'GET /user/mail-test/:view': 2,
   // The test, then the message with its pieces and the address, in one transaction.

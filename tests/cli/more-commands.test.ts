@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
+import { monitorCommand } from '#cli/commands/monitor.ts'
 import { mailTestCommand } from '#cli/commands/mail-test.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
 import { processTerminal, withoutSecrets } from '#cli/terminal.ts'
@@ -108,6 +109,56 @@ describe('tls', () => {
     const ended = await call(`tls northwind.test --server localhost --port ${port} --json`)
     expect(ended.out).toContain('it is self-signed')
     expect(ended.out).toContain('"code": "tls-untrusted"')
+  })
+})
+
+describe('monitor', () => {
+  const state = {
+    domain: 'example.com',
+    address: 'r-1@reports.test',
+    verdict: { tone: 'bad', heading: 'Mail is lost', sentence: 'Fix it.', stamp: 'Lost' },
+    totals: { messages: 10, aligned: 8, failed: 2, refused: 2 },
+    window: { first: '2026-11-01', last: '2026-11-29' },
+    reporters: [{ org: 'google.com', verified: true }],
+    unverified: { reports: 2, reporters: ['evil.example'] },
+    senders: [
+      {
+        name: 'SendGrid',
+        group: 'yours',
+        messages: 10,
+        aligned: 8,
+        reasons: [{ text: 'not signed with DKIM' }],
+      },
+    ],
+    findings: [],
+    changes: [],
+    unknown: [],
+  }
+  const quiet = withoutSecrets(
+    { ...processTerminal(), note: () => undefined, env: {} as NodeJS.ProcessEnv },
+    [],
+  )
+  const run = (view: string, asked: string[] = []) =>
+    monitorCommand((url: string) => {
+      asked.push(url)
+      return Promise.resolve(Response.json(state))
+    }).run({ arguments: [view], options: new Map([['site', ['https://site.example']]]), terminal: quiet })
+
+  test('is shown by its domain, never by its key', async () => {
+    const asked: string[] = []
+    const view = 'a'.repeat(22)
+    const [outcome] = await run(view, asked)
+    expect(asked).toEqual([`https://site.example/apis/v1/core/user/dmarc-monitor/${view}`])
+    expect(outcome).toMatchObject({ subject: 'example.com', verdict: { tone: 'bad' } })
+    expect(outcome?.view.join('\n')).toContain(
+      'Yours: SendGrid, 10 messages, 80% pass (not signed with DKIM)',
+    )
+    expect(outcome?.view.join('\n')).toContain('Not proved, and not counted: 2 reports (evil.example)')
+    expect(JSON.stringify(outcome)).not.toContain(view)
+  })
+
+  test('needs a key', async () => {
+    await expect(run('../x')).rejects.toThrow('22 characters')
   })
 })
 

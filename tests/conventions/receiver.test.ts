@@ -14,6 +14,7 @@ afterEach(async () => {
 async function receiver(limits: Partial<Limits> = {}) {
   const started = await startReceiver({
     domain: 'inbox.test',
+    reportsDomain: 'reports.inbox.test',
     worker: { url: 'http://127.0.0.1:9', secret: 'x' },
     port: 0,
     host: '127.0.0.1',
@@ -62,6 +63,26 @@ function client(port: number, from = '127.0.0.1') {
 const greetings = (clients: ReturnType<typeof client>[]) => Promise.all(clients.map(({ reply }) => reply()))
 const many = (count: number, port: number, from?: string) =>
   Array.from({ length: count }, () => client(port, from))
+
+test('addresses of both domains are accepted, each of its own kind, and no others', async () => {
+  const { port } = await receiver()
+  const { reply, say } = client(port)
+  await reply()
+  await say('EHLO mail.example')
+  await say('MAIL FROM:<a@example.com>')
+  const local = 'aaaaaaaaaaaaa'
+  const codes = []
+  for (const to of [
+    `t-${local}@inbox.test`,
+    `r-${local}@reports.inbox.test`,
+    `r-${local}@inbox.test`,
+    `t-${local}@reports.inbox.test`,
+    `r-${local}@example.com`,
+  ])
+    codes.push((await say(`RCPT TO:<${to}>`)).slice(0, 9))
+  expect(codes.map((code) => code.slice(0, 3))).toEqual(['250', '250', '550', '550', '550'])
+  expect(codes.slice(2)).toEqual(['550 5.1.1', '550 5.1.1', '550 5.7.1'])
+})
 
 describe('connections', () => {
   test('of one host have a limit, below which another host gets in and is served', async () => {

@@ -5,6 +5,8 @@ import { failedRow } from '#shared/fleet/row.ts'
 import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
+import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
+import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
@@ -17,6 +19,8 @@ export const INBOX_BINDINGS = {
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
+  REPORTS_DOMAIN: 'reports.example',
+  MONITOR_QUEUE: { sendBatch: () => Promise.resolve() },
   // The bindings of a site that can run watches and send emails.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
@@ -38,6 +42,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db)
+  if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -48,6 +53,21 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
   )
   await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+}
+
+/** A monitor with a target and one message. */
+async function prepareMonitor(db: D1Database) {
+  const view = 'c2FtcGxlIG1vbml0b3Igaw'
+  const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
+  const now = Date.now()
+  const token = 'r-abcdefghijklm'
+  await deleteMonitor(db, 'sample')
+  await storeMonitor(db, { id: 'sample', token, domain: 'northwind.test', ...hashes, network: '', now })
+  const raw = new TextEncoder().encode('From: reports@reporter.example\r\n\r\n')
+  const envelope = JSON.stringify({ from: '', to: `${token}@reports.example`, via: 'smtp' })
+  await storeReportMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'webhook' as const }
+  await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
 }
 
 /** Two mailboxes that are being read, and a test that waits. */

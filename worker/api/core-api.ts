@@ -4,6 +4,7 @@ import { answerError } from '#worker/api/answer-error.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
+import { dmarcMonitor } from '#worker/api/dmarc-monitor.ts'
 import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
@@ -44,6 +45,8 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
+const limitInbox = limitRate('INBOX_LIMIT', () => 'inbox')
+
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
@@ -60,11 +63,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
-    .use(
-      '/user/mail-test/:view/*',
-      limitRate('INBOX_LIMIT', () => 'inbox'),
-      openDns(deps),
-    )
+    .use('/user/mail-test/:view/*', limitInbox, openDns(deps))
     // In the order of the API reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)
@@ -94,6 +93,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/watch', watch(deps))
     .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))
+    .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.

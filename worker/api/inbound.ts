@@ -1,4 +1,4 @@
-// POST /inbound/mail: our mail server submits what it accepted for a mail test address.
+// POST /inbound/mail: our mail server submits what it accepted for one of our addresses.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
@@ -8,10 +8,10 @@ import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody, mailTooLarge } from '#worker/http/errors.ts'
+import { errorBody, mailTooLarge, NO_FAILURE_REPORTS } from '#worker/http/errors.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { secretOnly } from '#worker/http/secret-only.ts'
-import { receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
+import { receiveAny } from '#worker/incoming/receive-any.ts'
 
 const InboundEnvelope = v.object({
   ...Envelope.entries,
@@ -40,7 +40,7 @@ const ABOUT_INBOUND: RouteText = {
   },
   answer: { status: 201, about: 'The message is stored.', schema: MailTaken },
   answerExample: { n: 1 },
-  problems: ['bad', 'unauthorized', 'not_found', 'expired', 'too_many', 'unavailable'],
+  problems: ['bad', 'unwanted', 'unauthorized', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
 export const inbound = (deps: Deps) =>
@@ -52,7 +52,7 @@ export const inbound = (deps: Deps) =>
     const options = { deps, env: c.env, ...keeperOf(c) }
     // Even if the address is refused: a connection with half a body left unread cannot be reused.
     const raw = new Uint8Array(await c.req.arrayBuffer())
-    return answerTo(c, await receiveMail({ raw, envelope, id }, options))
+    return answerTo(c, await receiveAny({ raw, envelope, id }, options))
   })
 
 function envelopeOf(header: string | undefined): v.InferOutput<typeof InboundEnvelope> | null {
@@ -64,13 +64,15 @@ function envelopeOf(header: string | undefined): v.InferOutput<typeof InboundEnv
   }
 }
 
-function answerTo(c: Context<ApiEnv>, receipt: Receipt) {
+function answerTo(c: Context<ApiEnv>, receipt: Awaited<ReturnType<typeof receiveAny>>) {
   if (typeof receipt === 'object') return c.json({ n: receipt.n }, 201)
   switch (receipt) {
     case 'unknown':
       return c.json(errorBody('not_found', 'There is no such address.'), 404)
     case 'expired':
       return c.json(errorBody('expired', 'This address has expired.'), 410)
+    case 'failure-report':
+      return c.json(errorBody('not_accepted', NO_FAILURE_REPORTS), 422)
     case 'too-large':
       return mailTooLarge(c)
     case 'full':

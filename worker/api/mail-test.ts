@@ -16,7 +16,7 @@ import {
 import { listsPart, PART_QUERY } from '#worker/api/message-lists.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import { readRaw } from '#worker/db/mail-test-raw.ts'
+import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
 import {
   ADDRESS_NEEDS,
   createMailTest,
@@ -82,7 +82,7 @@ export const mailTest = (deps: Deps) =>
       const mail = await storedMail(c, deps)
       if (mail instanceof Response) return mail
       if (mail.rawRemoved) return c.json(SOURCE_REMOVED, 410)
-      const raw = await askDatabase(readRaw(c.env.DB, mail), { timeoutMs: READ_TIMEOUT_MS })
+      const raw = await askDatabase(readRaw(c.env.DB, MAIL_TESTS, mail), { timeoutMs: READ_TIMEOUT_MS })
       if (!raw) return noSuchMail(c)
       return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': 'text/plain',
@@ -147,7 +147,7 @@ async function judgeNow(
   { clock }: Deps,
 ): Promise<MessageReport | null> {
   const { DB: db } = c.env
-  const raw = await askDatabase(readRaw(db, mail), { timeoutMs: READ_TIMEOUT_MS })
+  const raw = await askDatabase(readRaw(db, MAIL_TESTS, mail), { timeoutMs: READ_TIMEOUT_MS })
   const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
   return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver, clock })
 }

@@ -1,12 +1,14 @@
 // /user/watch-feed: the changes of a watch, for feed readers. Its key opens nothing else.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono } from 'hono'
+import type { WatchEvent } from '#shared/watch/advance.ts'
 import { FEED_ENDING, WATCH_DAYS } from '#shared/watch/places.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_FEED } from '#worker/api/watch-text.ts'
 import { noSuchWatch } from '#worker/api/watch.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { eventsOf, openFeed } from '#worker/db/watches.ts'
+import { eventsOf } from '#worker/db/told-events.ts'
+import { openFeed } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
@@ -26,5 +28,9 @@ export const watchFeed = ({ clock }: Deps) =>
       const times = { now: clock.now(), keepMs: KEEP_MS }
       const found = await askDatabase(openFeed(c.env.DB, await sha256Hex(feedKey), times))
       if (!found) return noSuchWatch(c)
-      return feedOf(c, { watch: found, feedKey, events: await askDatabase(eventsOf(c.env.DB, found.id)) })
+      return feedOf(c, {
+        watch: found,
+        feedKey,
+        events: await askDatabase(eventsOf<WatchEvent>(c.env.DB, found.id)),
+      })
     })

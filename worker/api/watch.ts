@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
 import { FEED_ENDING, WATCH_DAYS, watchedPath } from '#shared/watch/places.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -17,15 +18,9 @@ import {
   WatchBody,
 } from '#worker/api/watch-text.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
+import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget, targetsOf } from '#worker/db/watch-targets.ts'
-import {
-  deleteWatch,
-  eventsOf,
-  openWatch,
-  storeWatch,
-  watchNeeds,
-  type StoredWatch,
-} from '#worker/db/watches.ts'
+import { deleteWatch, openWatch, storeWatch, watchNeeds, type StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -78,7 +73,7 @@ export const watch = (deps: Deps) =>
       const feed = feedUrl(siteOf(c), await feedKeyOf(key))
       // Until the feed had a key of its own, this was its URL. A reader that stores the new one forgets the key of the watch.
       if (isOldFeed) return c.redirect(feed, 301)
-      const events = await askDatabase(eventsOf(c.env.DB, found.id))
+      const events = await askDatabase(eventsOf<WatchEvent>(c.env.DB, found.id))
       const targets = await askDatabase(targetsOf(c.env.DB, found.id))
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
       return c.json(reportOf({ watch: found, events, targets, feed, ...offers }), 200)

@@ -1,5 +1,5 @@
-// Addresses for one real email, and what arrived there, in D1; with mail-test-raw.ts, the only code that knows these tables.
-import { rawPieces } from '#worker/db/mail-test-raw.ts'
+// Addresses for one real email, and what arrived there, in D1; with raw-pieces.ts, the only code that knows these tables.
+import { MAIL_TESTS, rawPieces } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { MAIL, MAIL_ADDRESSES, MAIL_ARRIVALS } from '#shared/room/rooms.ts'
 
@@ -128,7 +128,7 @@ export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> 
          RETURNING n`,
       )
       .bind(token, now, raw.length, delivery, id, envelope),
-    ...rawPieces(db, id, raw),
+    ...rawPieces(db, MAIL_TESTS, id, raw),
     db
       .prepare(
         `UPDATE mail_tests SET mails = mails + 1, expires_at = max(expires_at, ?2 + keep_ms)

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
+import { deleteExpiredMonitors } from '#worker/db/dmarc-monitor-retention.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
@@ -29,6 +30,7 @@ export async function deleteExpired(db: D1Database, now: number) {
     snapshots: await deleteExpiredSnapshots(db, now),
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),
+    monitors: await deleteExpiredMonitors(db, now),
     room: await forgetRoom(db, now),
   }
 }

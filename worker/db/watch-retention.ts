@@ -1,5 +1,6 @@
 // Deletes watches that no one has read for a long time, and addresses that never said yes.
 import { DAY_MS } from '#shared/calendar/day.ts'
+import { forgetTold } from '#worker/db/told-events.ts'
 import { forgetChallenges } from '#worker/db/watch-challenges.ts'
 
 const UNCONFIRMED_DAYS = 7
@@ -10,8 +11,7 @@ const ROWS_A_RUN = 100
 export async function deleteExpiredWatches(db: D1Database, now: number): Promise<number> {
   const ended = `SELECT id FROM watches WHERE expires_at <= ?1 ORDER BY expires_at LIMIT ${ROWS_A_RUN}`
   const results = await db.batch([
-    db.prepare(`DELETE FROM watch_targets WHERE watch_id IN (${ended})`).bind(now),
-    db.prepare(`DELETE FROM watch_events WHERE watch_id IN (${ended})`).bind(now),
+    ...forgetTold(db, ended, now),
     db.prepare(`DELETE FROM watches WHERE id IN (${ended}) RETURNING 1`).bind(now),
     db
       .prepare(`DELETE FROM watch_targets WHERE state <> 'confirmed' AND created_at < ?1`)

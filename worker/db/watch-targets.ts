@@ -1,4 +1,4 @@
-// Who is notified of a watch's events, in D1: webhooks and email addresses, each after its own consent.
+// Who is notified of the events of a watch or a monitor, in D1: webhooks and email addresses, each after its own consent.
 import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
 
 /**
@@ -10,6 +10,7 @@ const MAX_DOUBLINGS = 7
 
 export interface Target {
   id: string
+  /** Of a watch or a monitor. */
   watchId: string
   kind: TargetKind
   address: string
@@ -175,7 +176,7 @@ interface PendingMail {
 export async function pendingMails(db: D1Database, address: string, limit: number): Promise<PendingMail[]> {
   const { results } = await db
     .prepare(
-      `SELECT t.id, t.secret FROM watch_targets t JOIN watches w ON w.id = t.watch_id
+      `SELECT t.id, t.secret FROM watch_targets t JOIN told w ON w.id = t.watch_id
        WHERE t.kind = 'email' AND t.address = ? AND t.state = 'pending' AND t.mailed_at IS NULL
        ORDER BY t.created_at LIMIT ?`,
     )
@@ -202,7 +203,7 @@ export const mailTargetOf = (db: D1Database, secret: string): Promise<MailTarget
   db
     .prepare(
       `SELECT t.id, t.watch_id AS watchId, t.address, t.state, w.subject
-       FROM watch_targets t JOIN watches w ON w.id = t.watch_id WHERE t.kind = 'email' AND t.secret = ?`,
+       FROM watch_targets t JOIN told w ON w.id = t.watch_id WHERE t.kind = 'email' AND t.secret = ?`,
     )
     .bind(secret)
     .first<MailTarget>()

@@ -1,14 +1,13 @@
-// Watches and their events in D1; with watch-targets.ts and watch-retention.ts, the only code that knows their tables.
+// Watches in D1; with watch-retention.ts, the only code that knows their table.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { KeptSelectors, KeptState } from '#shared/watch/kept.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
-import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
+import { eventStatements, forgetTold } from '#worker/db/told-events.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
-const MAX_EVENTS = 100
 /**
  * A look has to be stored within this time, or it is queued again. From its fourth time on, it has twice as long as before, up
  * to the interval of its watch.
@@ -159,47 +158,8 @@ export async function watchById(db: D1Database, id: string): Promise<StoredWatch
 
 /** Includes its events and targets. */
 export async function deleteWatch(db: D1Database, id: string): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM watch_targets WHERE watch_id = ?').bind(id),
-    db.prepare('DELETE FROM watch_events WHERE watch_id = ?').bind(id),
-    db.prepare('DELETE FROM watches WHERE id = ?').bind(id),
-  ])
+  await db.batch([...forgetTold(db, '?1', id), db.prepare('DELETE FROM watches WHERE id = ?').bind(id)])
 }
-
-/** Newest first. */
-export async function eventsOf(db: D1Database, watchId: string): Promise<KeptEvent[]> {
-  const { results } = await db
-    .prepare(`SELECT n, at, event FROM watch_events WHERE watch_id = ? ORDER BY n DESC LIMIT ${MAX_EVENTS}`)
-    .bind(watchId)
-    .all<EventRow>()
-  return results.map(readEvent)
-}
-
-/** Oldest first. */
-export async function eventsAfter(
-  db: D1Database,
-  watchId: string,
-  told: number,
-  limit: number,
-): Promise<(KeptEvent & { n: number })[]> {
-  const { results } = await db
-    .prepare('SELECT n, at, event FROM watch_events WHERE watch_id = ? AND n > ? ORDER BY n LIMIT ?')
-    .bind(watchId, told, limit)
-    .all<EventRow>()
-  return results.map((row) => ({ n: row.n, ...readEvent(row) }))
-}
-
-interface EventRow {
-  n: number
-  at: number
-  event: string
-}
-
-const readEvent = ({ n, at, event }: EventRow): KeptEvent => ({
-  id: `e${n}`,
-  at: new Date(at).toISOString(),
-  event: JSON.parse(event) as WatchEvent,
-})
 
 export interface DueLook {
   id: string
@@ -232,34 +192,15 @@ interface Outcome extends DueLook {
 
 /**
  * Stores all of a look's outcome or nothing, and only once, however often the look was made. With it ends the lease, and the
- * interval until the next look begins. A target that is being notified, or waits for another attempt, stays as it is: it
- * finds the new events then.
+ * interval until the next look begins.
  * @returns false if it was stored before, or a later look was requested
  */
 export async function storeLook(
   db: D1Database,
   { id, turn, now, state, events, nextAt }: Outcome,
 ): Promise<boolean> {
-  const isOpen = 'EXISTS (SELECT 1 FROM watches WHERE id = ?1 AND turn = ?2 AND done < ?2)'
-  const told = db
-    .prepare(
-      `UPDATE watch_targets SET due_at = coalesce(due_at, ?3)
-       WHERE watch_id = ?1 AND state = 'confirmed' AND ${isOpen}`,
-    )
-    .bind(id, turn, now)
-  const old = db
-    .prepare(
-      `DELETE FROM watch_events WHERE watch_id = ?1 AND n <=
-         (SELECT n FROM watch_events WHERE watch_id = ?1 ORDER BY n DESC LIMIT 1 OFFSET ${MAX_EVENTS})`,
-    )
-    .bind(id)
   const results = await db.batch([
-    ...events.map((event) =>
-      db
-        .prepare(`INSERT INTO watch_events (watch_id, at, event) SELECT ?1, ?3, ?4 WHERE ${isOpen}`)
-        .bind(id, turn, now, JSON.stringify(event)),
-    ),
-    ...(events.length > 0 ? [told, old] : []),
+    ...eventStatements(db, 'watches', { id, turn, now, events }),
     db
       .prepare(
         `UPDATE watches SET state = ?3, next_at = ?4, looked_at = ?5, done = ?2, leases = 0

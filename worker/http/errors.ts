@@ -36,6 +36,8 @@ export const notConfigured = (c: Context, message = NO_INBOX) => respond(c, 503,
 
 export const NO_INBOX = 'This site has no domain that takes mail. Drop the message as a file instead.'
 
+export const NO_FAILURE_REPORTS = 'A monitor takes no reports about single messages.'
+
 /** A temporary error on our side. The cause goes to the log, never to the caller. */
 export const unavailable = (c: Context, reference: string, retrySeconds: number) => {
   c.header('X-Reference', reference)

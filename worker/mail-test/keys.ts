@@ -6,11 +6,14 @@ import { encodeHex } from '#shared/encoding/hex.ts'
 /** RFC 4648 section 6 in lower case: letters and digits survive what list imports do to an address. */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 const TOKEN_CHARACTERS = 13
-const TOKEN = /^t-[a-z2-7]{13}$/
+const TOKEN = /^[a-z]-[a-z2-7]{13}$/
 const VIEW = /^[\w-]{22}$/
 
-/** 65 random bits. @param kind t for the address of a mail test, p for a placement test */
-export function newToken(kind: 't' | 'p' = 't'): string {
+/** - t: the address of a mail test - p: a placement test - r: the address of a monitor, for reports */
+type TokenKind = 't' | 'p' | 'r'
+
+/** 65 random bits. */
+export function newToken(kind: TokenKind = 't'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))
   return `${kind}-${Array.from(bytes, (byte) => BASE32.charAt(byte & 31)).join('')}`
 }
@@ -19,8 +22,8 @@ export function newToken(kind: 't' | 'p' = 't'): string {
 export const newView = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 
 /**
- * The key of a watch's feed. It follows from the key of the watch, but not the other way around, so it can be given to feed
- * readers.
+ * The key of the feed of a watch or a monitor. It follows from their key, but not the other way around, so it can be given to
+ * feed readers.
  */
 export async function feedKeyOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`feed ${key}`))
@@ -30,10 +33,14 @@ export async function feedKeyOf(key: string): Promise<string> {
 export const isView = (text: string): boolean => VIEW.test(text)
 
 /** The part before the @ of one of our addresses; null for any other address. */
-export function tokenOf(address: string, inboxDomain: string | undefined): string | null {
+export function tokenOf(
+  address: string,
+  inboxDomain: string | undefined,
+  kind: TokenKind = 't',
+): string | null {
   const [local = '', domain = '', ...more] = address.trim().toLowerCase().split('@')
   const isOurs = more.length === 0 && !!inboxDomain && domain === inboxDomain.toLowerCase()
-  return isOurs && TOKEN.test(local) ? local : null
+  return isOurs && TOKEN.test(local) && local.startsWith(kind) ? local : null
 }
 
 export async function sha256Hex(input: string | Uint8Array): Promise<string> {

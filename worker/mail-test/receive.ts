@@ -16,7 +16,7 @@ const STORE_TIMEOUT_MS = 20_000
 /** A sender waits up to ten minutes for its answer (RFC 5321, 4.5.3.2.6) but should not have to (RFC 1047). */
 const JUDGE_WITHIN_MS = 5_000
 
-interface IncomingMail {
+export interface IncomingMail {
   raw: Uint8Array
   envelope: Envelope
   /** Given by the server that accepted it, the same for each of its attempts to submit it. */

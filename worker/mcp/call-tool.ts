@@ -131,15 +131,21 @@ function askTool(
   const texts = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
   const unfit = Object.entries(parts).find(([name, words]) => !words.includes(textOf(given[name])))
   if (unfit) return Promise.resolve(refused(`${unfit[0]} is one of ${unfit[1].join(', ')}.`))
-  const place = path.replace('{type}', textOf(given.type))
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const place = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(textOf(given[name]))),
+    path,
+  )
   if (method === 'post')
     return ask(place, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(given),
     })
-  const query = texts.filter(([field]) => !(field in parts)).map(([field, value]) => [field, textOf(value)])
-  return ask(`${place}?${new URLSearchParams(query).toString()}`)
+  const query = texts
+    .filter(([field]) => !inPath.includes(field))
+    .map(([field, value]) => [field, textOf(value)])
+  return ask(query.length > 0 ? `${place}?${new URLSearchParams(query).toString()}` : place)
 }
 
 const refused = (message: string) =>

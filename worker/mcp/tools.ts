@@ -80,6 +80,15 @@ const OTHERS: readonly McpTool[] = [
     path: '/user/mail-test/{view}',
     asksOthers: true,
   },
+  {
+    name: 'read_dmarc_monitor',
+    title: 'Read a DMARC monitor',
+    description:
+      'What DMARC reports on a domain showed over the last 28 days, by the key of its monitor: who sends, what fails and why, what to do. Reports whose sender is not proved count for nothing.',
+    method: 'get',
+    path: '/user/dmarc-monitor/{view}',
+    asksOthers: true,
+  },
 ]
 
 export const MCP_TOOLS: readonly McpTool[] = [...AGENT_TOOLS.map(ofTool), ...OTHERS]

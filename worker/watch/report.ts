@@ -67,7 +67,7 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
 }
 
 /** People with the key must not learn an address that someone else added, or be able to post there: URLs have tokens. */
-function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
+export function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
   const chat = kind === 'webhook' ? chatOf(address) : null
   return {
     id,
@@ -90,18 +90,25 @@ interface Fed {
   events: readonly KeptEvent[]
 }
 
-export async function feedOf(c: Context<ApiEnv>, { watch, feedKey, events }: Fed): Promise<Response> {
+export const feedOf = (c: Context<ApiEnv>, { watch, feedKey, events }: Fed): Promise<Response> => {
   const site = siteOf(c)
-  const text = atomFeed({
-    watchId: watch.id,
-    authority: new URL(site).hostname,
-    siteName: 'Warmpost',
-    subject: watch.subject,
-    feedUrl: feedUrl(site, feedKey),
-    pageUrl: site + subjectPath(watch.kind, watch.subject),
-    created: moment(watch.createdAt),
-    events: events.map((event) => eventView(watch.subject, event)),
-  })
+  return feedAnswer(
+    c,
+    atomFeed({
+      watchId: watch.id,
+      authority: new URL(site).hostname,
+      siteName: 'Warmpost',
+      subject: watch.subject,
+      feedUrl: feedUrl(site, feedKey),
+      pageUrl: site + subjectPath(watch.kind, watch.subject),
+      created: moment(watch.createdAt),
+      events: events.map((event) => eventView(watch.subject, event)),
+    }),
+  )
+}
+
+/** With ETag and 304. */
+export async function feedAnswer(c: Context<ApiEnv>, text: string): Promise<Response> {
   const tag = `"${(await sha256Hex(text)).slice(0, 32)}"`
   const headers = {
     ETag: tag,

@@ -1,6 +1,6 @@
 // Notifies the targets that said yes, and asks those that have not answered yet. Each target is notified in the order of the
 // events, and a failed delivery is repeated: at least once, with the same id.
-import { eventText, eventView } from '#shared/watch/event-view.ts'
+import { eventText } from '#shared/watch/event-view.ts'
 import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
 import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -18,7 +18,7 @@ import {
   type Target,
 } from '#worker/db/watch-targets.ts'
 import { countChallenge } from '#worker/db/watch-challenges.ts'
-import { eventsAfter, watchById, type StoredWatch } from '#worker/db/watches.ts'
+import { eventsAfter } from '#worker/db/told-events.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
@@ -27,6 +27,7 @@ import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { challengeLimits } from '#worker/watch/challenge-limits.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
+import { toldById, type Told } from '#worker/watch/told.ts'
 import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -52,16 +53,16 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutc
   const { env, clock } = ports
   const target = await askDatabase(claimTarget(env.DB, id, clock.now()))
   if (!target) return 'done'
-  const watch = await askDatabase(watchById(env.DB, target.watchId))
-  if (!watch) return 'done'
+  const told = await askDatabase(toldById(env.DB, target.watchId))
+  if (!told) return 'done'
   if (target.kind === 'webhook')
-    return target.state === 'pending' ? challenge(target, watch, ports) : post(target, watch, ports)
+    return target.state === 'pending' ? challenge(target, told, ports) : post(target, told, ports)
   const mailer = mailerOf(env)
   if (!mailer || !env.SITE_URL || !canMailVisitors(env)) return 'done'
   const sent = { mailer, site: env.SITE_URL }
   return target.state === 'pending'
     ? askByMail(target, sent, ports)
-    : mail(target, watch, { ...ports, ...sent })
+    : mail(target, told, { ...ports, ...sent })
 }
 
 interface Message {
@@ -85,15 +86,15 @@ async function send(
 }
 
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
-async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
+async function challenge(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
-  const limits = await challengeLimits(watch.id, target.address)
+  const limits = await challengeLimits(about.id, target.address)
   if (!(await askDatabase(countChallenge(env.DB, limits, clock.now()))))
     return failedWith(target, { problem: ENOUGH, isOver: true }, ports)
   // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
-  const json = challengeBody(watch, wanted, new Date(clock.now()).toISOString())
-  const message = { id: `challenge_${target.id}`, json, words: greetingOf(watch.subject) }
+  const json = challengeBody(about, wanted, new Date(clock.now()).toISOString())
+  const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
   const posted = await send(target, message, ports)
   if (posted.ok && (chatOf(target.address) || answersChallenge(posted.answer, wanted))) {
     await askDatabase(confirmTarget(env.DB, target.id))
@@ -103,13 +104,13 @@ async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): 
   return failedWith(target, { problem, isOver: target.tries + 1 >= MAX_ASKING_TRIES }, ports)
 }
 
-async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promise<TellOutcome> {
+async function post(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
-  const events = await askDatabase(eventsAfter(env.DB, watch.id, target.told, MAX_EVENTS))
+  const events = await askDatabase(eventsAfter(env.DB, about.id, target.told, MAX_EVENTS))
   let { told } = target
   for (const event of events) {
-    const view = eventView(watch.subject, event)
-    const message = { id: `${watch.id}_${event.id}`, json: eventBody(watch, view), words: chatEvent(view) }
+    const view = about.view(event)
+    const message = { id: `${about.id}_${event.id}`, json: eventBody(about, view), words: chatEvent(view) }
     const posted = await send(target, message, ports)
     if (!posted.ok) {
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
@@ -185,13 +186,13 @@ async function askByMail(target: Target, { mailer, site }: Sender, ports: TellPo
 
 const NOT_ACCEPTED = 'The mail service did not accept the email.'
 
-async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sender): Promise<TellOutcome> {
+async function mail(target: Target, about: Told, ports: TellPorts & Sender): Promise<TellOutcome> {
   const { env, clock, mailer, site } = ports
   const now = clock.now()
   const { id, address, secret, told, mailedAt } = target
   const addressHash = await askDatabase(hashOfAddress(env.DB, address))
   if (await askDatabase(isSilenced(env.DB, addressHash))) {
-    await askDatabase(deleteTarget(env.DB, watch.id, id))
+    await askDatabase(deleteTarget(env.DB, about.id, id))
     return 'done'
   }
   // The consent email counts, too.
@@ -199,16 +200,16 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
     await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
     return 'done'
   }
-  const events = await askDatabase(eventsAfter(env.DB, watch.id, told, MAX_MAILED_EVENTS))
+  const events = await askDatabase(eventsAfter(env.DB, about.id, told, MAX_MAILED_EVENTS))
   const last = events.at(-1)
   if (!last) {
     await askDatabase(recordTold(env.DB, { id, told, now }))
     return 'done'
   }
-  const texts = events.map((event) => eventView(watch.subject, event))
+  const texts = events.map((event) => about.view(event))
   const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
   const email = changesEmail(
-    { address, token, subject: watch.subject, site },
+    { address, token, site, ...about },
     texts.map((view) => ({ title: view.title, text: eventText(view) })),
   )
   try {

@@ -19,8 +19,8 @@ export function consentEmail(address: string, tokens: readonly string[], site: s
   const pages = tokens.map((token) => pageOf(site, token))
   const what =
     tokens.length === 1
-      ? 'Someone asked us to email this address when DNS records or blocklist entries that they watch change. If that was you, open this page, which shows what is watched, and press the button:'
-      : `Someone asked us ${tokens.length} times to email this address when DNS records or blocklist entries that they watch change. If that was you, open these pages, which show what is watched, and press the button on each:`
+      ? 'Someone asked us to email this address about what they watch: DNS records, blocklist entries, or DMARC reports. If that was you, open this page, which shows what is watched, and press the button:'
+      : `Someone asked us ${tokens.length} times to email this address about what they watch: DNS records, blocklist entries, or DMARC reports. If that was you, open these pages, which show what is watched, and press the button on each:`
   return {
     to: address,
     subject: 'Do you want emails about changes?',
@@ -38,21 +38,27 @@ interface Reader {
   address: string
   token: string
   subject: string
+  /** As in “when acme.example changes”. */
+  about: string
+  source: 'watch' | 'dmarc-monitor'
   site: string
 }
 
 export function changesEmail(
-  { address, token, subject, site }: Reader,
+  { address, token, subject, about, source, site }: Reader,
   events: readonly { title: string; text: string }[],
 ): Email {
   const [first] = events
   return {
     to: address,
-    subject: events.length === 1 && first ? first.title : `${subject}: ${events.length} changes`,
+    subject:
+      events.length === 1 && first
+        ? first.title
+        : `${subject}: ${events.length} ${source === 'watch' ? 'changes' : 'messages'}`,
     text: [
       ...events.flatMap(({ text }) => [text, '']),
       '-- ',
-      `You asked us to email you when ${subject} changes. To stop these emails, or to keep the watch going:`,
+      `You asked us to email you ${about}. To stop these emails${source === 'watch' ? ', or to keep the watch going' : ''}:`,
       pageOf(site, token),
     ].join('\n'),
     headers: wayOut(site, token),

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { advance, newState, type WatchEvent } from '#shared/watch/advance.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { consumeMonitors } from '#worker/dmarc-monitor/consumer.ts'
+import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { storeLook } from '#worker/db/watches.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
@@ -13,6 +15,8 @@ import { consumeFleet } from '#worker/fleet/queue.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { failingDatabase, faultsOf } from '#tests/helpers/failing-database.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { carried, reporterZone } from '#tests/helpers/monitor-site.ts'
+import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
 import { watchSite } from '#tests/helpers/watch-site.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -20,6 +24,8 @@ import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 const ZONE = {
   'acme.com': { TXT: ['v=spf1 -all'], NS: ['ns1.host.com'] },
   'hooks.acme.com': { A: ['198.41.0.4'] },
+  '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none'] },
+  ...reporterZone('receiver.example'),
 }
 
 /** done: the caller may rely on it; gone: there is nothing left to delete; refused: 503, or the queue is to try again. */
@@ -30,11 +36,12 @@ const BINDINGS = {
   INBOX_DOMAIN: 'inbox.test',
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
+  REPORTS_DOMAIN: 'reports.test',
   DOH_URLS: '',
   SITE_URL: 'https://site.example',
   MAIL_FROM: 'site@site.example',
   ...Object.fromEntries(
-    ['FLEET_QUEUE', 'WATCH_QUEUE', 'OUTBOX'].map((name) => [
+    ['FLEET_QUEUE', 'WATCH_QUEUE', 'MONITOR_QUEUE', 'OUTBOX'].map((name) => [
       name,
       { send: () => Promise.resolve(), sendBatch: () => Promise.resolve() },
     ]),
@@ -90,9 +97,13 @@ const addTarget = (kind: string, secret: string, state = 'pending') =>
     .bind(kind, state, secret)
     .run()
 
-async function inboundMail(): Promise<Act> {
-  const { address } = await make<{ address: string }>('/user/mail-test')
-  const body = `From: ada@acme.com\r\n\r\n${'x'.repeat(1_200_000)}\r\n`
+const inboundMail = async () =>
+  mailTo(
+    (await make<{ address: string }>('/user/mail-test')).address,
+    `From: ada@acme.com\r\n\r\n${'x'.repeat(1_200_000)}\r\n`,
+  )
+
+function mailTo(address: string, body: string): Act {
   const envelope = JSON.stringify({ from: 'ada@acme.com', to: address, id: 'one' })
   const headers = {
     authorization: 'Bearer secret',
@@ -121,6 +132,36 @@ const watchMessage =
     const outcome = await site.take(item, { using: { ...site.bindings, DB } })
     return outcome === 'ack' ? 'done' : 'refused'
   }
+
+const newMonitor = () =>
+  make<{ address: string; view: string }>('/user/dmarc-monitor', { domain: 'acme.com' })
+const REPORT = carried(
+  aggregateXml({ org: 'receiver.example', domain: 'acme.com', records: [GOOD, { count: 3 }] }),
+)
+const monitorMessage =
+  (item: MonitorItem): Act =>
+  async (DB) => {
+    const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
+    let outcome: Outcome = 'done'
+    const message = { body: item, attempts: 1, ack: () => {}, retry: () => (outcome = 'refused') }
+    const batch = { messages: [message] } as unknown as MessageBatch<MonitorItem>
+    await consumeMonitors(batch, bindings, depsOver(zoneResolver(ZONE), { bindings }))
+    return outcome
+  }
+async function reportToRead(): Promise<Act> {
+  await mailTo((await newMonitor()).address, REPORT)(env.DB)
+  const mail = (await env.DB.prepare('SELECT id FROM dmarc_monitor_mails').first<string>('id')) ?? ''
+  return monitorMessage({ kind: 'report', mail })
+}
+/** With a report, so there is something to remember. */
+async function monitorLook(): Promise<Act> {
+  await (
+    await reportToRead()
+  )(env.DB)
+  await env.DB.prepare('UPDATE dmarc_monitors SET turn = 1').run()
+  const monitor = (await env.DB.prepare('SELECT id FROM dmarc_monitors').first<string>('id')) ?? ''
+  return monitorMessage({ kind: 'look', monitor, turn: 1 })
+}
 
 /** A look that found three events, for two targets. */
 async function lookWithEvents(): Promise<Act> {
@@ -173,6 +214,17 @@ const FLOWS: Record<string, () => Act | Promise<Act>> = {
     return api('POST', `/user/fleet/${key}/runs`)
   },
   'the end of a fleet': async () => api('DELETE', `/user/fleet/${await newFleet()}`),
+  'a DMARC monitor': () => api('POST', '/user/dmarc-monitor', { domain: 'acme.com' }),
+  'a message for it': async () => mailTo((await newMonitor()).address, REPORT),
+  'a report that is read': reportToRead,
+  'a look at a monitor': monitorLook,
+  'a mark of a sender': async () =>
+    api('POST', `/user/dmarc-monitor/${(await newMonitor()).view}/senders`, { name: 'a', mark: 'mine' }),
+  'the end of a monitor': async () => {
+    const { address, view } = await newMonitor()
+    await mailTo(address, REPORT)(env.DB)
+    return api('DELETE', `/user/dmarc-monitor/${view}`)
+  },
   'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
   'the end of a watch': async () => {
     const key = await newWatch()
@@ -225,6 +277,8 @@ async function stored(): Promise<Record<string, unknown>> {
        'emails that do not count', (SELECT count(*) FROM mail_tests t WHERE mails <> (SELECT count(*) FROM mail_test_mails m WHERE m.token = t.token)),
        'runs that do not count', (SELECT count(*) FROM fleet_runs r WHERE done <> (SELECT count(*) FROM fleet_rows w WHERE w.fleet_id = r.fleet_id AND w.run = r.run)),
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
+       'reported messages', (SELECT sum(count) FROM dmarc_monitor_sums), 'monitor looks', (SELECT sum(done) FROM dmarc_monitors),
+       'reports that do not count', (SELECT count(*) FROM dmarc_monitors t WHERE mails <> (SELECT count(*) FROM dmarc_monitor_mails m WHERE m.monitor_id = t.id)),
        'looks', (SELECT sum(done) FROM watches), 'due', (SELECT count(due_at) FROM watch_targets),
        'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
        'load', (SELECT looks FROM watch_load)) AS state`,
@@ -235,6 +289,7 @@ async function stored(): Promise<Record<string, unknown>> {
 const FILLED = [
   'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
   'fleets watch_targets watch_events watch_challenges watches watch_mailed seed_copies seed_tests seed_mailboxes',
+  'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitors',
   'silences confirmations confirmation_asks room_work room_items room_shares room_totals',
 ]
   .join(' ')

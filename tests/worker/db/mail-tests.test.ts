@@ -4,7 +4,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
-import { readRaw } from '#worker/db/mail-test-raw.ts'
+import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
 import {
   createMailTest,
   deleteMailTest,
@@ -47,7 +47,7 @@ describe('an email', () => {
       await made()
       const raw = bytes(size)
       expect(await mail(undefined, { id: 'x', raw })).toMatchObject({ id: 'x', n: 1, isNew: true })
-      const back = await readRaw(env.DB, { id: 'x', size })
+      const back = await readRaw(env.DB, MAIL_TESTS, { id: 'x', size })
       expect(back && Buffer.compare(back, raw)).toBe(0)
     },
   )

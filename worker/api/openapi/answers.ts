@@ -6,6 +6,8 @@ import { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { Change } from '#shared/change/schema.ts'
 import * as cname from '#shared/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
+import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
+import { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
@@ -30,7 +32,7 @@ import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '
 import { TemplateReport } from '#shared/template/schema.ts'
 import * as transport from '#shared/transport/schema.ts'
 import { EventView } from '#shared/watch/event-view.ts'
-import { WatchReport } from '#shared/watch/schema.ts'
+import { ShownTarget, WatchReport } from '#shared/watch/schema.ts'
 
 const evidence = v.array(Evidence)
 
@@ -155,6 +157,9 @@ export const NAMED_SCHEMAS = {
   MailTestState,
   WatchReport,
   WatchEvent: EventView,
+  WatchTarget: ShownTarget,
+  MonitorState,
+  MonitorEvent: MonitorEventView,
   Health,
   SubscriptionState,
 } satisfies Record<string, v.GenericSchema>

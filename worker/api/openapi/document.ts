@@ -141,6 +141,7 @@ const downAnswer = (schema: JsonSchema): ApiResponse => ({
 
 const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
   bad: ['BadRequest'],
+  unwanted: ['Unwanted'],
   no_record: ['NoRecord'],
   unauthorized: ['Unauthorized'],
   foreign: ['ForeignOrigin'],

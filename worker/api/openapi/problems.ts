@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
-import { NO_INBOX } from '#worker/http/errors.ts'
+import { NO_FAILURE_REPORTS, NO_INBOX } from '#worker/http/errors.ts'
 import { MISSING } from '#worker/http/human.ts'
 import { FOREIGN_ORIGIN } from '#worker/http/own-origin.ts'
 import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
@@ -29,6 +29,11 @@ const PROBLEMS = {
       challenge_failed: MISSING,
       invalid_request: 'selector: Enter a selector, for example s1.',
     },
+  },
+  Unwanted: {
+    status: 422,
+    description: 'A message that is never taken: a report about single messages of people.',
+    codes: { not_accepted: NO_FAILURE_REPORTS },
   },
   Unauthorized: {
     status: 401,

@@ -44,6 +44,7 @@ export interface RouteText {
 
 export type RouteProblem =
   | 'bad'
+  | 'unwanted'
   | 'no_record'
   | 'lookup'
   | 'unauthorized'

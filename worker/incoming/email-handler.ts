@@ -2,7 +2,8 @@
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
-import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
+import { receiveAny, refusalOfAddress } from '#worker/incoming/receive-any.ts'
+import type { ReceiveOptions } from '#worker/mail-test/receive.ts'
 
 /** The parts of the platform's message that we use. */
 type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {
@@ -14,12 +15,17 @@ const NO_SUCH_ADDRESS = '550 5.1.1 There is no such address, or it has expired. 
 const TOO_LARGE = '552 5.3.4 The message is larger than 5 MiB.'
 const FULL = '552 5.2.2 This address has received its ten messages. Get a new one on the page.'
 
+const NO_FAILURE_REPORTS = '550 5.7.1 No reports about single messages are taken here.'
+
+type AnyReceipt = Awaited<ReturnType<typeof receiveAny>>
+
 /** Why the message can never be accepted; undefined if it is ignored or was stored. */
-const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {
+const REJECTIONS: Partial<Record<Extract<AnyReceipt, string>, string>> = {
   unknown: NO_SUCH_ADDRESS,
   expired: NO_SUCH_ADDRESS,
   'too-large': TOO_LARGE,
   full: FULL,
+  'failure-report': NO_FAILURE_REPORTS,
 }
 
 /** The sender's server tries again, since it sees an exception as a temporary failure. */
@@ -37,12 +43,12 @@ export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions):
   await mail.setReject(rejection)
 }
 
-async function receiptFor(mail: RoutedMail, options: ReceiveOptions): Promise<Receipt> {
-  const refusal = await addressRefusal(mail.to, options)
+async function receiptFor(mail: RoutedMail, options: ReceiveOptions): Promise<AnyReceipt> {
+  const refusal = await refusalOfAddress(mail.to, options)
   if (refusal) return refusal
   if (mail.rawSize > MAX_MESSAGE_BYTES) return 'too-large'
   const raw = await readAtMost(new Response(mail.raw), MAX_MESSAGE_BYTES)
   if (!raw) return 'too-large'
   const envelope = { from: mail.from, to: mail.to, via: 'cloudflare' as const, ...clientOf(raw) }
-  return receiveMail({ raw, envelope }, options)
+  return receiveAny({ raw, envelope }, options)
 }

@@ -1,0 +1,96 @@
+// What is kept of the last weeks, in the shape in which the report reader draws its conclusions: the same rules for both.
+import { readiness } from '#shared/reports/domains.ts'
+import { dayText } from '#shared/reports/days.ts'
+import type { Counted } from '#shared/reports/judge.ts'
+import type { DomainSeen, Sender } from '#shared/reports/schema.ts'
+import type { SenderSums } from '#shared/reports/senders.ts'
+import { policiesSeen, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+import type { JudgedRows } from '#shared/dmarc-monitor/senders.ts'
+import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
+import { tlsSummary, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
+
+const MAX_SENDERS = 100
+const MAX_DOMAINS = 10
+const MAX_KEYS = 5
+
+export interface Kept {
+  domain: string
+  judged: JudgedRows
+  /** All days that any report covers, oldest first; the window of the senders is their end. */
+  days: readonly SumDay[]
+  policies: readonly PolicyRow[]
+  tls: readonly TlsRow[]
+  /** Reports and reporters that were proved, of the last weeks. */
+  reports: number
+  receivers: number
+}
+
+export function countedOf({ domain, judged, days, policies, tls, reports, receivers }: Kept): Counted {
+  const { totals, senders } = judged
+  const sums = tlsSummary(tls)
+  const failures = sums?.failures ?? 0
+  return {
+    kind: totals.messages > 0 || policies.length > 0 ? 'aggregate' : sums ? 'tls' : 'unknown',
+    reports: [],
+    counts: {
+      reports,
+      records: 0,
+      doubled: 0,
+      senders: senders.length,
+      sources: senders.length,
+      failures: 0,
+      receivers,
+    },
+    totals,
+    days: [],
+    gaps: [],
+    sources: [],
+    senders: senders.slice(0, MAX_SENDERS).map((one) => senderShown(one.sums)),
+    domains: policies.length > 0 || totals.messages > 0 ? [domainSeen(domain, judged, days, policies)] : [],
+    tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
+    failures: [],
+    rows: [],
+    problems: [],
+    errors: [],
+  }
+}
+
+function domainSeen(
+  domain: string,
+  { totals }: JudgedRows,
+  days: readonly SumDay[],
+  policies: readonly PolicyRow[],
+): DomainSeen {
+  const seen = policiesSeen(domain, policies)
+  const own = totals.aligned + totals.own
+  const lostShare = own > 0 ? totals.own / own : null
+  const [first] = days
+  const last = days.at(-1)
+  return {
+    domain,
+    ...totals,
+    days: days.length,
+    ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
+    lostShare,
+    ready: readiness(seen[0]?.policy, lostShare, days.length, own),
+    policies: seen,
+  }
+}
+
+const mostFirst = <K extends string>(sums: ReadonlyMap<K, number>): [K, number][] =>
+  [...sums.entries()].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1))
+
+function senderShown({ domains, reasons, addresses: _, brokenKeys, ...sums }: SenderSums): Sender {
+  return {
+    ...sums,
+    domains: mostFirst(domains)
+      .slice(0, MAX_DOMAINS)
+      .map(([domain]) => domain),
+    reasons: mostFirst(reasons).map(([reason, messages]) => ({ reason, messages })),
+    addresses: [],
+    addressCount: 0,
+    keys: mostFirst(brokenKeys)
+      .slice(0, MAX_KEYS)
+      .map(([key]) => key),
+  }
+}

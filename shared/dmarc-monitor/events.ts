@@ -1,0 +1,300 @@
+// What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
+// have no source are our own judgment; docs/dmarc-monitor.md says which.
+import { dayText } from '#shared/reports/days.ts'
+import type { DomainSeen } from '#shared/reports/schema.ts'
+import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
+import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
+import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
+import { lagOf, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
+import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Reports of a day come until the evening of the next one. */
+const SETTLED_MS = 42 * HOUR_MS
+/** What a late report shows is told for so many days. */
+const RECENT_DAYS = 4
+/** All senders are new at first. */
+const LEARNING_DAYS = 7
+const NEW_MESSAGES = 10
+const NEW_WITHIN_DAYS = 28
+const BASE_DAYS = 14
+const BASE_MESSAGES = 50
+const BASE_SHARE = 0.98
+const FAILING_MESSAGES = 20
+const FAILING_SHARE = 0.9
+const REFUSED_MESSAGES = 5
+const WAVE_MESSAGES = 1_000
+const WAVE_FACTOR = 10
+const WAVE_DAYS = 28
+/** Before that, nobody knows what is usual. */
+const WAVE_HISTORY_DAYS = 14
+const REGULAR_DAYS = 20
+const REGULAR_OF_DAYS = 28
+const SILENT_DAYS = 3
+/** What goes on is told again after so many days. */
+const AGAIN_DAYS = 7
+const READY_AGAIN_DAYS = 28
+const MONDAY = 1
+/** Noon, UTC. */
+const DIGEST_MS = 12 * HOUR_MS
+const MAX_NAMES = 10
+/** Of each kind of memory. */
+const MAX_REMEMBERED = 500
+const REMEMBERED_DAYS = 90
+
+/** Everything that was proved, of the last six weeks. */
+export interface MonitorFacts {
+  now: number
+  /** By name, as far back as anything is kept: the first day with messages. */
+  firstSeen: ReadonlyMap<string, number>
+  senders: readonly JudgedSender[]
+  /** All days with reports, oldest first. */
+  days: readonly SumDay[]
+  /** The days on which reports came, by reporter. */
+  reporters: ReadonlyMap<string, readonly number[]>
+  /** Reports whose sender was not proved, by the day on which they came. */
+  unverified: ReadonlyMap<number, number>
+  policies: readonly PolicyRow[]
+  /** The last change of the published policy; null if none was seen. */
+  policyChange: PolicyChange | null
+  /** The address is no longer in the record. */
+  hasLeft: boolean
+  seen: DomainSeen | undefined
+}
+
+export interface MonitorTurn {
+  memory: MonitorMemory
+  events: MonitorEvent[]
+}
+
+/** Each rule gets the memory as it was, and says what it would remember if its event is told. */
+interface Candidate {
+  event: MonitorEvent
+  remember: (memory: MonitorMemory) => void
+}
+
+export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): MonitorTurn {
+  const today = dayOf(facts.now)
+  const memory = forgotten(structuredClone(before), today)
+  const rules = [newSender, senderFails, mailRefused, forgeryWave, reportsStopped, policyLags, ready, digest]
+  const events: MonitorEvent[] = []
+  for (const rule of rules) {
+    const found = rule(facts, memory, today)
+    // What has to wait is found again tomorrow.
+    if (!found || memory.told[found.event.what] === today) continue
+    memory.told[found.event.what] = today
+    found.remember(memory)
+    events.push(found.event)
+  }
+  memory.isReady = facts.seen?.ready === 'yes'
+  return { memory, events }
+}
+
+const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
+const isSettled = (day: number, now: number): boolean => now - day * DAY_MS >= SETTLED_MS
+
+type Rule = (facts: MonitorFacts, memory: MonitorMemory, today: number) => Candidate | null
+
+const newSender: Rule = ({ senders, firstSeen, days }, { introduced }, today) => {
+  const start = days[0]?.day
+  if (start === undefined) return null
+  const found = senders.flatMap(({ sums, group, mark, days: own }) => {
+    const first = firstSeen.get(sums.name) ?? own[0]?.day ?? today
+    const isNew = first >= start + LEARNING_DAYS && first > today - NEW_WITHIN_DAYS
+    const isKnown = mark !== undefined || dayIn(introduced, sums.name) !== undefined
+    // Networks that prove no name are counted in the digest.
+    if (!isNew || isKnown || sums.kind === 'network' || group === 'not_yours') return []
+    const messages = sum(own, loud)
+    return messages >= NEW_MESSAGES ? [{ name: sums.name, messages }] : []
+  })
+  return named(found, (some) => ({
+    event: { what: 'new_sender', senders: some },
+    remember: (memory) => some.forEach(({ name }) => (memory.introduced[name] = today)),
+  }))
+}
+
+const senderFails: Rule = ({ senders, now }, { failed }, today) => {
+  const found = senders.flatMap(({ sums, group, days }) => {
+    if (group !== 'yours') return []
+    const bad = days.findLast(
+      (one) =>
+        one.day > today - RECENT_DAYS - 1 &&
+        isSettled(one.day, now) &&
+        mayTell(dayIn(failed, sums.name), one.day) &&
+        loud(one) >= FAILING_MESSAGES &&
+        one.aligned < FAILING_SHARE * one.messages &&
+        wasFine(days, one.day),
+    )
+    if (!bad) return []
+    return [{ name: sums.name, day: bad.day, messages: bad.messages, aligned: bad.aligned }]
+  })
+  return named(found, (some) => ({
+    event: { what: 'sender_fails', senders: some.map((one) => ({ ...one, day: dayText(one.day) })) },
+    remember: (memory) => some.forEach(({ name, day }) => (memory.failed[name] = day)),
+  }))
+}
+
+function wasFine(days: JudgedSender['days'], day: number): boolean {
+  const base = days.filter((one) => one.day < day && one.day >= day - BASE_DAYS)
+  const messages = sum(base, ({ messages: count }) => count)
+  return messages >= BASE_MESSAGES && sum(base, ({ aligned }) => aligned) >= BASE_SHARE * messages
+}
+
+const mailRefused: Rule = ({ senders }, { refused }, today) => {
+  const found = senders.flatMap(({ sums, mark, days }) => {
+    if (mark !== 'mine') return []
+    const bad = days.findLast(
+      (one) =>
+        one.day > today - RECENT_DAYS &&
+        loud(one) > 0 &&
+        one.refused >= REFUSED_MESSAGES &&
+        mayTell(dayIn(refused, sums.name), one.day),
+    )
+    return bad ? [{ name: sums.name, day: bad.day, refused: bad.refused }] : []
+  })
+  return named(found, (some) => ({
+    event: { what: 'mail_refused', senders: some.map((one) => ({ ...one, day: dayText(one.day) })) },
+    remember: (memory) => some.forEach(({ name, day }) => (memory.refused[name] = day)),
+  }))
+}
+
+const forgeryWave: Rule = ({ senders, days }, { wave }, today) => {
+  const start = days[0]?.day
+  if (start === undefined) return null
+  const strangers = senders.filter(({ group }) => group === 'unknown' || group === 'not_yours')
+  const byDay = new Map<number, { messages: number; refused: number }>()
+  for (const one of strangers.flatMap((sender) => sender.days)) {
+    const sums = byDay.get(one.day) ?? { messages: 0, refused: 0 }
+    byDay.set(one.day, sums)
+    sums.messages += loud(one)
+    sums.refused += one.refused
+  }
+  for (let day = today; day > today - RECENT_DAYS; day -= 1) {
+    const { messages = 0, refused = 0 } = byDay.get(day) ?? {}
+    if (messages <= WAVE_MESSAGES || day < start + WAVE_HISTORY_DAYS || !mayTell(wave, day)) continue
+    const usual = medianBefore(byDay, day)
+    if (messages > WAVE_FACTOR * usual)
+      return {
+        event: { what: 'forgery_wave', day: dayText(day), messages, usual, refused },
+        remember: (memory) => (memory.wave = day),
+      }
+  }
+  return null
+}
+
+/** Days without messages count, too. */
+function medianBefore(byDay: ReadonlyMap<number, { messages: number }>, day: number): number {
+  const counts = Array.from({ length: WAVE_DAYS }, (_, at) => byDay.get(day - 1 - at)?.messages ?? 0)
+  const sorted = counts.sort((one, other) => one - other)
+  return ((sorted[WAVE_DAYS / 2 - 1] ?? 0) + (sorted[WAVE_DAYS / 2] ?? 0)) / 2
+}
+
+const reportsStopped: Rule = ({ reporters, hasLeft }, { silent }, today) => {
+  const found = [...reporters.entries()].flatMap(([name, days]) => {
+    const last = Math.max(...days)
+    const regular = new Set(days.filter((day) => day > last - REGULAR_OF_DAYS)).size
+    const isSilent = today - last > SILENT_DAYS && today - last < REGULAR_OF_DAYS
+    return isSilent && regular >= REGULAR_DAYS && dayIn(silent, name) !== last ? [{ name, day: last }] : []
+  })
+  return named(found, (some) => ({
+    event: {
+      what: 'reports_stopped',
+      reporters: some.map(({ name, day }) => ({ org: name, last: dayText(day) })),
+      hasLeft,
+    },
+    remember: (memory) => some.forEach(({ name, day }) => (memory.silent[name] = day)),
+  }))
+}
+
+const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
+  if (!policyChange || lag === policyChange.at) return null
+  const found = lagOf(policyChange, policies)
+  return (
+    found && {
+      event: { what: 'policy_lags', ...found, reporters: found.reporters.slice(0, MAX_NAMES) },
+      remember: (memory) => (memory.lag = policyChange.at),
+    }
+  )
+}
+
+const ready: Rule = ({ seen }, { isReady, readyFor, told }, today) => {
+  const policy = seen?.policies[0]?.policy.p ?? ''
+  if (seen?.ready !== 'yes' || isReady) return null
+  if (readyFor === policy && today - (told.ready ?? -Infinity) < READY_AGAIN_DAYS) return null
+  const next = policy === 'quarantine' ? 'reject' : 'quarantine'
+  return {
+    event: { what: 'ready', policy, next },
+    remember: (memory) => (memory.readyFor = policy),
+  }
+}
+
+/** About the seven days before a Monday, once most reports of the last one are there. */
+const digest: Rule = (facts, { told }, today) => {
+  const first = today - 7
+  // January 1, 1970 was a Thursday.
+  if ((today + 4) % 7 !== MONDAY || told.digest === today || facts.now - today * DAY_MS < DIGEST_MS)
+    return null
+  const week = facts.days.filter(({ day }) => day >= first && day < today)
+  if (week.length === 0) return null
+  const isThisWeek = (day: number) => day >= first && day < today
+  const ofWeek = (sender: JudgedSender) => sender.days.filter(({ day }) => isThisWeek(day))
+  const failing = facts.senders.filter(
+    (sender) =>
+      sender.group === 'yours' && ofWeek(sender).some(({ messages, aligned }) => aligned < messages),
+  )
+  const networks = facts.senders.filter(
+    ({ sums, group, days }) =>
+      sums.kind === 'network' &&
+      group === 'unknown' &&
+      isThisWeek(facts.firstSeen.get(sums.name) ?? days[0]?.day ?? 0),
+  )
+  const reporters = [...facts.reporters.values()].filter((days) => days.some(isThisWeek))
+  return {
+    event: {
+      what: 'digest',
+      first: dayText(first),
+      last: dayText(today - 1),
+      messages: sum(week, ({ aligned, failed }) => aligned + failed),
+      aligned: sum(week, ({ aligned }) => aligned),
+      refused: sum(week, ({ refused }) => refused),
+      reporters: reporters.length,
+      unverified: sum([...facts.unverified.entries()], ([day, count]) => (isThisWeek(day) ? count : 0)),
+      newNetworks: networks.length,
+      failing: failing.slice(0, MAX_NAMES).map(({ sums }) => sums.name),
+    },
+    remember: () => undefined,
+  }
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
+
+/** Messages that anyone is told of. */
+const loud = ({ messages, quiet }: JudgedSender['days'][number]): number => messages - quiet
+
+/** Names come from reports, so one may be called “constructor”. */
+const dayIn = (days: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(days, name) ? days[name] : undefined
+
+const mayTell = (last: number | undefined, day: number): boolean => day >= (last ?? -Infinity) + AGAIN_DAYS
+
+/** At most so many names in one event; the others wait for the next day. */
+const named = <T extends { name: string }>(
+  found: readonly T[],
+  candidate: (some: T[]) => Candidate,
+): Candidate | null => (found.length > 0 ? candidate(found.slice(0, MAX_NAMES)) : null)
+
+const DATED = ['introduced', 'failed', 'refused', 'silent'] as const
+
+/** Names that nothing was heard of for long; of more than fit, the latest stay. */
+function forgotten(memory: MonitorMemory, today: number): MonitorMemory {
+  for (const field of DATED) {
+    const recent = Object.entries(memory[field])
+      .filter(([, day]) => day > today - REMEMBERED_DAYS)
+      .sort(([, one], [, other]) => other - one)
+    memory[field] = Object.fromEntries(recent.slice(0, MAX_REMEMBERED))
+  }
+  return memory
+}

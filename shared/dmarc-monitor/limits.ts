@@ -1,0 +1,30 @@
+// How long a monitor lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
+
+const DAY_MS = 86_400_000
+
+/** An address that is not seen in the DMARC record within this time is deleted. */
+export const UNSEEN_DAYS = 14
+/** So is one that left the record this long ago. */
+export const LEFT_DAYS = 30
+export const UNSEEN_MS = UNSEEN_DAYS * DAY_MS
+export const LEFT_MS = LEFT_DAYS * DAY_MS
+/** Sums by day. */
+export const KEPT_DAYS = 400
+/** Reports as they came. */
+export const ORIGINAL_DAYS = 7
+/** By which a report that comes again is recognized. */
+export const SEEN_DAYS = 60
+/** The verdict, the senders and the totals are about today and this many days before it. */
+export const WINDOW_DAYS = 28
+/** Different rows of a day; what is beyond is in one more row, so a flood costs a constant. */
+export const ROWS_A_DAY = 250
+/** Of one monitor in a calendar month (UTC). */
+export const MESSAGES_A_MONTH = 500
+export const BYTES_A_MONTH = 50 * 1024 * 1024
+/** RFC 9990 has one report in a message. */
+export const REPORTS_A_MESSAGE = 20
+/** A report that began earlier is counted, but nobody is told of what it shows. */
+export const FRESH_DAYS = 14
+export const MAX_SENDERS = 100
+export const MAX_REPORTERS = 50
+export const MAX_EVENTS = 100

@@ -1,0 +1,145 @@
+// Who sends as the domain: the kept rows of some weeks, each judged by what all of them show, and by what the owner said.
+import { fateOf, senderOf } from '#shared/reports/judge-records.ts'
+import { addToSender, OTHERS, SenderBook, type SenderSums } from '#shared/reports/senders.ts'
+import { addMessages, noSums, type Conclusion, type Fate, type Sums } from '#shared/reports/sums.ts'
+import { addUp } from '#shared/reports/values.ts'
+import { rowOfKey, type RowKind } from '#shared/dmarc-monitor/rows.ts'
+import type { SumRow } from '#shared/dmarc-monitor/sums.ts'
+
+/** What the owner of the domain says about a sender. */
+export type Mark = 'mine' | 'not_mine' | 'forwarder'
+export type Marks = ReadonlyMap<string, Mark>
+
+/** - unknown: it fails, and nothing in the reports shows whose it is */
+type Group = 'yours' | 'forwarded' | 'not_yours' | 'unknown'
+
+interface DayOfSender {
+  day: number
+  messages: number
+  aligned: number
+  /** Quarantined or rejected. */
+  refused: number
+  /** Messages of late reports, which are in the numbers above as well. */
+  quiet: number
+}
+
+export interface JudgedSender {
+  sums: SenderSums
+  group: Group
+  mark: Mark | undefined
+  days: DayOfSender[]
+}
+
+export interface JudgedRows {
+  totals: Sums
+  /** Those whose own mail fails first, then the most messages. */
+  senders: JudgedSender[]
+}
+
+export function judgeRows(rows: readonly SumRow[], marks: Marks): JudgedRows {
+  // Days mostly repeat the same kinds of messages: each is judged once.
+  const kinds = new Map([...new Set(rows.map(({ key }) => key))].map((key) => [key, rowOfKey(key)]))
+  const seen = seenIn([...kinds.values()].filter((kind) => kind !== null))
+  const book = new SenderBook()
+  const judged = new Map(
+    [...kinds.entries()].map(([key, kind]) => [key, kind && judgedKind(kind, { seen, marks, book })]),
+  )
+  const totals = noSums()
+  const days = new Map<SenderSums, Map<number, DayOfSender>>()
+  for (const row of rows) {
+    const one = judged.get(row.key)
+    if (!one) {
+      addRest(book, totals, row, days)
+      continue
+    }
+    addToSender(one.sender, one.conclusion, row.messages)
+    addMessages(totals, one.conclusion, row.messages)
+    addToDay(days, one.sender, row, one.kind)
+  }
+  return {
+    totals,
+    senders: book.senders().map((sums) => {
+      const mark = marks.get(sums.name)
+      const byDay = [...(days.get(sums)?.values() ?? [])].sort((one, other) => one.day - other.day)
+      return { sums, mark, group: groupOf(sums, mark), days: byDay }
+    }),
+  }
+}
+
+interface Surroundings {
+  seen: ReturnType<typeof seenIn>
+  marks: Marks
+  book: SenderBook
+}
+
+function judgedKind(kind: RowKind, { seen, marks, book }: Surroundings) {
+  const isOwn = kind.network !== '' && seen.networks.has(kind.network)
+  const { name, kind: sort } = senderOf(kind, isOwn) ?? { name: kind.network, kind: 'network' as const }
+  const fate = marked(fateOf(kind, { isOwn, isGoodKey: (key) => seen.goodKeys.has(key) }), marks.get(name))
+  const conclusion: Conclusion = { one: kind, fate }
+  return { kind, conclusion, sender: book.open(name, sort) }
+}
+
+/** Keys that pass somewhere, and networks from which SPF passes for the domain itself (as in the report reader). */
+function seenIn(kinds: readonly RowKind[]) {
+  const own = kinds.filter(({ isOwnAddress, service }) => isOwnAddress && service === null)
+  return {
+    goodKeys: new Set(kinds.flatMap(({ good }) => good)),
+    networks: new Set(own.map(({ network }) => network)),
+  }
+}
+
+/** Mail that passes needs no one's word. */
+function marked(fate: Fate, mark: Mark | undefined): Fate {
+  if (fate === 'aligned' || mark === undefined) return fate
+  if (mark === 'forwarder') return 'forwarded'
+  if (mark === 'not_mine') return 'unknown'
+  return fate === 'unknown' ? 'own' : fate
+}
+
+const GROUP_OF_MARK: Record<Mark, Group> = { mine: 'yours', not_mine: 'not_yours', forwarder: 'forwarded' }
+
+/**
+ * A service or a server of the domain's own is yours once its mail passes or would have to. Someone else's name next to mail
+ * that passes is a forwarder, whose messages kept their signature.
+ */
+function groupOf({ kind, aligned, own, forwarded, unknown }: SenderSums, mark: Mark | undefined): Group {
+  if (mark !== undefined) return GROUP_OF_MARK[mark]
+  if (kind === 'via' && own === 0) return aligned + forwarded > 0 ? 'forwarded' : 'unknown'
+  if (aligned + own > 0 && aligned + own >= forwarded) return 'yours'
+  return forwarded > 0 && forwarded >= unknown ? 'forwarded' : aligned + own > 0 ? 'yours' : 'unknown'
+}
+
+function addToDay(
+  days: Map<SenderSums, Map<number, DayOfSender>>,
+  sender: SenderSums,
+  { day, messages, aligned }: SumRow,
+  { disposition, isQuiet }: Pick<RowKind, 'disposition' | 'isQuiet'>,
+): void {
+  const ofSender = days.get(sender) ?? new Map<number, DayOfSender>()
+  days.set(sender, ofSender)
+  const sum = ofSender.get(day) ?? { day, messages: 0, aligned: 0, refused: 0, quiet: 0 }
+  ofSender.set(day, sum)
+  sum.messages = addUp(sum.messages, messages)
+  sum.aligned = addUp(sum.aligned, aligned)
+  if (disposition === 'quarantine' || disposition === 'reject') sum.refused = addUp(sum.refused, messages)
+  if (isQuiet) sum.quiet = addUp(sum.quiet, messages)
+}
+
+/** What was beyond the limit of its day: whether it passed is known, and nothing else. */
+function addRest(
+  book: SenderBook,
+  totals: Sums,
+  row: SumRow,
+  days: Map<SenderSums, Map<number, DayOfSender>>,
+): void {
+  const sender = book.open(OTHERS, 'network')
+  const failed = row.messages - row.aligned
+  for (const sums of [sender, totals]) {
+    sums.messages = addUp(sums.messages, row.messages)
+    sums.aligned = addUp(sums.aligned, row.aligned)
+    sums.unknown = addUp(sums.unknown, failed)
+    sums.none = addUp(sums.none, row.messages)
+  }
+  addToDay(days, sender, row, { disposition: 'none', isQuiet: false })
+}

@@ -1,0 +1,38 @@
+// The report that `npm start` sends with swaks: it is proved, and read in full.
+import { expect, test } from 'vitest'
+import { readMessage } from '#shared/dmarc-monitor/message.ts'
+import { proveSender } from '#shared/message/judge.ts'
+import { Books } from '#shared/reports/books.ts'
+import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
+import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { sampleReport } from '../../../scripts/sample-report.mjs'
+
+const NOW = Date.UTC(2026, 10, 26, 12)
+
+test('the sample report is signed by a receiver, and counts', async () => {
+  const raw = new TextEncoder().encode(sampleReport({ to: 'r-abcdefghijklm@reports.inbox.test', now: NOW }))
+  const envelope = {
+    from: 'reports@reporter.workspace.test',
+    to: 'r-abcdefghijklm@reports.inbox.test',
+    ip: '192.0.43.9',
+    via: 'smtp' as const,
+  }
+  const sender = await proveSender(raw, envelope, {
+    resolver: sampleResolver,
+    now: new Date(NOW),
+    suffixes: publicSuffixList,
+  })
+  expect(sender).toEqual({ domain: 'reporter.workspace.test', isProved: true, isUndecided: false })
+  const books = new Books()
+  const read = await new FileReader(EDGE_LIMITS, books).read('m.eml', new Blob([raw]))
+  const registeredAs = (name: string) => publicSuffixList.registrableDomain(name)
+  const message = readMessage(
+    sender,
+    { ...read, books },
+    { domain: 'northwind.test', nowSeconds: NOW / 1000, registeredAs },
+  )
+  expect(message).toMatchObject({ outcome: 'read', from: 'workspace.test', unverified: [] })
+  expect(message.counted[0]?.sums?.days).toMatchObject([{ aligned: 120, failed: 55, refused: 55 }])
+})

@@ -1,0 +1,154 @@
+// Sixty days of a monitored domain: what receivers see each day, reported on the next one, looked at twice a day.
+import { countedOf } from '#shared/dmarc-monitor/counted.ts'
+import { newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
+import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
+import { keyOfPolicy, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
+import { sumsOf, type SumDay, type SumRow } from '#shared/dmarc-monitor/sums.ts'
+import { Books } from '#shared/reports/books.ts'
+import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { aggregateXml, FIRST, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
+import { fileOf } from '#tests/shared/reports/read-files.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** 2026-11-01, a Sunday. */
+const START = FIRST / 86_400
+export const DAYS = 60
+const WINDOW = 28
+const BACKGROUND = 35
+
+export interface ReportOfDay {
+  org: string
+  records: readonly TestRecord[]
+  policy?: string
+  /** Hours after the end of the day. */
+  delay?: number
+}
+
+export interface World {
+  /** What is reported of this day, from 0. */
+  reports: (day: number) => readonly ReportOfDay[]
+  marks?: ReadonlyMap<string, Mark>
+  /** At the beginning of this day. */
+  policyChange?: { day: number; before: string; now: string }
+  left?: (day: number) => boolean
+}
+
+interface Arrived {
+  at: number
+  org: string
+  rows: SumRow[]
+  days: SumDay[]
+  policy: PolicyRow
+}
+
+export interface Told {
+  /** From 0. */
+  day: number
+  event: MonitorEvent
+}
+
+async function arrivals(world: World): Promise<Arrived[]> {
+  const all: Arrived[] = []
+  for (let day = 0; day < DAYS; day += 1)
+    for (const { org, records, policy, delay = 6 } of world.reports(day)) {
+      if (records.length === 0) continue
+      const books = new Books()
+      const begin = FIRST + day * 86_400
+      const xml = aggregateXml({ org, id: `${org} ${day}`, begin, records, ...(policy && { policy }) })
+      const { reports } = await new FileReader(EDGE_LIMITS, books).read('r.xml', fileOf(xml))
+      const at = (START + day + 1) * DAY + delay * HOUR
+      for (const report of reports) {
+        const sums = report.kind === 'aggregate' ? sumsOf(report, books, at / 1000) : null
+        if (sums && report.kind === 'aggregate')
+          all.push({
+            at,
+            org,
+            ...sums,
+            policy: { day: START + day, key: keyOfPolicy(report.policy, org), reports: 1 },
+          })
+      }
+    }
+  return all.sort((one, other) => one.at - other.at)
+}
+
+function daySums(all: readonly SumDay[]): SumDay[] {
+  const days = new Map<number, SumDay>()
+  for (const one of all) {
+    const sum = days.get(one.day) ?? { day: one.day, aligned: 0, failed: 0, refused: 0, spread: 0 }
+    days.set(one.day, sum)
+    sum.aligned += one.aligned
+    sum.failed += one.failed
+    sum.refused += one.refused
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day)
+}
+
+/** Everything that is told. */
+export async function sixtyDays(world: World): Promise<Told[]> {
+  const all = await arrivals(world)
+  const firstSeen = new Map<string, number>()
+  const told: Told[] = []
+  let memory = newMemory()
+  for (let at = START * DAY; at < (START + DAYS) * DAY; at += 12 * HOUR) {
+    const today = Math.floor(at / DAY)
+    const known = all.filter((one) => one.at <= at)
+    const marks = world.marks ?? new Map<string, Mark>()
+    const since = (back: number) =>
+      judgeRows(
+        known.flatMap(({ rows }) => rows).filter(({ day }) => day >= today - back),
+        marks,
+      )
+    const judged = since(BACKGROUND)
+    for (const { sums, days } of judged.senders)
+      firstSeen.set(sums.name, Math.min(firstSeen.get(sums.name) ?? Infinity, days[0]?.day ?? Infinity))
+    const days = daySums(known.flatMap((one) => one.days))
+    const policies = known.map(({ policy }) => policy).filter(({ day }) => day >= today - WINDOW)
+    const reporters = new Map<string, number[]>()
+    for (const one of known)
+      reporters.set(one.org, [...(reporters.get(one.org) ?? []), Math.floor(one.at / DAY)])
+    const change = world.policyChange
+    const policyChange: PolicyChange | null =
+      change && (START + change.day) * DAY <= at
+        ? { domain: 'example.com', at: (START + change.day) * DAY, before: change.before, now: change.now }
+        : null
+    const counted = countedOf({
+      domain: 'example.com',
+      judged: since(WINDOW),
+      days,
+      policies,
+      tls: [],
+      reports: known.length,
+      receivers: reporters.size,
+    })
+    const turn = advanceMonitor(memory, {
+      now: at,
+      firstSeen,
+      senders: judged.senders,
+      days,
+      reporters,
+      unverified: new Map(),
+      policies,
+      policyChange,
+      hasLeft: world.left?.(today - START) ?? false,
+      seen: counted.domains[0],
+    })
+    memory = JSON.parse(JSON.stringify(turn.memory)) as typeof memory
+    told.push(...turn.events.map((event) => ({ day: today - START, event })))
+  }
+  return told
+}
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,153 @@
+// The documentation and the inputs of the monitor routes.
+import * as v from 'valibot'
+import { KEPT_DAYS, MESSAGES_A_MONTH, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { Mark, MonitorState, NewMonitor } from '#shared/dmarc-monitor/schema.ts'
+import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
+import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
+
+export const MonitorBody = v.object({
+  domain: v.pipe(
+    v.string(),
+    v.maxLength(300),
+    v.description('A domain in any form that people paste; “_dmarc.” in front of it is removed.'),
+  ),
+})
+
+export const MarkBody = v.object({
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(253),
+    v.description('The sender, as the monitor names it.'),
+  ),
+  mark: v.pipe(
+    v.nullable(Mark),
+    v.description('`forwarder`: it passes on mail of others. null: what the reports show decides.'),
+  ),
+})
+
+const VIEW = 'The key that came with the monitor; anyone who has it can read, change and delete it.'
+const EXAMPLE_VIEW = 'c2FtcGxlIG1vbml0b3Igaw'
+const EXAMPLE_ADDRESS = 'r-abcdefghijklm@reports.example'
+const group = 'DMARC monitor' as const
+
+const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
+  domain: 'northwind.test',
+  state: 'waiting_for_dns',
+  address: EXAMPLE_ADDRESS,
+  tlsAddress: EXAMPLE_ADDRESS,
+  feed: 'https://warmpost.example/apis/v1/core/user/dmarc-monitor/iD5mxFbZWfQY3I7uqb1O5w.atom',
+  since: '2026-11-22T16:00:00.000Z',
+  expires: '2026-12-06T16:00:00.000Z',
+  recordSeenAt: null,
+  window: { first: '2026-10-25', last: '2026-11-22' },
+  verdict: {
+    tone: 'info',
+    heading: 'Add the address to the DMARC record of northwind.test',
+    sentence: `Reports begin to arrive a day or two after it is published. An address that is not in the record within ${UNSEEN_DAYS} days is deleted.`,
+    stamp: 'Waiting for DNS',
+  },
+  changes: [],
+  findings: [],
+  totals: { messages: 0, aligned: 0, failed: 0, refused: 0 },
+  ready: null,
+  lostShare: null,
+  reporters: [],
+  senders: [],
+  days: [],
+  policies: [],
+  published: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
+  unverified: { reports: 0, reporters: [] },
+  reports: [],
+  events: [],
+  targets: [],
+  offersEmail: false,
+  removal: null,
+  unknown: [],
+}
+
+export const ABOUT_NEW_MONITOR: RouteText = {
+  group,
+  summary: 'Get an address for the DMARC reports on a domain',
+  about: `Only who controls the DNS of the domain can make reports arrive there, so no account is needed. It takes ${MESSAGES_A_MONTH} messages a month; sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
+  example: { domain: 'northwind.test' },
+  answer: { status: 201, about: 'The address, the key, and what to publish.', schema: NewMonitor },
+  answerExample: {
+    address: EXAMPLE_ADDRESS,
+    tlsAddress: EXAMPLE_ADDRESS,
+    view: EXAMPLE_VIEW,
+    expires: '2026-12-06T16:00:00.000Z',
+    changes: [],
+  },
+  problems: ['foreign', 'too_many', 'unavailable'],
+}
+
+export const ABOUT_MONITOR: RouteText = {
+  group,
+  summary: 'Read a monitor',
+  about: 'With `.atom` after the key, what was told, as an Atom feed with ETag and 304.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: {
+    status: 200,
+    about:
+      'Who sends as the domain, what failed and why, and what to do. What unverified reports say is not in it.',
+    schema: MonitorState,
+  },
+  answerExample: EXAMPLE_STATE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_DELETE_MONITOR: RouteText = {
+  group,
+  summary: 'Delete a monitor with everything that arrived',
+  about: 'Take its address out of the records first: mail to it is refused from now on.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 204, about: 'It is deleted.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_MARK: RouteText = {
+  group,
+  summary: 'Say whose a sender is',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW, name: '192.0.2.0/24', mark: 'mine' },
+  answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
+  answerExample: EXAMPLE_STATE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_NEW_MONITOR_TARGET: RouteText = {
+  group,
+  summary: 'Notify a webhook or an email address of what reports show',
+  about: `As for a watch: a target has to agree first. Of each kind of message, at most one a day. A monitor has at most ${MAX_TARGETS} targets.`,
+  fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
+  answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
+  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_END_MONITOR_TARGET: RouteText = {
+  group,
+  summary: 'Stop notifying a target of a monitor',
+  parts: { view: VIEW, target: 'The id of the target, as the monitor lists it.' },
+  example: { view: EXAMPLE_VIEW, target: 'c2FtcGxlIHRhcmdldCBpZA' },
+  answer: { status: 204, about: 'It is deleted.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_ORIGINAL: RouteText = {
+  group,
+  summary: 'Get a message with reports as it arrived',
+  about: `For ${ORIGINAL_DAYS} days.`,
+  parts: { view: VIEW, n: 'The number of the message, as the monitor lists it.' },
+  example: { view: EXAMPLE_VIEW, n: 1 },
+  answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },
+  answerExample: SAMPLE_MESSAGE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}

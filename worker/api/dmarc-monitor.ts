@@ -1,0 +1,233 @@
+// /user/dmarc-monitor: addresses for DMARC reports, and what the reports show. The key of a monitor reads, changes and deletes it; the key of its
+// feed follows from it, and only reads the feed.
+import { Hono, type Context } from 'hono'
+import { addressChanges } from '#shared/dmarc-monitor/changes.ts'
+import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
+import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
+import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { feedText } from '#shared/watch/atom.ts'
+import {
+  ABOUT_DELETE_MONITOR,
+  ABOUT_END_MONITOR_TARGET,
+  ABOUT_MARK,
+  ABOUT_MONITOR,
+  ABOUT_NEW_MONITOR,
+  ABOUT_NEW_MONITOR_TARGET,
+  ABOUT_ORIGINAL,
+  MarkBody,
+  MonitorBody,
+} from '#worker/api/dmarc-monitor-text.ts'
+import { openDns } from '#worker/api/open-dns.ts'
+import { described } from '#worker/api/openapi/route-text.ts'
+import { TargetBody } from '#worker/api/watch-text.ts'
+import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
+import { reportMailOf } from '#worker/db/dmarc-monitor-mails.ts'
+import {
+  deleteMonitor,
+  markSender,
+  MONITOR_NEEDS,
+  monitorOf,
+  monitorOfFeed,
+  noteSeen,
+  storeMonitor,
+  type StoredMonitor,
+} from '#worker/db/dmarc-monitors.ts'
+import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
+import { eventsOf } from '#worker/db/told-events.ts'
+import { deleteTarget } from '#worker/db/watch-targets.ts'
+import type { Deps } from '#worker/deps.ts'
+import { addressOf } from '#worker/dmarc-monitor/address.ts'
+import { monitorState } from '#worker/dmarc-monitor/state.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody, notConfigured } from '#worker/http/errors.ts'
+import { openHumanCheck } from '#worker/http/human.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
+import { validJson } from '#worker/http/validate.ts'
+import { feedKeyOf, isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { canMailVisitors } from '#worker/mail/mailer.ts'
+import { turnstileSiteKey } from '#worker/net/turnstile.ts'
+import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
+import { addTarget } from '#worker/watch/add-target.ts'
+import { feedAnswer, siteOf } from '#worker/watch/report.ts'
+import { monitorEventView } from '#worker/watch/told.ts'
+
+const READ_TIMEOUT_MS = 20_000
+const scope = () => 'dmarc-monitor'
+
+export const dmarcMonitor = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(ownOriginOnly)
+    .use(async (c, next) => {
+      await next()
+      c.header('X-Robots-Tag', 'noindex')
+      c.header('Referrer-Policy', 'no-referrer')
+    })
+    .use('/', limitRate('MONITOR_LIMIT', scope), openDns(deps))
+    .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
+    .use('/:view/*', limitRate('MONITORED_LIMIT', scope), openDns(deps))
+    .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
+      const read = parseDomainInput(c.req.valid('json').domain)
+      if (!read.ok) return c.json(errorBody('invalid_domain', read.message), 400)
+      const domain = read.domain.replace(/^_dmarc\./, '')
+      if (!c.env?.REPORTS_DOMAIN || !c.env.MONITOR_QUEUE) return notConfigured(c, NOT_CONFIGURED)
+      const view = newView()
+      const token = newToken('r')
+      const id = newView()
+      const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
+      const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
+      const { DB } = c.env
+      const row = { id, token, domain, ...hashes, ...asked }
+      if (!(await askOrUndo(storeMonitor(DB, row), () => deleteMonitor(DB, id))))
+        return outOfRoom(c, MONITOR_NEEDS, asked)
+      const address = addressOf({ token }, c.env)
+      const seen = await lookAtRecords(domain, c.get('resolver'))
+      const changes = addressChanges({ domain, address }, seen)
+      const expires = new Date(asked.now + UNSEEN_MS).toISOString()
+      return c.json({ address, tlsAddress: address, view, expires, changes }, 201)
+    })
+    .get('/:view', described(ABOUT_MONITOR), async (c) => {
+      const asked = c.req.param('view')
+      if (asked.endsWith(MONITOR_FEED_ENDING)) return feed(c, asked.slice(0, -MONITOR_FEED_ENDING.length))
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      return c.json(await stateNow(c, found, deps), 200)
+    })
+    .delete('/:view', described(ABOUT_DELETE_MONITOR), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      await askDatabase(deleteMonitor(c.env.DB, found.id))
+      return c.body(null, 204)
+    })
+    .post('/:view/senders', described(ABOUT_MARK), validJson(MarkBody), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const { name, mark } = c.req.valid('json')
+      if (!(await askDatabase(markSender(c.env.DB, { id: found.id, name, mark }))))
+        return c.json(TOO_MANY_SENDERS, 400)
+      return c.json(await stateNow(c, found, deps), 200)
+    })
+    .route('/', targets(deps))
+    .route('/', originals())
+
+const targets = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .post('/:view/targets', described(ABOUT_NEW_MONITOR_TARGET), validJson(TargetBody), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const about = { id: found.id, kind: 'domain' as const, subject: found.domain }
+      const made = await addTarget(c, { watch: about, deps, ...c.req.valid('json') })
+      if (!('error' in made)) return c.json(made, 202)
+      if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
+      return c.json({ error: made.error }, made.status)
+    })
+    .delete('/:view/targets/:target', described(ABOUT_END_MONITOR_TARGET), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      const isGone = await askDatabase(deleteTarget(c.env.DB, found.id, c.req.param('target')))
+      return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
+    })
+
+const originals = () =>
+  new Hono<ApiEnv>().get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
+    const found = await open(c)
+    if (!found) return noSuchMonitor(c)
+    const n = c.req.param('n')
+    const mail = /^[1-9]\d{0,8}$/.test(n)
+      ? await askDatabase(reportMailOf(c.env.DB, found.id, Number(n)))
+      : null
+    if (!mail) return c.json(NO_SUCH_REPORT, 404)
+    if (mail.rawRemoved) return c.json(REPORT_REMOVED, 410)
+    const raw = await askDatabase(readRaw(c.env.DB, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
+    if (!raw) return c.json(NO_SUCH_REPORT, 404)
+    return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'text/plain',
+      'Content-Disposition': `attachment; filename="report-${n}.eml"`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+
+async function open(c: Context<ApiEnv>): Promise<StoredMonitor | null> {
+  const view = c.req.param('view') ?? ''
+  return isView(view) ? askDatabase(monitorOf(c.env.DB, await sha256Hex(view))) : null
+}
+
+const feedUrl = (c: Context<ApiEnv>, feedKey: string): string =>
+  siteOf(c) + API_BASE_PATH + monitorApiPath(feedKey) + MONITOR_FEED_ENDING
+
+async function stateNow(c: Context<ApiEnv>, monitor: StoredMonitor, { clock }: Deps) {
+  const now = clock.now()
+  const address = addressOf(monitor, c.env)
+  const seen = await lookAtRecords(monitor.domain, c.get('resolver'))
+  const isNews = monitor.seenAt === null || monitor.leftAt !== null
+  const isNew = isNews && namesAddress(seen.dmarc, address) === true
+  if (isNew) await askDatabase(noteSeen(c.env.DB, monitor.id, now))
+  const current = isNew ? ((await askDatabase(monitorOf(c.env.DB, await viewHashOf(c)))) ?? monitor) : monitor
+  const offersEmail = canMailVisitors(c.env)
+  const siteKey = turnstileSiteKey(c.env)
+  return monitorState({
+    db: c.env.DB,
+    monitor: current,
+    address,
+    feed: feedUrl(c, await feedKeyOf(c.req.param('view') ?? '')),
+    seen,
+    now,
+    offers: { offersEmail, ...(offersEmail && siteKey && { turnstileSiteKey: siteKey }) },
+  })
+}
+
+const viewHashOf = (c: Context<ApiEnv>) => sha256Hex(c.req.param('view') ?? '')
+
+/** By the key of the feed; that of the monitor works, too, and leads on to it. */
+async function feed(c: Context<ApiEnv>, key: string): Promise<Response> {
+  if (!isView(key)) return noSuchMonitor(c)
+  const hash = await sha256Hex(key)
+  const ofFeed = await askDatabase(monitorOfFeed(c.env.DB, hash))
+  const found = ofFeed ?? (await askDatabase(monitorOf(c.env.DB, hash)))
+  if (!found) return noSuchMonitor(c)
+  const { domain } = found
+  const site = siteOf(c)
+  const events = await askDatabase(eventsOf<MonitorEvent>(c.env.DB, found.id))
+  return feedAnswer(
+    c,
+    feedText({
+      about: `dmarc-monitor/${found.id}`,
+      authority: new URL(site).hostname,
+      siteName: 'Warmpost',
+      title: `${domain}: DMARC reports`,
+      begun: {
+        title: `Monitoring the DMARC reports on ${domain}`,
+        text: `From now on, what the reports on ${domain} show appears here, and every Monday the week.`,
+      },
+      feedUrl: feedUrl(c, ofFeed ? key : await feedKeyOf(key)),
+      pageUrl: site + MONITOR_TOOL_PATH,
+      created: new Date(found.createdAt).toISOString(),
+      events: events.map((event) => ({
+        ...monitorEventView(domain, event),
+        before: [],
+        after: [],
+        change: null,
+      })),
+    }),
+  )
+}
+
+const noSuchMonitor = (c: Context<ApiEnv>) =>
+  c.json(errorBody('not_found', 'There is no such monitor: it was deleted, or its time was over.'), 404)
+
+const NOT_CONFIGURED =
+  'This site has no domain for DMARC reports, so nothing can be monitored. The report reader reads files on your device.'
+const NO_SUCH_TARGET = errorBody('not_found', 'This monitor has no target with that id.')
+const NO_SUCH_REPORT = errorBody('not_found', 'There is no such message: each is kept for seven days.')
+const REPORT_REMOVED = errorBody('expired', removedText('This message'))
+const REMOVED = errorBody('expired', removedText('This monitor'))
+const TOO_MANY_SENDERS = errorBody(
+  'invalid_request',
+  'name: so many senders are marked that no other can be. Remove the mark of one first.',
+)

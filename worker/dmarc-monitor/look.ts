@@ -1,0 +1,89 @@
+// One look at one monitor: whether the record still has the address, and what is to be told.
+import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
+import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
+import { isSamePolicy, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import {
+  monitorById,
+  storeMonitorLook,
+  type MonitorLook,
+  type SenderSeen,
+  type StoredMonitor,
+} from '#worker/db/dmarc-monitors.ts'
+import { dueTargetsOf } from '#worker/db/watch-targets.ts'
+import type { Deps } from '#worker/deps.ts'
+import { addressOf } from '#worker/dmarc-monitor/address.ts'
+import { knownForEvents, type MonitorKnown } from '#worker/dmarc-monitor/facts.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_SENDERS = 300
+const MAX_NAME = 253
+
+/** @returns the targets to notify now */
+export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Deps): Promise<string[]> {
+  const monitor = await askDatabase(monitorById(env.DB, look.id))
+  // Deleted, requested again in the meantime, or already done by the same message.
+  if (!monitor || monitor.turn !== look.turn || monitor.done >= look.turn) return []
+  const now = deps.clock.now()
+  const { resolver } = deps.lookupsFor(env, { fresh: true })
+  const { dmarc } = await lookAtRecords(monitor.domain, resolver)
+  const isNamed = namesAddress(dmarc, addressOf(monitor, env))
+  const record = dmarc.records.length === 1 ? (dmarc.records[0] ?? null) : null
+  const known = await knownForEvents(env.DB, monitor, now)
+  const changes = changesOf(monitor, isNamed === null ? null : { record }, now)
+  const hasLeft = isNamed === false && monitor.seenAt !== null
+  const { memory, events } = advanceMonitor(monitor.memory, {
+    ...factsOf(known),
+    now,
+    policyChange: changes.policyChange,
+    hasLeft,
+  })
+  const outcome = { ...look, now, isNamed, record, ...changes, memory, events, senders: sendersSeen(known) }
+  const isStored = await askDatabase(storeMonitorLook(env.DB, outcome))
+  return isStored && events.length > 0 ? askDatabase(dueTargetsOf(env.DB, monitor.id, now)) : []
+}
+
+/** @param seen null: DNS did not answer */
+function changesOf(
+  { domain, record: before, policyChange }: StoredMonitor,
+  seen: { record: string | null } | null,
+  now: number,
+): { policyChange: PolicyChange | null; change: { day: number; before: string; after: string } | null } {
+  const after = seen?.record ?? null
+  if (seen === null || before === null || after === null || before === after)
+    return { policyChange, change: null }
+  return {
+    change: { day: Math.floor(now / DAY_MS), before, after },
+    policyChange: isSamePolicy(before, after) ? policyChange : { domain, at: now, before, now: after },
+  }
+}
+
+const factsOf = ({ judged, days, sums, counted, firstSeen }: MonitorKnown) => ({
+  firstSeen,
+  senders: judged.senders,
+  days,
+  reporters: daysByName(sums.reporters),
+  unverified: countsByDay(sums.unverified),
+  policies: sums.policies,
+  seen: counted.domains[0],
+})
+
+function daysByName(rows: MonitorKnown['sums']['reporters']): Map<string, number[]> {
+  const days = new Map<string, number[]>()
+  for (const { key, day } of rows) days.set(key, [...(days.get(key) ?? []), day])
+  return days
+}
+
+function countsByDay(rows: MonitorKnown['sums']['unverified']): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { day, count } of rows) counts.set(day, (counts.get(day) ?? 0) + count)
+  return counts
+}
+
+const sendersSeen = ({ judged }: MonitorKnown): SenderSeen[] =>
+  judged.senders.slice(0, MAX_SENDERS).flatMap(({ sums: { name }, days }) => {
+    const [first] = days
+    const last = days.at(-1)
+    return first && last && name.length <= MAX_NAME ? [{ name, firstDay: first.day, lastDay: last.day }] : []
+  })

@@ -1,0 +1,164 @@
+// Reads one stored message: who sent it, which reports are in it, and what they add. It counts once, whatever fails in between.
+import { Envelope } from '#shared/message/envelope.ts'
+import { proveSender } from '#shared/message/judge.ts'
+import { Books } from '#shared/reports/books.ts'
+import { dayNumber } from '#shared/reports/days.ts'
+import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { readMessage, type CountedReport, type MessageRead } from '#shared/dmarc-monitor/message.ts'
+import * as v from 'valibot'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { readLater, waitingMail, type WaitingMail } from '#worker/db/dmarc-monitor-mails.ts'
+import {
+  isOverlapping,
+  seenKeys,
+  storeReadMail,
+  type ReadMail,
+  type SeenReport,
+  type SumEntry,
+} from '#worker/db/dmarc-monitor-sums.ts'
+import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
+import type { Deps } from '#worker/deps.ts'
+import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const READ_TIMEOUT_MS = 20_000
+/** After that, a sender that DNS could not decide about is not proved. */
+const DECIDE_WITHIN_MS = 24 * HOUR_MS
+const DECIDE_AGAIN_MS = 15 * 60 * 1000
+/** Another message may have the same report. */
+const ATTEMPTS = 3
+
+/** As it is shown. */
+export const MailSummary = v.object({
+  from: v.string(),
+  problem: v.optional(v.string()),
+  flags: v.array(v.picklist(['overlaps', 'spread', 'late'])),
+})
+type MailSummary = v.InferOutput<typeof MailSummary>
+
+/** Rejects if it has to be tried again. */
+export async function readStoredMail(id: string, env: WorkerEnv, deps: Deps): Promise<void> {
+  const { DB } = env
+  const mail = await askDatabase(waitingMail(DB, id))
+  if (!mail) return
+  const raw = await askDatabase(readRaw(DB, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
+  const now = deps.clock.now()
+  if (!raw) {
+    await askDatabase(storeReadMail(DB, { ...nothingOf(mail, now), summary: summaryOf(GONE) }))
+    return
+  }
+  const read = await judged(mail, raw, { env, deps })
+  if (read === 'undecided') {
+    await askDatabase(readLater(DB, id, now + DECIDE_AGAIN_MS))
+    return
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
+    if (await askDatabase(storeReadMail(DB, await withSums(mail, read, { db: DB, now })))) return
+}
+
+const GONE: MailSummary = { from: '', problem: 'The message was removed before it was read.', flags: [] }
+const summaryOf = (summary: MailSummary): string => JSON.stringify(summary)
+
+async function judged(
+  mail: WaitingMail,
+  raw: Uint8Array,
+  { env, deps }: { env: WorkerEnv; deps: Deps },
+): Promise<MessageRead | 'undecided'> {
+  const { resolver } = deps.lookupsFor(env, { fresh: false })
+  const receivedAt = new Date(mail.receivedAt)
+  const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
+  const sender = await proveSender(raw, envelope, { resolver, now: receivedAt, suffixes: publicSuffixList })
+  if (sender.isUndecided && deps.clock.now() - mail.receivedAt < DECIDE_WITHIN_MS) return 'undecided'
+  const books = new Books()
+  const { reports, problems } = await new FileReader(EDGE_LIMITS, books).read(
+    'message.eml',
+    new Blob([raw as Uint8Array<ArrayBuffer>]),
+  )
+  const registeredAs = (name: string) => publicSuffixList.registrableDomain(name)
+  const monitored = { domain: mail.domain, nowSeconds: Math.floor(mail.receivedAt / 1000), registeredAs }
+  return readMessage(sender, { reports, problems, books }, monitored)
+}
+
+const nothingOf = (mail: WaitingMail, now: number): ReadMail => ({
+  mailId: mail.id,
+  monitorId: mail.monitorId,
+  now,
+  state: 'unread',
+  summary: '',
+  isForgotten: false,
+  sums: {},
+  days: [],
+  seen: [],
+})
+
+interface Keyed extends CountedReport {
+  key: string
+}
+
+/** With what has not been counted before. */
+async function withSums(
+  mail: WaitingMail,
+  read: MessageRead,
+  { db, now }: { db: D1Database; now: number },
+): Promise<ReadMail> {
+  const keyed = await Promise.all(
+    read.counted.map(async (report): Promise<Keyed> => ({ ...report, key: await sha256Hex(report.name) })),
+  )
+  const once = [...new Map(keyed.map((report) => [report.key, report])).values()]
+  const seen = await askDatabase(
+    seenKeys(
+      db,
+      mail.monitorId,
+      once.map(({ key }) => key),
+    ),
+  )
+  const fresh = once.filter(({ key }) => !seen.has(key))
+  const asSeen = fresh.map(({ key, reporter, begins, ends }): SeenReport => ({ key, reporter, begins, ends }))
+  const overlaps = await Promise.all(
+    fresh
+      .filter(({ sums }) => sums !== null)
+      .map((report) => askDatabase(isOverlapping(db, mail.monitorId, report))),
+  )
+  const { outcome, from, problem, isFailureReport } = read
+  const flags = [
+    ...(overlaps.includes(true) ? (['overlaps'] as const) : []),
+    ...(fresh.some(({ isSpread }) => isSpread) ? (['spread'] as const) : []),
+    ...(fresh.some(({ isLate }) => isLate) ? (['late'] as const) : []),
+  ]
+  return {
+    ...nothingOf(mail, now),
+    state: outcome === 'read' && fresh.length === 0 ? 'doubled' : outcome,
+    summary: summaryOf({ from, ...(problem !== undefined && { problem }), flags }),
+    isForgotten: isFailureReport,
+    sums: sumsOf(fresh, read, mail.receivedAt),
+    days: fresh.flatMap(({ sums }) => sums?.days ?? []),
+    seen: asSeen,
+  }
+}
+
+/** By kind, each key of a day once. */
+function sumsOf(fresh: readonly Keyed[], { unverified }: MessageRead, receivedAt: number): ReadMail['sums'] {
+  const today = dayNumber(receivedAt / 1000)
+  const arrived = (org: string): SumEntry => [today, org, 1, receivedAt]
+  const tls = fresh.flatMap((report) => report.tls)
+  const tlsOf = (kind: 'tls' | 'tls-failure') =>
+    tls
+      .filter(({ what }) => what === kind)
+      .map(({ day, key, sessions, failures }): SumEntry => [day, key, sessions, failures])
+  const all = {
+    mail: fresh.flatMap(({ sums }) =>
+      (sums?.rows ?? []).map(({ day, key, messages, aligned }): SumEntry => [day, key, messages, aligned]),
+    ),
+    reporter: fresh.map(({ reporter }) => arrived(reporter)),
+    unverified: unverified.map(({ org }) => arrived(org)),
+    policy: fresh.flatMap(({ policy }) =>
+      policy ? [[policy.day, policy.key, 1, 0] satisfies SumEntry] : [],
+    ),
+    tls: tlsOf('tls'),
+    'tls-failure': tlsOf('tls-failure'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, entries]) => entries.length > 0))
+}
