@@ -15,6 +15,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   change: async () => (await import('#worker/api/tools/change.ts')).change,
   cname: async () => (await import('#worker/api/tools/cname.ts')).cname,
   gate: async () => (await import('#worker/api/tools/gate.ts')).gate,
+  warmup: async () => (await import('#worker/api/tools/warmup.ts')).warmup,
   bounce: async () => (await import('#worker/api/tools/bounce.ts')).bounce,
   domain: async () => (await import('#worker/api/tools/domain.ts')).domain,
   fleet: async () => (await import('#worker/api/tools/fleet.ts')).fleetRow,

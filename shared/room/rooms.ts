@@ -212,6 +212,30 @@ export const PLACEMENT_A_DAY: Work = {
   ofAll: '',
 }
 
+/** Each has 16 KB at most. */
+export const WARMUP_PLANS: Room = {
+  name: 'warmup plans',
+  title: 'Warmup plans',
+  unit: 'plans',
+  total: 3_000,
+  share: 100,
+  ofShare: 'Your network has 100 warmup plans, the most for one network. Delete one first.',
+  ofAll: 'So many warmup plans are kept that there is no room for another. Try again tomorrow.',
+}
+
+export const WARMUP_PLANS_A_DAY: Work = {
+  name: 'warmup plans a day',
+  title: 'Warmup plans saved today',
+  unit: 'saved plans a day',
+  total: null,
+  share: 10,
+  firsts: 0,
+  periodMs: DAY_MS,
+  ofShare:
+    'Your network has saved 10 warmup plans today, the most for one day. The next day begins at 0:00 UTC.',
+  ofAll: '',
+}
+
 export const ROOMS: readonly Room[] = [
   WATCHES,
   MAIL,
@@ -220,6 +244,7 @@ export const ROOMS: readonly Room[] = [
   FLEET_ROWS,
   SNAPSHOTS,
   PLACEMENT,
+  WARMUP_PLANS,
 ]
 export const WORKS: readonly Work[] = [
   NEW_WATCHES,
@@ -228,4 +253,5 @@ export const WORKS: readonly Work[] = [
   SNAPSHOTS_A_DAY,
   PLACEMENT_AN_HOUR,
   PLACEMENT_A_DAY,
+  WARMUP_PLANS_A_DAY,
 ]

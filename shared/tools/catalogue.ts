@@ -26,6 +26,7 @@ import { spf } from '#shared/tools/spf.ts'
 import { spfGenerator } from '#shared/tools/spf-generator.ts'
 import { template } from '#shared/tools/template.ts'
 import { transport } from '#shared/tools/transport.ts'
+import { warmupPlan } from '#shared/tools/warmup-plan.ts'
 import { watch } from '#shared/tools/watch.ts'
 import { TOOL_COLUMNS, type Tool, type ToolColumn } from '#shared/tools/tool.ts'
 
@@ -58,6 +59,12 @@ export const TOOLS: readonly Tool[] = [
   dmarcGenerator,
   deliverabilityTestResult,
 ]
+
+/** With an API and a command, and without a page so far: nothing leads to them. */
+const WITHOUT_PAGE: readonly Tool[] = [warmupPlan]
+
+/** Those without a page, too. */
+export const ALL_TOOLS: readonly Tool[] = [...TOOLS, ...WITHOUT_PAGE]
 
 /** Tools that are announced but do not exist yet, each with its place in the menu. */
 const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
@@ -94,4 +101,4 @@ export const toolMenu = (): MenuColumn[] =>
 
 /** Below the base path of the API. */
 export const toolOfApiRoute = (path: string): Tool | undefined =>
-  TOOLS.find(({ api }) => api?.routes.some((route) => route === path))
+  ALL_TOOLS.find(({ api }) => api?.routes.some((route) => route === path))

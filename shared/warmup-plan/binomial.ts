@@ -71,15 +71,16 @@ function fraction(a: number, b: number, x: number): number {
   return sum
 }
 
-const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
-] as const
+const LANCZOS_FIRST = 0.99999999999980993
+const LANCZOS: readonly number[] = [
+  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
+  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+]
 
 /** ln Γ(x) for x ≥ 1 (Lanczos, g = 7). */
 function logGamma(x: number): number {
   const t = x + 6.5
-  const series = LANCZOS.slice(1).reduce((sum, factor, at) => sum + factor / (x + at), LANCZOS[0])
+  const series = LANCZOS.reduce((sum, factor, at) => sum + factor / (x + at), LANCZOS_FIRST)
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series)
 }
 

@@ -122,3 +122,15 @@ export function daysToGoal(id: CurveId, { kind, goal, volume }: PlanInput): numb
   }
   return null
 }
+
+/** The n-th sending day since the start, from 1; 0 for a day off or one before the start. @param day days since 1970 */
+export function sendingDayNumber(
+  day: number,
+  { start, sendingDays }: Pick<PlanInput, 'start' | 'sendingDays'>,
+): number {
+  if (day < start || !sendingDays.includes(weekdayOf(day))) return 0
+  const weeks = Math.floor((day - start) / 7)
+  let count = weeks * sendingDays.length
+  for (let one = start + weeks * 7; one <= day; one++) if (sendingDays.includes(weekdayOf(one))) count += 1
+  return count
+}

@@ -9,6 +9,7 @@ import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
+import { warmup as savedWarmup } from '#worker/api/warmup.ts'
 import { watch } from '#worker/api/watch.ts'
 import { watchFeed } from '#worker/api/watch-feed.ts'
 import { watchMail } from '#worker/api/watch-mail.ts'
@@ -33,6 +34,7 @@ import { reports } from '#worker/api/tools/reports.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
+import { warmup } from '#worker/api/tools/warmup.ts'
 import { anyOrigin } from '#worker/http/any-origin.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { limitBody } from '#worker/http/body-limits.ts'
@@ -76,6 +78,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/cname', cname)
     .route('/user/tools/gate', gate)
     .route('/user/tools/bounce', bounce)
+    .route('/user/tools/warmup', warmup)
     .route('/user/tools/domain', domain)
     .route('/user/tools/fleet', fleetRow)
     .route('/user/tools/ip', ip)
@@ -91,6 +94,7 @@ export function createCoreApi(deps: Deps) {
     .route('/', placement(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
+    .route('/user/warmup', savedWarmup(deps))
     .route('/user/watch', watch(deps))
     .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))

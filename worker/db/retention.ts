@@ -9,6 +9,7 @@ import { forgetRoom } from '#worker/db/room.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
+import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,6 +30,7 @@ export async function deleteExpired(db: D1Database, now: number) {
     snapshots: await deleteExpiredSnapshots(db, now),
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),
+    warmups: await deleteExpiredWarmups(db, now),
     room: await forgetRoom(db, now),
   }
 }

@@ -132,10 +132,11 @@ describe('a plan', () => {
 function randomResults(random: Random, input: PlanInput, facts: PlanFacts): CheckIn[] {
   const { upTo, oneOf } = random
   const results: CheckIn[] = []
+  const planned = schedule(input, facts, fromTheStart(input)).map(({ total }) => total)
   let day = input.start
   for (let left = upTo(8); left > 0; left--) {
-    const planned = standOf(input, facts, results, day).days[0]?.total ?? 10
-    const sent = oneOf([0, planned, planned, Math.floor(planned / 2), planned * 3])
+    const level = planned[results.length] ?? 10
+    const sent = oneOf([0, level, level, Math.floor(level / 2), level * 3])
     const some = () => (random.next() < 0.8 ? 0 : Math.min(sent, upTo(5)))
     results.push({ date: isoDay(day), sent, bounced: some(), complaints: some(), deferred: some() })
     day += 1 + (random.next() < 0.1 ? upTo(45) : 0)

@@ -31,6 +31,7 @@ import { TemplateReport } from '#shared/template/schema.ts'
 import * as transport from '#shared/transport/schema.ts'
 import { EventView } from '#shared/watch/event-view.ts'
 import { WatchReport } from '#shared/watch/schema.ts'
+import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
 
 const evidence = v.array(Evidence)
 
@@ -60,6 +61,7 @@ export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const GateAnswer = withProof(gate.GateReport)
+export const WarmupPlanAnswer = withProof(WarmupPlan)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 /** The whole report, or the requested part; the part on reputation uses up its lookups. */
 export const DomainReportAnswer = v.union([
@@ -153,6 +155,8 @@ export const NAMED_SCHEMAS = {
   MessageReport,
   MessageLists,
   MailTestState,
+  WarmupPlan,
+  WarmupDecision,
   WatchReport,
   WatchEvent: EventView,
   Health,
