@@ -19,6 +19,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   bounce: async () => (await import('#worker/api/tools/bounce.ts')).bounce,
   domain: async () => (await import('#worker/api/tools/domain.ts')).domain,
   fleet: async () => (await import('#worker/api/tools/fleet.ts')).fleetRow,
+  list: async () => (await import('#worker/api/tools/list.ts')).list,
   ip: async () => (await import('#worker/api/tools/ip.ts')).ip,
   header: async () => (await import('#worker/api/tools/header.ts')).header,
   template: async () => (await import('#worker/api/tools/template.ts')).template,

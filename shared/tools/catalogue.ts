@@ -16,6 +16,7 @@ import { fleet } from '#shared/tools/fleet.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { listCheck } from '#shared/tools/list-check.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
@@ -61,7 +62,7 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 /** With an API and a command, and without a page so far: nothing leads to them. */
-const WITHOUT_PAGE: readonly Tool[] = [warmupPlan]
+const WITHOUT_PAGE: readonly Tool[] = [warmupPlan, listCheck]
 
 /** Those without a page, too. */
 export const ALL_TOOLS: readonly Tool[] = [...TOOLS, ...WITHOUT_PAGE]

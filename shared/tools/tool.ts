@@ -21,6 +21,7 @@ export const API_GROUPS = {
   Warmup: 'How a domain starts to send, day by day.',
   Reputation: 'What blocklists and registries say.',
   Fleets: 'Many domains at once.',
+  Lists: 'Which domains of a list of addresses take mail.',
   Messages: 'An address, a header, a template.',
   'Saved results': 'A result saved as it was on one day.',
   Watches: 'Who is told when a domain or an IP address changes.',

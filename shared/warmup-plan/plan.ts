@@ -76,6 +76,8 @@ export function planReport({ domain, input: asked, found, today, days: given }: 
       ...{ what, decision, rate, atLeast, within, source, readOn },
     })),
     notes: planNotes(told),
+    findings,
+    changes,
     verdict: planVerdict(told),
   }
 }

@@ -1,6 +1,7 @@
 // The shape of a warmup plan, for the API and the page.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import { Change } from '#shared/change/schema.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
@@ -151,6 +152,8 @@ export const WarmupPlan = v.object({
     }),
   ),
   notes: v.array(v.object({ text: v.string(), source: v.optional(source) })),
+  findings: v.pipe(v.array(Finding), v.description('As in `gate`.')),
+  changes: v.pipe(v.array(Change), v.description('As in `gate`.')),
   verdict: Verdict,
 })
 export type WarmupPlan = v.InferOutput<typeof WarmupPlan>

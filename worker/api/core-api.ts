@@ -27,6 +27,7 @@ import { fleetRow } from '#worker/api/tools/fleet.ts'
 import { gate } from '#worker/api/tools/gate.ts'
 import { header } from '#worker/api/tools/header.ts'
 import { ip } from '#worker/api/tools/ip.ts'
+import { list } from '#worker/api/tools/list.ts'
 import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
@@ -81,6 +82,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/warmup', warmup)
     .route('/user/tools/domain', domain)
     .route('/user/tools/fleet', fleetRow)
+    .route('/user/tools/list', list)
     .route('/user/tools/ip', ip)
     .route('/user/tools/header', header)
     .route('/user/tools/template', template)
@@ -112,8 +114,9 @@ export function createCoreApi(deps: Deps) {
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
-/** A list of domains is requested one by one. */
-const bucketOf = (path: string) => (toolOf(path) === 'fleet' ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
+/** A list of domains is requested one by one, one of addresses in many parts. */
+const MANY = ['fleet', 'list']
+const bucketOf = (path: string) => (MANY.includes(toolOf(path)) ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** The methods of each path; a middleware has none. */

@@ -1,5 +1,5 @@
 // The tools that an agent gets: API routes under names that say what to use them for. The input of each is the schema of its
-// route. There are only twelve, since each costs the model's attention.
+// route. There are at most fourteen, since each costs the model's attention.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 export interface McpTool {
@@ -115,6 +115,15 @@ export const MCP_TOOLS: readonly McpTool[] = [
     path: '/user/tools/gate/simulator',
     asksOthers: true,
     page: '/tool/gate',
+  },
+  {
+    name: 'plan_warmup',
+    title: 'Plan how a domain starts to send',
+    description:
+      'How many emails each day may have until a goal, from published curves and limits. No date while a provider would refuse: then its `changes` come first.',
+    method: 'get',
+    path: '/user/tools/warmup/plan',
+    asksOthers: true,
   },
   {
     name: 'make_record',

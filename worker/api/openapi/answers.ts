@@ -17,6 +17,7 @@ import * as gate from '#shared/gate/schema.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { Health } from '#shared/health/schema.ts'
 import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
+import { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
 import { MailTestState } from '#shared/message/mail-test.ts'
 import { MessageLists } from '#shared/message/lists-schema.ts'
 import { MessageReport } from '#shared/message/schema.ts'
@@ -132,6 +133,8 @@ export const NAMED_SCHEMAS = {
   GateProvider: gate.GateProvider,
   BounceReport,
   Bounce,
+  ListDomain,
+  ListDomains,
   ListResult,
   ListFacts,
   ListsReport,

@@ -83,8 +83,9 @@ export const warmup = new Hono<ApiEnv>().get(
       )
     if (format === 'csv')
       return fileAnswer(c, planCsv(report), { type: 'text/csv', name: `warmup-${domain}.csv` })
-    const gate = { ...report.gate, changes: inZone(report.gate.changes, dnsProvider) }
-    return c.json({ ...report, gate, dnsProvider, evidence: c.var.resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    const gate = { ...report.gate, changes }
+    return c.json({ ...report, gate, changes, dnsProvider, evidence: c.var.resolver.evidence }, 200)
   },
 )
 
