@@ -48,7 +48,7 @@ function* recordsOf(text: string): Generator<string> {
 
 /** Only there does a quote mean anything (RFC 4180, 2.5). */
 const beginsCell = (text: string, start: number, at: number): boolean =>
-  at === start || SEPARATORS.includes(text[at - 1] as Separator)
+  at === start || (SEPARATORS as readonly string[]).includes(text[at - 1] ?? '')
 
 /** The place of the closing quote; a doubled one is part of the cell. */
 function endOfQuoted(text: string, open: number): number {

@@ -27,8 +27,8 @@ export const REASONS = {
   'several-at': broken('The address has more than one @.'),
   'no-local': broken('The address has nothing before the @.'),
   'no-domain': broken('The address has nothing behind the @.'),
-  'local-too-long': broken('The part before the @ is longer than 64 octets (RFC 5321, 4.5.3.1.1).'),
-  'too-long': broken('The address is longer than 254 octets (RFC 5321, 4.5.3.1.3).'),
+  'local-too-long': broken('The part before the @ is longer than 64 bytes (RFC 5321, 4.5.3.1.1).'),
+  'too-long': broken('The address is longer than 254 bytes (RFC 5321, 4.5.3.1.3).'),
   'local-characters': broken(
     'The part before the @ has a character that is not allowed there (RFC 5321, 4.1.2).',
   ),
@@ -48,7 +48,7 @@ export const REASONS = {
   },
   malformed: {
     pile: 'ask',
-    text: 'It is no address as it is, but it is close to one. Ask again.',
+    text: 'It is not a valid address, but it is close to one. Ask again.',
     bounces: true,
   },
   'typo-dead': {
@@ -91,7 +91,7 @@ export const REASONS = {
   },
   ok: {
     pile: 'keep',
-    text: 'Nothing speaks against it. Whether the mailbox exists, nobody can say without sending.',
+    text: 'Nothing counts against it. Whether the mailbox exists, no one can say without sending.',
   },
 } as const satisfies Record<string, Reason>
 

@@ -1,4 +1,4 @@
-// How fast senders raise their volume, as somebody publishes it. No provider promises anything for a schedule, and nobody
+// How fast senders raise their volume, as someone publishes it. No provider promises anything for a schedule, and nobody
 // publishes evidence for a safe speed; they differ more than tenfold.
 
 /**

@@ -91,7 +91,7 @@ const fieldsWith = <Number extends Whole>(whole: Number) => ({
     'mon-fri',
   ),
   curve: v.optional(
-    v.pipe(v.picklist(CURVE_IDS), v.description('How fast to grow, as somebody publishes it.')),
+    v.pipe(v.picklist(CURVE_IDS), v.description('How fast to grow, as someone publishes it.')),
     'house',
   ),
   gmail: v.optional(whole(0, 100, share('Google'))),

@@ -8,7 +8,7 @@ import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SENDER_FIELDS } from '#worker/api/tools/warmup.ts'
 
 const parts = { view: 'The key from when the plan was saved.' }
-const EXAMPLE_VIEW = 'c2F2ZWQgd2FybXVwIHBsYW4'
+const EXAMPLE_VIEW = 'd2FybXVwIHBsYW4ga2V5IQ'
 const group = 'Warmup'
 
 export const WarmupBody = v.object({ ...SENDER_FIELDS, ...PLAN_BODY })
@@ -27,7 +27,7 @@ export const ABOUT_SAVE: RouteText = {
   answer: { status: 201, about: 'The keys.', schema: NewWarmup },
   answerExample: {
     view: EXAMPLE_VIEW,
-    feed: 'Y2FsZW5kYXIgb2YgYSBwbGFu',
+    feed: 'd2FybXVwIGNhbGVuZGFyIQ',
     expires: '2027-05-25T16:00:00.000Z',
   },
   problems: ['foreign', 'too_many', 'unavailable'],
