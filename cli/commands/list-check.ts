@@ -57,7 +57,7 @@ async function runList({ arguments: [file = ''], options, terminal }: Call): Pro
     isTopLevel: publicSuffixList.isTopLevel,
   })
   const api = openApi({ resolvers: resolversOf(options) }, terminal)
-  const answers = await askDomains(list.domains, api, terminal.progress)
+  const answers = await askDomains(list.domains, api, (text) => terminal.progress(text))
   const report = concludeList(list.rows, answers)
   const pile = given(options, 'pile') as Pile | undefined
   return [

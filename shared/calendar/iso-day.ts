@@ -32,4 +32,13 @@ export const weekdayOf = (days: number): number => (((days + 3) % 7) + 7) % 7
 /** @param ms since January 1, 1970, in UTC */
 export const dayOfTime = (ms: number): number => Math.floor(ms / 86_400_000)
 
+/** "2026-12-01T09:30:00Z". @param ms since January 1, 1970 */
+export function isoTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const time = [3600, 60, 1].map((unit, index) =>
+    padded(Math.floor(seconds / unit) % (index === 0 ? 24 : 60)),
+  )
+  return `${isoDay(dayOfTime(ms))}T${time.join(':')}Z`
+}
+
 const padded = (value: number) => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 // A calendar as text (RFC 5545, and RFC 7986 for what a feed says about itself). Its events last whole days and have no time
 // zone, so they are on the same day everywhere, whenever clocks change.
-import { dayOfIso, isoDay } from '#shared/calendar/iso-day.ts'
+import { dayOfIso, isoDay, isoTime } from '#shared/calendar/iso-day.ts'
 
 export interface CalendarEvent {
   /** Globally unique, and the same for as long as it is the same event (RFC 5545 section 3.8.4.7). */
@@ -83,7 +83,7 @@ const plain = (day: string) => day.replaceAll('-', '')
 /** The end of a day is the beginning of the next (section 3.6.1). */
 const nextDay = (day: string) => isoDay((dayOfIso(day) ?? 0) + 1)
 
-const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+const stamp = (ms: number) => isoTime(ms).replace(/[-:]/g, '')
 
 /** Section 3.3.11; other control characters are not allowed. */
 const text = (value: string): string =>

@@ -8,7 +8,7 @@ const MAX_ADDRESS = 254
 /** A longer cell is no address. */
 const MAX_READ = 1_000
 
-export type SyntaxProblem =
+type SyntaxProblem =
   | 'empty'
   | 'no-at'
   | 'several-at'

@@ -1,13 +1,13 @@
 // Whether domains take mail, by as few questions as possible: their MX records, and only without any their addresses.
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import { isDisposable } from '#shared/list-check/disposable.ts'
+import { DISPOSABLE_LIST, isDisposable } from '#shared/list-check/disposable.ts'
 import type { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
 import { typoOf } from '#shared/list-check/typo.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 
 interface Options {
-  isTopLevel(label: string): boolean
+  isTopLevel: (label: string) => boolean
 }
 
 interface Answered {
@@ -32,6 +32,7 @@ export async function checkListDomains(
   return {
     domains: asked.map((domain, index) => domainOf(domain, answered[index] as Answered, options)),
     left: asked.filter((_, index) => answered[index]?.isLeft),
+    disposableList: DISPOSABLE_LIST,
   }
 }
 

@@ -13,7 +13,7 @@ export interface JudgedRow extends Pick<ListRow, 'row' | 'address' | 'suggestion
   doNotSend: boolean
 }
 
-export interface ProviderMix {
+interface ProviderMix {
   /** The services that receive the mail that can be sent, the largest first. */
   services: { name: string; count: number }[]
   /** In percent, together 100: as a warmup plan asks for them. */

@@ -7,7 +7,7 @@ import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/list-check/
 import { NO_SUPPRESSION, suppressedAmong, type Suppression } from '#shared/list-check/suppression.ts'
 import { typoOf } from '#shared/list-check/typo.ts'
 
-export const MAX_ROWS = 200_000
+const MAX_ROWS = 200_000
 
 export interface ListRow {
   /** Counted from 1, the head not included. */
@@ -37,7 +37,7 @@ interface Options {
   /** Counted from 0, or the name of a column; without it, the one that has most addresses. */
   column?: number | string
   suppression?: Suppression
-  isTopLevel(label: string): boolean
+  isTopLevel: (label: string) => boolean
   /** Between 0 and 1, for the order of the domains. */
   random?: () => number
 }

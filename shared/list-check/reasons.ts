@@ -21,7 +21,7 @@ interface Reason {
 const broken = (text: string): Reason => ({ pile: 'cannot', text, bounces: true })
 
 /** The gravest first: a row has the first of its reasons. */
-export const REASONS = {
+const REASONS = {
   empty: { pile: 'cannot', text: 'The row has no address.' },
   'no-at': broken('The address has no @.'),
   'several-at': broken('The address has more than one @.'),

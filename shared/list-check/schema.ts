@@ -38,5 +38,9 @@ export const ListDomains = v.object({
     v.array(v.string()),
     v.description('Those that this request had no lookups left for: unknown so far. Ask for them again.'),
   ),
+  disposableList: v.pipe(
+    v.object({ source: v.string(), license: v.string(), date: v.string() }),
+    v.description('Where `disposable` comes from, and of which day.'),
+  ),
 })
 export type ListDomains = v.InferOutput<typeof ListDomains>

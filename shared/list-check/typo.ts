@@ -9,7 +9,7 @@ for (const domain of LARGE_DOMAINS)
   byLength.set(domain.length, [...(byLength.get(domain.length) ?? []), domain])
 
 interface Endings {
-  isTopLevel(label: string): boolean
+  isTopLevel: (label: string) => boolean
 }
 
 /** The large domain that it was meant to be; null if it is none of their typos. @param domain lower-case A-label name */

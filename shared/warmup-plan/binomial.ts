@@ -2,7 +2,7 @@
 // confidence or fiducial limits”, Biometrika 26, 1934). Without them, one complaint after ten emails would look like 10 %.
 
 /** The chance of being wrong that a proof may have. */
-export const DOUBT = 0.05
+const DOUBT = 0.05
 /** Sums are exact to about this much; without it, a probability of exactly 5 % would count as less on some machines. */
 const ROUNDING = 1e-12
 /** More emails than anyone sends in a plan. */

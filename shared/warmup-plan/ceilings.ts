@@ -51,7 +51,7 @@ const TENANT = {
 } as const
 
 /** Without the limit of an organization at Microsoft 365, which depends on its licenses. In each service, the main one is first. */
-export const CEILINGS: readonly Ceiling[] = [
+const CEILINGS: readonly Ceiling[] = [
   {
     service: 'gmail',
     perDay: 500,
@@ -151,7 +151,7 @@ export const CEILINGS: readonly Ceiling[] = [
 ]
 
 /** External recipients of all mailboxes of an organization at Microsoft 365 in a sliding 24 hours: 500 × licenses^0.7 + 9,500. */
-export const tenantRecipients = (licenses: number): number => Math.floor(500 * licenses ** 0.7 + 9_500)
+const tenantRecipients = (licenses: number): number => Math.floor(500 * licenses ** 0.7 + 9_500)
 
 /** Nothing for a service without published limits. */
 export function ceilingsOf(service: Service, licenses: number): Ceiling[] {

@@ -29,7 +29,7 @@ export interface CheckIn {
   deferred: number
 }
 
-export interface Proof {
+interface Proof {
   signal: Signal
   events: number
   /** Emails sent. */
@@ -192,7 +192,7 @@ const WORDS: Record<Signal, readonly [string, string]> = {
 const countText = (signal: Signal, events: number): string => plural(events, ...WORDS[signal])
 
 /** "0.3%" */
-export const percent = (rate: number): string => `${numberText(rate * 100)}%`
+const percent = (rate: number): string => `${numberText(rate * 100)}%`
 
 /** For a caller: the first thing that is wrong with the numbers, or null. */
 export function problemOf({ date, sent, ...signals }: CheckIn): string | null {

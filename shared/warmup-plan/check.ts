@@ -4,7 +4,7 @@ import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { checkLists, type ListsAnswer } from '#shared/dnsbl/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
-import { questionPool } from '#shared/dns/question-pool.ts'
+import { questionPool, type QuestionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkGates } from '#shared/gate/check.ts'
 import type { GateReport } from '#shared/gate/schema.ts'
@@ -63,8 +63,9 @@ export async function checkWarmup(
 export async function lookUp(
   { domain, selector, ip }: Sender,
   { kind, goal, shares }: Pick<PlanInput, 'kind' | 'goal' | 'shares'>,
-  { resolver, foreignFetch, suffixes, proofs: known, keys, now }: WarmupOptions,
+  options: WarmupOptions,
 ): Promise<{ found: Found; proofs: Proof[] }> {
+  const { resolver, foreignFetch, suffixes, now } = options
   const pool = questionPool(resolver, MAX_QUESTIONS)
   const dns = pool.share(MAX_QUESTIONS)
   const most = Math.max(shares.gmail, shares.microsoft, shares.yahoo, shares.apple)
@@ -82,13 +83,18 @@ export async function lookUp(
     lookUpRegistration(suffixes.registryDomain(domain) ?? registeredDomain, foreignFetch),
   ])
   const [lists, mx] = await Promise.all([
-    gates.exists === false ? NO_LISTS : askLists(registeredDomain),
+    gates.exists === false ? NO_LISTS : askLists(registeredDomain, pool, options),
     dns.query(domain, 'MX'),
   ])
   const services = mx.kind === 'answer' ? mx.records.map(({ exchange }) => serviceAt(exchange)) : []
   const registered = registeredOn({ registration })
   const advice = conclude<Finding>([gates], {
-    ...{ domain, registeredDomain, registration, now, lists: lists.rows, mailHostLists: [] },
+    domain,
+    registeredDomain,
+    registration,
+    now,
+    lists: lists.rows,
+    mailHostLists: [],
     ageDays: registered === null ? null : dayOfTime(now) - registered,
   })
   const found: Found = {
@@ -102,22 +108,20 @@ export async function lookUp(
     receivesWith: services.find((service) => service !== null) ?? null,
   }
   return { found, proofs: lists.proofs }
+}
 
-  function askLists(subject: string): Promise<ListsAnswer> | ListsAnswer {
-    const questions = pool.left
-    if (questions < 1) return NO_LISTS
-    const only = listsInUse('domain', keys)
-      .slice(0, questions)
-      .map(({ zone }) => zone)
-    return checkLists('domain', subject, {
-      resolver: pool.share(questions),
-      proofs: known,
-      ...(keys && { keys }),
-      now,
-      questions,
-      only,
-    })
-  }
+function askLists(
+  subject: string,
+  pool: QuestionPool,
+  { proofs, keys, now }: Pick<WarmupOptions, 'proofs' | 'keys' | 'now'>,
+): Promise<ListsAnswer> | ListsAnswer {
+  const questions = pool.left
+  if (questions < 1) return NO_LISTS
+  const only = listsInUse('domain', keys)
+    .slice(0, questions)
+    .map(({ zone }) => zone)
+  const resolver = pool.share(questions)
+  return checkLists('domain', subject, { resolver, proofs, ...(keys && { keys }), now, questions, only })
 }
 
 const NO_LISTS: ListsAnswer = { rows: [], proofs: [] }

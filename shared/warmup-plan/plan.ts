@@ -1,7 +1,14 @@
 // The plan as a whole: the days, and beside them everything that a person needs to judge them.
 import { dayOfIso, isoDay } from '#shared/calendar/iso-day.ts'
 import { allowedBy, ceilingsOf, mailboxesFor, newPeopleADay, SERVICES } from '#shared/warmup-plan/ceilings.ts'
-import { CURVE_IDS, CURVES, factorOf, mostAfter, type CurveId } from '#shared/warmup-plan/curves.ts'
+import {
+  CURVE_IDS,
+  CURVES,
+  factorOf,
+  mostAfter,
+  OTHER_SCHEDULES,
+  type CurveId,
+} from '#shared/warmup-plan/curves.ts'
 import { planFacts, registeredOn, type Found } from '#shared/warmup-plan/facts.ts'
 import { planNotes } from '#shared/warmup-plan/notes.ts'
 import { mondayOf } from '#shared/warmup-plan/question.ts'
@@ -68,19 +75,36 @@ export function planReport({ domain, input: asked, found, today, days: given }: 
       sendingDays: daysToGoal(id, input),
       totals: totalsOf(id, input),
     })),
+    otherSchedules: OTHER_SCHEDULES.map((one) => ({ ...one })),
     days,
     weeks: weeksOf(days),
     reached,
     ...(bulkSenderOn !== undefined && { bulkSenderOn }),
-    stopRules: STOP_RULES.map(({ what, decision, rate, atLeast, within, source, readOn }) => ({
-      ...{ what, decision, rate, atLeast, within, source, readOn },
-    })),
+    stopRules: STOP_RULES.map((one) => stopRule(one)),
     notes: planNotes(told),
     findings,
     changes,
     verdict: planVerdict(told),
   }
 }
+
+const stopRule = ({
+  what,
+  decision,
+  rate,
+  atLeast,
+  within,
+  source,
+  readOn,
+}: (typeof STOP_RULES)[number]) => ({
+  what,
+  decision,
+  rate,
+  atLeast,
+  within,
+  source,
+  readOn,
+})
 
 function curveOf(id: CurveId) {
   const { name, says, source, readOn } = CURVES[id]

@@ -14,34 +14,33 @@ const USUAL_GOAL: Record<Kind, number> = { optin: 1_000, transactional: 1_000, o
 const FIRST_YEAR = '2000-01-01'
 const LAST_YEAR = '2100-12-31'
 
-const bounds = (min: number, max: number, about: string) =>
+const bounds = (min: number, max: number) =>
   [
     v.integer<number, string>('Enter a whole number.'),
     v.minValue<number, number, string>(min, `Enter a number from ${min} to ${max}.`),
     v.maxValue<number, number, string>(max, `Enter a number from ${min} to ${max}.`),
-    v.description<number, string>(about),
   ] as const
-
-const Digits = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,9}$/, 'Enter a whole number.'),
-  v.transform(Number),
-)
 
 /** In a URL. */
 const wholeText = (min: number, max: number, about: string) =>
-  v.pipe(Digits, v.number(), ...bounds(min, max, about))
+  v.pipe(
+    v.string(),
+    v.description(about),
+    v.trim(),
+    v.regex(/^\d{1,9}$/, 'Enter a whole number.'),
+    v.transform(Number),
+    ...bounds(min, max),
+  )
 
-/** In a body, also as in a URL. */
+/** In a body. */
 const wholeNumber = (min: number, max: number, about: string) =>
-  v.pipe(v.union([v.number(), Digits]), v.number(), ...bounds(min, max, about))
+  v.pipe(v.number(), v.description(about), ...bounds(min, max))
 
 type Whole = (
   min: number,
   max: number,
   about: string,
-) => v.GenericSchema<string, number> | v.GenericSchema<string | number, number>
+) => v.GenericSchema<string, number> | v.GenericSchema<number, number>
 
 const Day = v.pipe(
   v.string(),
@@ -53,6 +52,7 @@ const Day = v.pipe(
 /** "mon-fri", "mo,we,fr", "daily": as numbers, 0 for Monday. */
 const SendingDays = v.pipe(
   v.string(),
+  v.description('Days of the week to send on: mon-fri, mo,we,fr or daily.'),
   v.trim(),
   v.maxLength(80),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -86,10 +86,7 @@ const fieldsWith = <Number extends Whole>(whole: Number) => ({
   ),
   volume: v.optional(whole(0, MOST_EMAILS, 'Emails a day that the domain sends already.')),
   start: v.optional(v.pipe(Day, v.description('The first day, YYYY-MM-DD; today if it is missing.'))),
-  days: v.optional(
-    v.pipe(SendingDays, v.description('Days of the week to send on: mon-fri, mo,we,fr or daily.')),
-    'mon-fri',
-  ),
+  days: v.optional(SendingDays, 'mon-fri'),
   curve: v.optional(
     v.pipe(v.picklist(CURVE_IDS), v.description('How fast to grow, as someone publishes it.')),
     'house',
@@ -183,10 +180,6 @@ function rangeOf(part: string): number[] | null {
 /** At least two letters of its name. */
 const weekday = (text: string): number =>
   text.length < 2 ? -1 : NAMES.findIndex((name) => name.startsWith(text))
-
-/** As in a URL: "mo,tu,we". */
-export const daysText = (days: readonly number[]): string =>
-  days.map((day) => NAMES[day]?.slice(0, 2) ?? '').join(',')
 
 /** The Monday of a day’s week. @param day days since 1970 */
 export const mondayOf = (day: number): number => day - weekdayOf(day)

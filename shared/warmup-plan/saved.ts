@@ -1,6 +1,6 @@
 // A plan that somebody saved: what is kept of it, and how it stands on a day. Counts and settings only; no address of anyone.
 import * as v from 'valibot'
-import { dayOfIso, isoDay } from '#shared/calendar/iso-day.ts'
+import { dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/calendar/iso-day.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import type { CheckIn } from '#shared/warmup-plan/check-in.ts'
@@ -10,7 +10,7 @@ import { planFacts, type Found } from '#shared/warmup-plan/facts.ts'
 import { planReport, withService } from '#shared/warmup-plan/plan.ts'
 import type { PlanInput } from '#shared/warmup-plan/schedule.ts'
 import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
-import { RECEIVERS } from '#shared/warmup-plan/shares.ts'
+import type { RECEIVERS } from '#shared/warmup-plan/shares.ts'
 import { standOf } from '#shared/warmup-plan/stand.ts'
 
 /** Since the last visit; the privacy policy (app/content/legal/privacy-policy.md) has the same number. */
@@ -66,25 +66,30 @@ export const SavedWarmup = v.object({
 })
 export type SavedWarmup = v.InferOutput<typeof SavedWarmup>
 
-export const StandingWarmup = v.object({
-  ...WarmupPlan.entries,
-  start: v.pipe(
-    v.string(),
-    v.description('The first day; later than asked if the domain was not ready before.'),
-  ),
-  today: v.pipe(
-    v.nullable(v.object({ date: v.string(), total: v.number() })),
-    v.description('The next sending day, today at the earliest; null if there is none.'),
-  ),
-  checkIns: v.array(CheckInKept),
-  last: v.pipe(
-    v.nullable(WarmupDecision),
-    v.description('What the last check-in meant; null before the first.'),
-  ),
-  restarted: v.pipe(v.boolean(), v.description('After a pause of more than 30 days, the plan begins again.')),
-  checkedAt: v.pipe(v.string(), v.description('When the domain was last looked at.')),
-  expires: v.string(),
-})
+export const StandingWarmup = v.intersect([
+  WarmupPlan,
+  v.object({
+    start: v.pipe(
+      v.string(),
+      v.description('The first day; later than asked if the domain was not ready before.'),
+    ),
+    today: v.pipe(
+      v.nullable(v.object({ date: v.string(), total: v.number() })),
+      v.description('The next sending day, today at the earliest; null if there is none.'),
+    ),
+    checkIns: v.array(CheckInKept),
+    last: v.pipe(
+      v.nullable(WarmupDecision),
+      v.description('What the last check-in meant; null before the first.'),
+    ),
+    restarted: v.pipe(
+      v.boolean(),
+      v.description('After a pause of more than 30 days, the plan begins again.'),
+    ),
+    checkedAt: v.pipe(v.string(), v.description('When the domain was last looked at.')),
+    expires: v.string(),
+  }),
+])
 export type StandingWarmup = v.InferOutput<typeof StandingWarmup>
 
 /** @param before what was known, to see when the domain became ready */
@@ -95,9 +100,14 @@ export function factsOf(
 ): SavedWarmup['facts'] {
   const { ready, verdict, registration, badLists, takesReplies, receivesWith } = found
   const isNew = before?.ready === false && ready !== false
-  const today = Math.floor(now / 86_400_000)
+  const today = dayOfTime(now)
   return {
-    ...{ checkedAt: now, ready, verdict, badLists, takesReplies, receivesWith },
+    checkedAt: now,
+    ready,
+    verdict,
+    badLists,
+    takesReplies,
+    receivesWith,
     registration: registration.state === 'found' ? { ...registration, statuses: [] } : registration,
     readySince: isNew ? today : (before?.readySince ?? null),
   }
@@ -124,7 +134,7 @@ export function standingPlan(saved: SavedWarmup, today: number, found?: Found) {
     checkIns,
     last: judged,
     restarted,
-    checkedAt: new Date(facts.checkedAt).toISOString(),
+    checkedAt: isoTime(facts.checkedAt),
   }
 }
 

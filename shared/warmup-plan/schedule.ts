@@ -42,7 +42,7 @@ export interface PlanDay {
 }
 
 /** A registry publishes the day only: after it and the next one, 24 hours are surely over. */
-export const FIRST_DAYS_WITHOUT = 2
+const FIRST_DAYS_WITHOUT = 2
 export const YOUNG_DAYS = 30
 /** Our own judgment: no source has a number. */
 export const YOUNG_CEILING: Record<Kind, number> = { optin: 200, transactional: 200, outreach: 20 }

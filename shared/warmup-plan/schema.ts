@@ -43,13 +43,13 @@ const Curve = v.object({
   readOn,
 })
 
-export const WarmupDay = v.object({
+const WarmupDay = v.object({
   date: day,
   total: v.pipe(v.number(), v.description('Emails, follow-ups included.')),
   byProvider: v.pipe(shares, v.description('The part that each provider sees.')),
 })
 
-export const Proof = v.object({
+const Proof = v.object({
   signal: v.picklist(Object.keys(SIGNALS) as Signal[]),
   events: v.number(),
   of: v.pipe(v.number(), v.description('Emails sent.')),
@@ -121,6 +121,10 @@ export const WarmupPlan = v.object({
       }),
     ),
     v.description('All of them, for comparison: they are a band, not a line.'),
+  ),
+  otherSchedules: v.pipe(
+    v.array(v.object({ name: v.string(), says: v.string(), source, readOn })),
+    v.description('What others publish without a rule that leads on.'),
   ),
   days: v.pipe(v.array(WarmupDay), v.description('Empty while the gate is not ready.')),
   weeks: v.array(

@@ -32,7 +32,7 @@ function recording() {
           ? body
           : new TextDecoder('latin1').decode(body as Uint8Array),
     )
-    return server(url, init as RequestInit)
+    return server(url, init)
   }
   return { fetch, sent }
 }

@@ -51,6 +51,11 @@ const RULES: Record<string, Rule> = {
   default: passes,
   type: (value, { type }) =>
     fails(![type].flat().some((name) => TYPES[String(name)]?.(value)), `is no ${String(type)}`),
+  maximum: (value, { maximum }) => fails(Number(value) > Number(maximum), `is more than ${String(maximum)}`),
+  minItems: (value, { minItems }) =>
+    fails((value as unknown[]).length < Number(minItems), `has fewer than ${String(minItems)}`),
+  maxItems: (value, { maxItems }) =>
+    fails((value as unknown[]).length > Number(maxItems), `has more than ${String(maxItems)}`),
   enum: (value, schema) => fails(!schema.enum?.includes(value), `is none of ${JSON.stringify(schema.enum)}`),
   const: (value, schema) => fails(value !== schema.const, `is not ${String(schema.const)}`),
   anyOf: (value, schema, check) => fails(fitting(value, schema.anyOf, check) === 0, 'fits nothing of anyOf'),

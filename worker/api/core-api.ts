@@ -63,11 +63,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
-    .use(
-      '/user/mail-test/:view/*',
-      limitRate('INBOX_LIMIT', () => 'inbox'),
-      openDns(deps),
-    )
+    .use('/user/mail-test/:view/*', limitRate('INBOX_LIMIT', inbox), openDns(deps))
     // In the order of the API reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)
@@ -117,6 +113,7 @@ const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? '
 /** A list of domains is requested one by one, one of addresses in many parts. */
 const MANY = ['fleet', 'list']
 const bucketOf = (path: string) => (MANY.includes(toolOf(path)) ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
+const inbox = () => 'inbox'
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** The methods of each path; a middleware has none. */

@@ -3,12 +3,17 @@ import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { MOST_EMAILS, PLAN_BODY } from '#shared/warmup-plan/question.ts'
 import { StandingWarmup, WARMUP_DAYS } from '#shared/warmup-plan/saved.ts'
-import { WarmupDecision } from '#shared/warmup-plan/schema.ts'
+import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import examples from '#worker/api/openapi/examples.json'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SENDER_FIELDS } from '#worker/api/tools/warmup.ts'
 
 const parts = { view: 'The key from when the plan was saved.' }
 const EXAMPLE_VIEW = 'd2FybXVwIHBsYW4ga2V5IQ'
+/** Without what a plan adds that is not saved. */
+const EXAMPLE_PLAN = Object.fromEntries(
+  Object.entries(examples.warmupPlan).filter(([name]) => name in WarmupPlan.entries),
+)
 const group = 'Warmup'
 
 export const WarmupBody = v.object({ ...SENDER_FIELDS, ...PLAN_BODY })
@@ -41,7 +46,16 @@ export const ABOUT_STANDING: RouteText = {
   parts,
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'The plan from its last check-in on.', schema: StandingWarmup },
-  answersLike: 'warmupPlan',
+  answerExample: {
+    ...EXAMPLE_PLAN,
+    start: '2026-12-01',
+    today: { date: '2026-12-01', total: 50 },
+    checkIns: [],
+    last: null,
+    restarted: false,
+    checkedAt: '2026-11-26T16:00:00Z',
+    expires: '2027-05-25T16:00:00.000Z',
+  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -72,7 +86,7 @@ export const ABOUT_CHECK_IN: RouteText = {
   about:
     'The counts of that day and of the last seven are judged by what they prove at 95 % (exact binomial), and the plan moves.',
   parts,
-  example: { view: EXAMPLE_VIEW, date: '2026-12-01', sent: 118, bounced: 0, complaints: 2, deferred: 0 },
+  example: { view: EXAMPLE_VIEW, date: '2026-11-24', sent: 118, bounced: 0, complaints: 2, deferred: 0 },
   answer: { status: 200, about: 'The decision.', schema: WarmupDecision },
   answerExample: {
     decision: 'stop',

@@ -82,7 +82,10 @@ describe('a domain that DNS answered for', () => {
     const live = await judge('accepts')
     const dead = await judge('nxdomain')
     expect(live.rows[0]).toMatchObject({
-      ...{ pile: 'ask', reason: 'typo-live', doNotSend: true, suggestion: 'ada@gmail.com' },
+      pile: 'ask',
+      reason: 'typo-live',
+      doNotSend: true,
+      suggestion: 'ada@gmail.com',
     })
     expect(dead.rows[0]).toMatchObject({ pile: 'ask', reason: 'typo-dead', suggestion: 'ada@gmail.com' })
     expect([live.leastBounceRate, dead.leastBounceRate]).toEqual([0, 1])
