@@ -51,11 +51,6 @@ const RULES: Record<string, Rule> = {
   default: passes,
   type: (value, { type }) =>
     fails(![type].flat().some((name) => TYPES[String(name)]?.(value)), `is no ${String(type)}`),
-  maximum: (value, { maximum }) => fails(Number(value) > Number(maximum), `is more than ${String(maximum)}`),
-  minItems: (value, { minItems }) =>
-    fails((value as unknown[]).length < Number(minItems), `has fewer than ${String(minItems)}`),
-  maxItems: (value, { maxItems }) =>
-    fails((value as unknown[]).length > Number(maxItems), `has more than ${String(maxItems)}`),
   enum: (value, schema) => fails(!schema.enum?.includes(value), `is none of ${JSON.stringify(schema.enum)}`),
   const: (value, schema) => fails(value !== schema.const, `is not ${String(schema.const)}`),
   anyOf: (value, schema, check) => fails(fitting(value, schema.anyOf, check) === 0, 'fits nothing of anyOf'),
@@ -94,12 +89,16 @@ const RULES: Record<string, Rule> = {
       : [],
   maxItems: (value, { maxItems }) =>
     fails(Array.isArray(value) && value.length > Number(maxItems), 'has too many entries'),
+  minItems: (value, { minItems }) =>
+    fails(Array.isArray(value) && value.length < Number(minItems), 'has too few entries'),
   minLength: (value, { minLength }) =>
     fails(typeof value === 'string' && value.length < Number(minLength), 'is too short'),
   maxLength: (value, { maxLength }) =>
     fails(typeof value === 'string' && value.length > Number(maxLength), 'is too long'),
   minimum: (value, { minimum }) =>
     fails(typeof value === 'number' && value < Number(minimum), 'is too small'),
+  maximum: (value, { maximum }) =>
+    fails(typeof value === 'number' && value > Number(maximum), 'is too large'),
   pattern: (value, { pattern }) =>
     fails(typeof value === 'string' && !new RegExp(String(pattern), 'u').test(value), 'is written otherwise'),
   format: (value, { format }) =>
