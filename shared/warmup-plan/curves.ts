@@ -1,6 +1,8 @@
 // How fast senders raise their volume, as someone publishes it. No provider promises anything for a schedule, and nobody
 // publishes evidence for a safe speed; they differ more than tenfold.
 
+import { SITE_ORIGIN } from '#shared/site.ts'
+
 /**
  * - factor: at most so many times the day before, up to a volume
  * - steps: at most so many more than the day before, up to a number
@@ -29,7 +31,7 @@ export const CURVES = {
     name: 'This site',
     growth: by(1.25),
     says: 'A quarter more each sending day. This is our own judgment, on the careful side of what others publish.',
-    source: 'https://warmpost.example/tool/warmup-plan',
+    source: `${SITE_ORIGIN}/tool/warmup-plan`,
     readOn: READ,
   },
   sendgrid: {
