@@ -34,6 +34,8 @@ export interface WorkerEnv {
   PLACEMENT_LIMIT?: RateLimit
   WRITE_NETWORK_LIMIT?: RateLimit
   LOOKUP_NETWORK_LIMIT?: RateLimit
+  WARMUP_LIMIT?: RateLimit
+  WARMED_LIMIT?: RateLimit
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
   /** Domains of fleets, one per message; without it, fleets run only in the browser. */

@@ -6,6 +6,7 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   zone: async () => (await import('#cli/commands/zone.ts')).zoneCommand,
   publish: async () => (await import('#cli/commands/publish.ts')).publishCommand,
   fleet: async () => (await import('#cli/commands/fleet.ts')).fleetCommand,
+  list: async () => (await import('#cli/commands/list-check.ts')).listCommand,
   reports: async () => (await import('#cli/commands/reports.ts')).reportsCommand,
   tls: async () => (await import('#cli/commands/tls.ts')).tlsCommand,
   'mail-test': async () => (await import('#cli/commands/mail-test.ts')).mailTestCommand(),

@@ -14,6 +14,7 @@ import type { SpfReport, SpfEvaluation } from '#shared/spf/schema.ts'
 import type { TransportReport } from '#shared/transport/schema.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import type { SlugOf } from '#shared/tools/catalogue.ts'
+import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
 import type { Report } from '#cli/api.ts'
 
 const LABEL = 12
@@ -109,6 +110,22 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
         ...answers.map(({ code, enhanced, rule }) => [code, enhanced, rule].filter(Boolean).join(' ')),
       ]),
     ),
+  'warmup-plan': (report: WarmupPlan) => [
+    ...list(
+      'Weeks',
+      report.weeks.map(({ from, to, perDay }) => `${from} to ${to}: up to ${perDay} a day`),
+    ),
+    ...pair('Curve', report.curve.name),
+    ...list(
+      'Limits',
+      report.ceilings.map(({ perDay, what }) => `${perDay}: ${what}`),
+    ),
+    ...pair('Bulk sender', report.bulkSenderOn),
+    ...list(
+      'Notes',
+      report.notes.map(({ text }) => text),
+    ),
+  ],
   bounce: (report: BounceReport) => bounceView(report),
   message: (report: MessageReport) => [
     ...pair('From', report.message.from),

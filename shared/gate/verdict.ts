@@ -7,6 +7,11 @@ import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
+/** The stamp of a name that sends no mail of its own. */
+const NO_MAIL = 'No mail'
+
+export const isOfNoSender = ({ stamp }: Verdict): boolean => stamp === NO_MAIL
+
 export function gateVerdict(records: CheckedRecords, providers: readonly GateProvider[]): Verdict {
   const { domain } = records
   const none = withoutMail(records)
@@ -42,7 +47,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
       tone: 'info',
       heading: `${domain} says that it sends no mail`,
       sentence: `The SPF record of ${domain} allows no server, and the domain accepts no mail either: whatever claims to come from it is meant to be refused.`,
-      stamp: 'No mail',
+      stamp: NO_MAIL,
     }
   }
   const parent = parentSender(records)
@@ -51,7 +56,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
     tone: 'info',
     heading: `${domain} is not a mail domain`,
     sentence: `${domain} has no mail records of its own: no SPF, and no MX. Mail is usually sent as ${parent}, so check that domain.`,
-    stamp: 'No mail',
+    stamp: NO_MAIL,
   }
 }
 

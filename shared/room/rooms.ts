@@ -273,6 +273,30 @@ export const REPORT_MAILS_A_DAY: Work = {
   ofAll: 'The monitors got 20,000 messages today.',
 }
 
+/** Each has 16 KB at most. */
+export const WARMUP_PLANS: Room = {
+  name: 'warmup plans',
+  title: 'Warmup plans',
+  unit: 'plans',
+  total: 3_000,
+  share: 100,
+  ofShare: 'Your network has 100 warmup plans, the most for one network. Delete one first.',
+  ofAll: 'So many warmup plans are kept that there is no room for another. Try again tomorrow.',
+}
+
+export const WARMUP_PLANS_A_DAY: Work = {
+  name: 'warmup plans a day',
+  title: 'Warmup plans saved today',
+  unit: 'saved plans a day',
+  total: null,
+  share: 10,
+  firsts: 0,
+  periodMs: DAY_MS,
+  ofShare:
+    'Your network has saved 10 warmup plans today, the most for one day. The next day begins at 0:00 UTC.',
+  ofAll: '',
+}
+
 export const ROOMS: readonly Room[] = [
   WATCHES,
   MAIL,
@@ -284,6 +308,7 @@ export const ROOMS: readonly Room[] = [
   WAITING_MONITORS,
   MONITORS,
   REPORT_MAIL,
+  WARMUP_PLANS,
 ]
 export const WORKS: readonly Work[] = [
   NEW_WATCHES,
@@ -294,4 +319,5 @@ export const WORKS: readonly Work[] = [
   PLACEMENT_A_DAY,
   NEW_MONITORS,
   REPORT_MAILS_A_DAY,
+  WARMUP_PLANS_A_DAY,
 ]

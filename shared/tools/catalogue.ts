@@ -16,6 +16,7 @@ import { fleet } from '#shared/tools/fleet.ts'
 import { gate, gateAgent } from '#shared/tools/gate.ts'
 import { header, headerAgent } from '#shared/tools/header.ts'
 import { ipReputation, ipReputationAgent } from '#shared/tools/ip-reputation.ts'
+import { listCheck } from '#shared/tools/list-check.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
@@ -26,6 +27,7 @@ import { spf, spfAgent } from '#shared/tools/spf.ts'
 import { spfGenerator } from '#shared/tools/spf-generator.ts'
 import { template, templateAgent } from '#shared/tools/template.ts'
 import { transport } from '#shared/tools/transport.ts'
+import { warmupPlan } from '#shared/tools/warmup-plan.ts'
 import { watch } from '#shared/tools/watch.ts'
 import { TOOL_COLUMNS, type AgentTool, type Tool, type ToolColumn } from '#shared/tools/tool.ts'
 
@@ -61,8 +63,17 @@ const ENTRIES = [
 
 export const TOOLS: readonly Tool[] = ENTRIES
 
+/** With an API and a command, and without a page so far: nothing leads to them. */
+const WITHOUT_PAGE = [warmupPlan, listCheck] as const
+
+/** Those without a page, too. */
+export const ALL_TOOLS: readonly Tool[] = [...ENTRIES, ...WITHOUT_PAGE]
+
 /** The slugs of the tools that declare something, such as `SlugOf<{ isSavable: true }>`. */
-export type SlugOf<Declared> = Extract<(typeof ENTRIES)[number], Declared>['slug']
+export type SlugOf<Declared> = Extract<
+  (typeof ENTRIES)[number] | (typeof WITHOUT_PAGE)[number],
+  Declared
+>['slug']
 
 /** What agents get, the first to use first. */
 export const AGENT_TOOLS: readonly AgentTool[] = [
@@ -123,4 +134,4 @@ export const toolMenu = (): MenuColumn[] =>
 
 /** Below the base path of the API. */
 export const toolOfApiRoute = (path: string): Tool | undefined =>
-  TOOLS.find(({ api }) => api?.routes.some((route) => route === path))
+  ALL_TOOLS.find(({ api }) => api?.routes.some((route) => route === path))

@@ -56,6 +56,13 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/tools/ip/addresses': 1_000,
   'GET /user/tools/ip/lists': 20_000,
   'GET /user/tools/ip/reputation': 25_000,
+  // All curves day by day, the rules that end a plan, and the changes of the gate.
+  'GET /user/tools/warmup/plan': 60_000,
+  'POST /user/tools/list/domains': 1_000,
+  'POST /user/warmup': 1_000,
+  'GET /user/warmup/:view': 30_000,
+  'POST /user/warmup/:view/check-ins': 1_000,
+  'DELETE /user/warmup/:view': 0,
   'GET /user/tools/mx/checker': 2_000,
   'GET /user/tools/mx/report': 8_000,
   'GET /user/tools/transport/report': 12_000,
@@ -180,6 +187,13 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'DELETE /user/deliverability-test/:view': 4,
   // The copies and the sender in one transaction; the mailboxes; whether someone waits.
   'POST /inbound/seeds': 4,
+  // The blocklists’ test results, as for the reputation.
+  'GET /user/tools/warmup/plan': 8,
+  'POST /user/warmup': 10,
+  // The plan, by either key; what was found, after a day; the visit.
+  'GET /user/warmup/:view': 11,
+  'POST /user/warmup/:view/check-ins': 2,
+  'DELETE /user/warmup/:view': 2,
   'POST /user/subscribe': 4,
   'POST /user/subscribe/change': 1,
   'POST /user/subscribe/one-click': 1,

@@ -89,12 +89,16 @@ const RULES: Record<string, Rule> = {
       : [],
   maxItems: (value, { maxItems }) =>
     fails(Array.isArray(value) && value.length > Number(maxItems), 'has too many entries'),
+  minItems: (value, { minItems }) =>
+    fails(Array.isArray(value) && value.length < Number(minItems), 'has too few entries'),
   minLength: (value, { minLength }) =>
     fails(typeof value === 'string' && value.length < Number(minLength), 'is too short'),
   maxLength: (value, { maxLength }) =>
     fails(typeof value === 'string' && value.length > Number(maxLength), 'is too long'),
   minimum: (value, { minimum }) =>
     fails(typeof value === 'number' && value < Number(minimum), 'is too small'),
+  maximum: (value, { maximum }) =>
+    fails(typeof value === 'number' && value > Number(maximum), 'is too large'),
   pattern: (value, { pattern }) =>
     fails(typeof value === 'string' && !new RegExp(String(pattern), 'u').test(value), 'is written otherwise'),
   format: (value, { format }) =>

@@ -1,4 +1,6 @@
 // What has to exist before the example of an API route can be requested.
+import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
+import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { failedRow } from '#shared/fleet/row.ts'
@@ -9,6 +11,7 @@ import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
+import { storeWarmup } from '#worker/db/warmups.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { storeWatch } from '#worker/db/watches.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
@@ -40,6 +43,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   }
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
+  if (path.startsWith('/user/warmup/')) return prepareWarmup(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
@@ -89,6 +93,42 @@ async function prepareSeeds(db: D1Database) {
     network: '',
     now,
   })
+}
+
+/** Saved two days ago, so its domain is looked at again. */
+async function prepareWarmup(db: D1Database) {
+  const now = Date.now() - 2 * 86_400_000
+  const reason = { state: 'unknown' as const, domain: 'northwind.test', reason: 'Not asked.' }
+  const saved: SavedWarmup = {
+    domain: 'northwind.test',
+    input: {
+      kind: 'optin',
+      goal: 5000,
+      volume: 0,
+      start: Math.floor(now / 86_400_000),
+      curve: 'house',
+      service: null,
+      sendingDays: [0, 1, 2, 3, 4],
+      shares: USUAL_SHARES,
+      mailboxes: 1,
+      licenses: 1,
+      followUps: 0,
+    },
+    facts: {
+      checkedAt: now,
+      ready: true,
+      readySince: null,
+      badLists: [],
+      takesReplies: null,
+      receivesWith: null,
+      verdict: { tone: 'ok', heading: 'Ready', sentence: 'Ready.', stamp: 'Ready' },
+      registration: reason,
+    },
+    checkIns: [],
+  }
+  const keyHash = await sha256Hex('d2FybXVwIHBsYW4ga2V5IQ')
+  await db.prepare('DELETE FROM warmup_plans').run()
+  await storeWarmup(db, { keyHash, feedHash: 'feed', network: '', body: writeKept(saved), now })
 }
 
 async function prepareSnapshot(db: D1Database) {

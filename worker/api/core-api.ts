@@ -10,6 +10,7 @@ import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
+import { warmup as savedWarmup } from '#worker/api/warmup.ts'
 import { watch } from '#worker/api/watch.ts'
 import { watchFeed } from '#worker/api/watch-feed.ts'
 import { watchMail } from '#worker/api/watch-mail.ts'
@@ -27,6 +28,7 @@ import { fleetRow } from '#worker/api/tools/fleet.ts'
 import { gate } from '#worker/api/tools/gate.ts'
 import { header } from '#worker/api/tools/header.ts'
 import { ip } from '#worker/api/tools/ip.ts'
+import { list } from '#worker/api/tools/list.ts'
 import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
@@ -34,6 +36,7 @@ import { reports } from '#worker/api/tools/reports.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
+import { warmup } from '#worker/api/tools/warmup.ts'
 import { anyOrigin } from '#worker/http/any-origin.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { limitBody } from '#worker/http/body-limits.ts'
@@ -75,8 +78,10 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/cname', cname)
     .route('/user/tools/gate', gate)
     .route('/user/tools/bounce', bounce)
+    .route('/user/tools/warmup', warmup)
     .route('/user/tools/domain', domain)
     .route('/user/tools/fleet', fleetRow)
+    .route('/user/tools/list', list)
     .route('/user/tools/ip', ip)
     .route('/user/tools/header', header)
     .route('/user/tools/template', template)
@@ -90,6 +95,7 @@ export function createCoreApi(deps: Deps) {
     .route('/', placement(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
+    .route('/user/warmup', savedWarmup(deps))
     .route('/user/watch', watch(deps))
     .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))
@@ -108,8 +114,9 @@ export function createCoreApi(deps: Deps) {
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
-/** A list of domains is requested one by one. */
-const bucketOf = (path: string) => (toolOf(path) === 'fleet' ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
+/** A list of domains is requested one by one, one of addresses in many parts. */
+const MANY = ['fleet', 'list']
+const bucketOf = (path: string) => (MANY.includes(toolOf(path)) ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** The methods of each path; a middleware has none. */

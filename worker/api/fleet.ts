@@ -1,5 +1,5 @@
 // /user/fleet: many domains, checked in the background. Its key is the only secret: it opens and deletes the fleet.
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import { fileOfFixes } from '#shared/fleet/fixes.ts'
 import { readDomainLines } from '#shared/fleet/input.ts'
 import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/fleet/limits.ts'
@@ -30,6 +30,7 @@ import { requeueStalled, sendRun } from '#worker/fleet/queue.ts'
 import { differenceBetween, fixesFrom, stateOf } from '#worker/fleet/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
+import { noTrace } from '#worker/http/no-trace.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
@@ -115,12 +116,6 @@ async function answerFile(c: Context<ApiEnv>, found: Fleet, question: FileQuesti
 
 /** Deletes up to 2,000 rows. */
 const LONG = { timeoutMs: 15_000 }
-
-/** A key in a URL must not leak to the sites that its page links to, or to search engines. */
-const noTrace: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  await next()
-  c.header('X-Robots-Tag', 'noindex')
-}
 
 const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -11,6 +11,7 @@ import { forgetRoom } from '#worker/db/room.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
+import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
@@ -31,6 +32,7 @@ export async function deleteExpired(db: D1Database, now: number) {
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),
     monitors: await deleteExpiredMonitors(db, now),
+    warmups: await deleteExpiredWarmups(db, now),
     room: await forgetRoom(db, now),
   }
 }

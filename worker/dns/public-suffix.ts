@@ -1,7 +1,7 @@
 // The public suffix list (https://publicsuffix.org), including the private part, as receivers use it. It is here, not in shared/:
 // the list is large, and no page in a browser needs it.
 import { EXAMPLE_ROOT } from '#shared/samples/names.ts'
-import { getDomain, getPublicSuffix } from 'tldts'
+import { getDomain, getPublicSuffix, parse } from 'tldts'
 
 /** Names in DNS may have underscores, and the private part of the list counts, too. */
 const OPTIONS = { allowPrivateDomains: true, validateHostname: false }
@@ -17,4 +17,7 @@ export const publicSuffixList = {
   /** The registrable name: "github.io" for "someone.github.io", which no one registered. */
   registryDomain: (domain: string): string | null =>
     exampleIn(domain) ?? getDomain(domain, { ...OPTIONS, allowPrivateDomains: false }),
+  /** Whether there is such a top-level domain: the list has all of them. */
+  isTopLevel: (label: string): boolean =>
+    parse(`a.${label}`, { ...OPTIONS, allowPrivateDomains: false }).isIcann === true,
 }

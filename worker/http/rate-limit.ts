@@ -26,6 +26,8 @@ export const LIMITS = {
   PLACEMENT_LIMIT: 120,
   WRITE_NETWORK_LIMIT: 40,
   LOOKUP_NETWORK_LIMIT: 960,
+  WARMUP_LIMIT: 10,
+  WARMED_LIMIT: 120,
 } as const
 /** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'
@@ -43,6 +45,7 @@ const OF_NETWORK: Partial<Record<Limit, Limit>> = {
   WATCH_LIMIT: 'WRITE_NETWORK_LIMIT',
   MONITOR_LIMIT: 'WRITE_NETWORK_LIMIT',
   SEED_LIMIT: 'WRITE_NETWORK_LIMIT',
+  WARMUP_LIMIT: 'WRITE_NETWORK_LIMIT',
   LOOKUP_LIMIT: 'LOOKUP_NETWORK_LIMIT',
   FLEET_ROW_LIMIT: 'LOOKUP_NETWORK_LIMIT',
 }

@@ -53,6 +53,15 @@ const OTHERS: readonly McpTool[] = [
     asksOthers: true,
   },
   {
+    name: 'plan_warmup',
+    title: 'Plan how a domain starts to send',
+    description:
+      'How many emails each day may have until a goal, from published curves and limits. No date while a provider would refuse: then its `changes` come first.',
+    method: 'get',
+    path: '/user/tools/warmup/plan',
+    asksOthers: true,
+  },
+  {
     name: 'make_record',
     title: 'Write a change for a DNS server or a program',
     description:

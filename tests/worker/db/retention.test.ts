@@ -76,6 +76,7 @@ test('deletes by age and state', async () => {
     snapshots: 1,
     watches: 0,
     monitors: 0,
+    warmups: 0,
     fleets: 0,
     // What was removed to make room is told for two weeks.
     room: 1,

@@ -88,6 +88,7 @@ const CALLS: Record<string, [given: Record<string, unknown>, text: string]> = {
   check_html: [{ template: '<p>Act now</p>' }, '['],
   decode_bounce: [{ text: '550 5.7.26 unauthenticated' }, '5.7.26'],
   simulate_gate: [{ domain: 'broken.test', volume: 'bulk' }, '550'],
+  plan_warmup: [{ domain: 'northwind.test', goal: 1000, start: '2026-12-01' }, '[ok]'],
   make_record: [
     {
       change: {

@@ -19,6 +19,7 @@ import * as gate from '#shared/gate/schema.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { Health } from '#shared/health/schema.ts'
 import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
+import { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
 import { MailTestState } from '#shared/message/mail-test.ts'
 import { MessageLists } from '#shared/message/lists-schema.ts'
 import { MessageReport } from '#shared/message/schema.ts'
@@ -33,6 +34,7 @@ import { TemplateReport } from '#shared/template/schema.ts'
 import * as transport from '#shared/transport/schema.ts'
 import { EventView } from '#shared/watch/event-view.ts'
 import { ShownTarget, WatchReport } from '#shared/watch/schema.ts'
+import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
 
 const evidence = v.array(Evidence)
 
@@ -62,6 +64,7 @@ export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const GateAnswer = withProof(gate.GateReport)
+export const WarmupPlanAnswer = withProof(WarmupPlan)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 /** The whole report, or the requested part; the part on reputation uses up its lookups. */
 export const DomainReportAnswer = v.union([
@@ -132,6 +135,8 @@ export const NAMED_SCHEMAS = {
   GateProvider: gate.GateProvider,
   BounceReport,
   Bounce,
+  ListDomain,
+  ListDomains,
   ListResult,
   ListFacts,
   ListsReport,
@@ -155,6 +160,8 @@ export const NAMED_SCHEMAS = {
   MessageReport,
   MessageLists,
   MailTestState,
+  WarmupPlan,
+  WarmupDecision,
   WatchReport,
   WatchEvent: EventView,
   WatchTarget: ShownTarget,

@@ -1,0 +1,126 @@
+// `warmpost list FILE`: which rows of a list cannot arrive. Addresses stay in this process; only domains are looked up.
+import { concludeList, type ListReport } from '#shared/list-check/conclude.ts'
+import { listCsv } from '#shared/list-check/export.ts'
+import { readList, type ReadList } from '#shared/list-check/read-list.ts'
+import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
+import { LIST_DOMAINS, type ListDomain, type ListDomains } from '#shared/list-check/schema.ts'
+import { readSuppression } from '#shared/list-check/suppression.ts'
+import { plural } from '#shared/text/number-text.ts'
+import { listCheck } from '#shared/tools/list-check.ts'
+import { apiOf } from '#shared/tools/tool.ts'
+import { openApi, type Api } from '#cli/api.ts'
+import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { eachOf } from '#cli/each-of.ts'
+import { EXIT } from '#cli/failure.ts'
+import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** Requests of fifty domains each. */
+const AT_A_TIME = 4
+/** A domain that no request had a lookup left for is asked again so often. */
+const TURNS = 3
+
+export const listCommand: Command = {
+  name: 'list',
+  about:
+    'Check a list of addresses: what cannot arrive, typos, doubles, roles, throw-away domains. Only domains are looked up; no address leaves this machine.',
+  argument: {
+    name: 'FILE',
+    about: 'Addresses, one per line, or a CSV file. “-” is standard input.',
+    isFile: true,
+  },
+  options: [
+    {
+      name: 'column',
+      value: 'NAME',
+      about: 'The column with the addresses: its name, or its number from 1.',
+    },
+    {
+      name: 'suppress',
+      value: 'FILE',
+      about: 'Addresses that must not be mailed, or their SHA-256, one per line.',
+    },
+    { name: 'csv', about: 'Print the list with a verdict, a reason and a suggestion for each row.' },
+    { name: 'pile', value: 'PILE', choices: Object.keys(PILES), about: 'With --csv: only these rows.' },
+  ],
+  run: runList,
+}
+
+async function runList({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
+  const read = async (name: string) => new TextDecoder().decode(await terminal.read(name, MAX_BYTES))
+  const suppress = given(options, 'suppress')
+  const column = given(options, 'column')
+  const list = await readList(await read(file), {
+    ...(column !== undefined && { column: /^\d+$/.test(column) ? Math.max(0, Number(column) - 1) : column }),
+    ...(suppress !== undefined && { suppression: readSuppression(await read(suppress)) }),
+    isTopLevel: publicSuffixList.isTopLevel,
+  })
+  const api = openApi({ resolvers: resolversOf(options) }, terminal)
+  const answers = await askDomains(list.domains, api, (text) => terminal.progress(text))
+  const report = concludeList(list.rows, answers)
+  const pile = given(options, 'pile') as Pile | undefined
+  return [
+    outcomeOf(
+      file,
+      list,
+      report,
+      isGiven(options, 'csv') ? listCsv(list, report.rows, pile && [pile]) : null,
+    ),
+  ]
+}
+
+async function askDomains(
+  domains: readonly string[],
+  api: Api,
+  progress: (text: string) => void,
+): Promise<Map<string, ListDomain>> {
+  const answers = new Map<string, ListDomain>()
+  let wanted = [...domains]
+  for (let turn = 0; turn < TURNS && wanted.length > 0; turn++) {
+    const left: string[] = []
+    await eachOf(slices(wanted), AT_A_TIME, async (slice) => {
+      const answer = await api.ask<ListDomains>(apiOf(listCheck), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ domains: slice }),
+      })
+      for (const one of answer.domains) answers.set(one.domain, one)
+      left.push(...answer.left)
+      progress(`${answers.size} of ${domains.length} domains …`)
+    })
+    wanted = left
+  }
+  return answers
+}
+
+const slices = (domains: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(domains.length / LIST_DOMAINS) }, (_, index) =>
+    domains.slice(index * LIST_DOMAINS, (index + 1) * LIST_DOMAINS),
+  )
+
+function outcomeOf(file: string, { table }: ReadList, report: ListReport, raw: string | null): Outcome {
+  const { counts, reasons, verdict, mix } = report
+  const beyond =
+    table.beyond > 0 ? [`Not read: ${plural(table.beyond, 'row', 'rows')} beyond the limit.`] : []
+  return {
+    subject: file,
+    command: 'list',
+    report,
+    verdict,
+    findings: [],
+    changes: [],
+    exit: verdict.tone === 'bad' ? EXIT.findings : EXIT.ok,
+    view: [
+      ...(Object.keys(PILES) as Pile[]).map(
+        (pile) => `${PILES[pile]}: ${counts[pile].toLocaleString('en-US')}`,
+      ),
+      '',
+      ...reasons.map(({ reason, count }) => `${count.toLocaleString('en-US')}  ${reasonOf(reason).text}`),
+      '',
+      ...mix.services.slice(0, 10).map(({ name, count }) => `${name}: ${count.toLocaleString('en-US')}`),
+      ...beyond,
+    ],
+    ...(raw !== null && { raw }),
+  }
+}

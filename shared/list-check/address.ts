@@ -1,0 +1,124 @@
+// One address as a mail server would read it (RFC 5321, sections 4.1.2 and 4.5.3.1). Strict: what people meant is a suggestion, and
+// nothing is corrected silently.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+
+/** Octets (section 4.5.3.1.1; erratum 1690 of RFC 3696 for the whole). */
+const MAX_LOCAL = 64
+const MAX_ADDRESS = 254
+/** A longer cell is no address. */
+const MAX_READ = 1_000
+
+type SyntaxProblem =
+  | 'empty'
+  | 'no-at'
+  | 'several-at'
+  | 'no-local'
+  | 'no-domain'
+  | 'local-too-long'
+  | 'too-long'
+  | 'local-characters'
+  | 'local-dots'
+  | 'domain'
+  | 'literal'
+
+export interface Address {
+  ok: true
+  /** As written. */
+  local: string
+  /** Lower-case A-label name. */
+  domain: string
+  isQuoted: boolean
+  /** Not ASCII before the @: it needs SMTPUTF8 (RFC 6531) all the way. */
+  needsUtf8: boolean
+}
+
+type ReadAddress = Address | { ok: false; problem: SyntaxProblem }
+
+const no = (problem: SyntaxProblem): ReadAddress => ({ ok: false, problem })
+
+export function readAddress(text: string): ReadAddress {
+  if (text === '') return no('empty')
+  if (text.length > MAX_READ) return no('too-long')
+  const at = text.lastIndexOf('@')
+  if (at < 0) return no('no-at')
+  const [local, host] = [text.slice(0, at), text.slice(at + 1)]
+  if (local === '') return no('no-local')
+  if (host === '') return no('no-domain')
+  const isQuoted = local.startsWith('"')
+  const problem = isQuoted ? quotedProblem(local) : localProblem(local)
+  if (problem) return no(problem)
+  if (host.startsWith('[')) return no('literal')
+  // The reader of pasted names would forgive these.
+  if (/[\s/?#\\:<>"'(),;“”„‘’«»]|\.$|[\u3002\uff0e\uff61]$/u.test(host)) return no('domain')
+  const parsed = parseDomainInput(host)
+  if (!parsed.ok || parsed.domain.includes('_')) return no('domain')
+  const octets = octetsOf(local)
+  if (octets > MAX_LOCAL) return no('local-too-long')
+  if (octets + 1 + parsed.domain.length > MAX_ADDRESS) return no('too-long')
+  return { ok: true, local, domain: parsed.domain, isQuoted, needsUtf8: /[^\0-\x7f]/.test(local) }
+}
+
+const encoder = new TextEncoder()
+const octetsOf = (text: string): number => encoder.encode(text).length
+
+/** RFC 5322 atext, and what RFC 6531 adds: anything that is not ASCII and no control character or space. */
+const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\0-\x7f])+$/u
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\ufffd]/u
+
+function localProblem(local: string): SyntaxProblem | null {
+  if (local.includes('@')) return 'several-at'
+  if (UNFIT.test(local)) return 'local-characters'
+  const atoms = local.split('.')
+  if (atoms.includes('')) return 'local-dots'
+  return atoms.every((atom) => ATOM.test(atom)) ? null : 'local-characters'
+}
+
+/** qtextSMTP and quoted pairs. */
+const QUOTED = /^"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|[^\0-\x7f]|\\[\x20-\x7e])*"$/u
+
+const quotedProblem = (local: string): SyntaxProblem | null =>
+  local.length > 2 && QUOTED.test(local) ? null : 'local-characters'
+
+/** What was probably meant by a text that is no address; null if that is not clear. */
+export function meantBy(text: string): string | null {
+  const inner = /<([^<>]*)>\s*$/.exec(text.slice(0, MAX_READ))?.[1]
+  const bare = (inner ?? text.slice(0, MAX_READ))
+    .replace(/^\s*mailto:/i, '')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .replace(/^["'(<]+/, '')
+    .replace(/@{2,}/, '@')
+  const end = withoutEnd(bare)
+  const at = end.lastIndexOf('@')
+  if (at < 0) return null
+  const fixed = `${end
+    .slice(0, at)
+    .replace(/\.{2,}/g, '.')
+    .replace(/^\.|\.$/g, '')}@${end.slice(at + 1).replace(/[.,;]+/g, '.')}`
+  return fixed !== text && readAddress(fixed).ok ? fixed : null
+}
+
+/** Punctuation that was copied along. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && `.,;:>)"'`.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+const PLUS_PROVIDERS: ReadonlySet<string> = new Set(
+  'gmail.com outlook.com hotmail.com live.com icloud.com me.com mac.com proton.me protonmail.com pm.me fastmail.com'.split(
+    ' ',
+  ),
+)
+const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
+/** Equal for addresses that a mail server may not tell apart: the domain in any case. */
+export const exactKey = ({ local, domain }: Pick<Address, 'local' | 'domain'>): string => `${local}@${domain}`
+
+/** Equal for addresses of one mailbox: any case; at Gmail without dots; without “+…” where the provider says so. */
+export function mailboxKey({ local, domain }: Pick<Address, 'local' | 'domain'>): string {
+  const isGmail = GMAIL.has(domain)
+  const host = isGmail ? 'gmail.com' : domain
+  const lower = local.toLowerCase()
+  const [name = ''] = PLUS_PROVIDERS.has(host) && !lower.startsWith('"') ? lower.split('+') : [lower]
+  return `${isGmail ? name.replaceAll('.', '') : name}@${host}`
+}

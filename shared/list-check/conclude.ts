@@ -1,0 +1,181 @@
+// The list in four piles, once it is known which of its domains take mail.
+import { mailboxProviderOf, mailboxProviderOfService } from '#shared/list-check/mailbox-domains.ts'
+import { gravest, PILES, reasonOf, type Pile, type ReasonCode } from '#shared/list-check/reasons.ts'
+import type { ListRow } from '#shared/list-check/read-list.ts'
+import type { ListDomain } from '#shared/list-check/schema.ts'
+import { takesMail } from '#shared/list-check/check-domains.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { numberText, plural } from '#shared/text/number-text.ts'
+
+export interface JudgedRow extends Pick<ListRow, 'row' | 'address' | 'suggestion' | 'sameAs'> {
+  pile: Pile
+  reason: ReasonCode
+  doNotSend: boolean
+}
+
+interface ProviderMix {
+  /** The services that receive the mail that can be sent, the largest first. */
+  services: { name: string; count: number }[]
+  /** In percent, together 100: as a warmup plan asks for them. */
+  shares: Record<'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'other', number>
+}
+
+export interface ListReport {
+  rows: JudgedRow[]
+  counts: Record<Pile, number>
+  reasons: { reason: ReasonCode; count: number }[]
+  /** Between 0 and 1: of the different addresses that were not suppressed, those that surely come back. */
+  leastBounceRate: number
+  mix: ProviderMix
+  /** Domains whose state is not known. */
+  unknownDomains: number
+  verdict: Verdict
+}
+
+type Answers = ReadonlyMap<string, ListDomain>
+
+export function concludeList(rows: readonly ListRow[], answers: Answers): ListReport {
+  const judged = rows.map((row) => judge(row, answers))
+  const counts = Object.fromEntries(Object.keys(PILES).map((pile) => [pile, 0])) as Record<Pile, number>
+  const byReason = new Map<ReasonCode, number>()
+  for (const { pile, reason } of judged) {
+    counts[pile] += 1
+    byReason.set(reason, (byReason.get(reason) ?? 0) + 1)
+  }
+  const reasons = [...byReason]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count)
+  const leastBounceRate = bounceRate(rows, judged)
+  const domains = new Set(rows.flatMap(({ domain }) => domain ?? []))
+  const unknownDomains = [...domains].filter(
+    (domain) => (answers.get(domain)?.state ?? 'unknown') === 'unknown',
+  ).length
+  const mix = mixOf(rows, judged, answers)
+  const verdict = verdictOf({ rows: rows.length, counts, leastBounceRate, unknownDomains })
+  return { rows: judged, counts, reasons, leastBounceRate, mix, unknownDomains, verdict }
+}
+
+function judge(row: ListRow, answers: Answers): JudgedRow {
+  const { address, suggestion, sameAs } = row
+  const reason = gravest(reasonsOf(row, answers))
+  const { pile, doNotSend = false } = reasonOf(reason)
+  return {
+    row: row.row,
+    address,
+    pile,
+    reason,
+    doNotSend: doNotSend || row.reasons.some((code) => reasonOf(code).doNotSend === true),
+    ...(suggestion !== undefined && { suggestion }),
+    ...(sameAs !== undefined && { sameAs }),
+  }
+}
+
+const BY_STATE: Partial<Record<ListDomain['state'], ReasonCode>> = {
+  nxdomain: 'nxdomain',
+  null_mx: 'null-mx',
+  no_mail: 'no-mail',
+  address_only: 'address-only',
+  unknown: 'unknown',
+}
+
+/** Those of the device, and what DNS adds to them. */
+function reasonsOf({ reasons, domain }: ListRow, answers: Answers): ReasonCode[] {
+  if (domain === null) return reasons
+  const answer = answers.get(domain)
+  if (!answer || answer.state === 'unknown') return [...reasons, 'unknown']
+  const { state, disposable } = answer
+  const others = disposable ? [...reasons, 'disposable' as const] : reasons
+  // For a look-alike, whether it takes mail decides how bad it is, and both are asked again.
+  if (reasons.includes('typo'))
+    return others.map((code) => (code === 'typo' ? (takesMail(state) ? 'typo-live' : 'typo-dead') : code))
+  const ofState = BY_STATE[state]
+  return ofState ? [...others, ofState] : others
+}
+
+/** The rest may bounce, too: whether a mailbox exists is unknown. */
+function bounceRate(rows: readonly ListRow[], judged: readonly JudgedRow[]): number {
+  const sent = judged.filter(({ reason }, index) => {
+    const codes = rows[index]?.reasons ?? []
+    return reason !== 'empty' && !codes.includes('double') && !codes.includes('suppressed')
+  })
+  return sent.length === 0 ? 0 : sent.filter(({ reason }) => reasonOf(reason).bounces).length / sent.length
+}
+
+function mixOf(rows: readonly ListRow[], judged: readonly JudgedRow[], answers: Answers): ProviderMix {
+  const services = new Map<string, number>()
+  const totals = { gmail: 0, microsoft: 0, yahoo: 0, apple: 0, other: 0 }
+  for (const [index, { pile, doNotSend }] of judged.entries()) {
+    const domain = rows[index]?.domain
+    if (!domain || doNotSend || pile === 'cannot' || pile === 'ask') continue
+    const service = answers.get(domain)?.provider
+    const provider =
+      mailboxProviderOf(domain) ?? (service === undefined ? null : mailboxProviderOfService(service))
+    totals[provider ?? 'other'] += 1
+    const own = mailboxProviderOf(domain)
+    const name = own ? OWN_NAMES[own] : (service ?? 'Others')
+    services.set(name, (services.get(name) ?? 0) + 1)
+  }
+  const counted = [...services].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+  return { services: counted, shares: percentages(totals) }
+}
+
+const OWN_NAMES = {
+  gmail: 'Gmail',
+  microsoft: 'Outlook.com',
+  yahoo: 'Yahoo and AOL',
+  apple: 'iCloud',
+} as const
+
+type Totals = ProviderMix['shares']
+
+/** Whole numbers that add up to 100; what is rounded away belongs to the others. */
+function percentages(totals: Totals): Totals {
+  const all = Object.values(totals).reduce((sum, count) => sum + count, 0)
+  const part = (count: number) => (all === 0 ? 0 : Math.floor((count * 100) / all))
+  const [gmail, microsoft, yahoo, apple] = [totals.gmail, totals.microsoft, totals.yahoo, totals.apple].map(
+    part,
+  )
+  const known = { gmail: gmail ?? 0, microsoft: microsoft ?? 0, yahoo: yahoo ?? 0, apple: apple ?? 0 }
+  return { ...known, other: 100 - known.gmail - known.microsoft - known.yahoo - known.apple }
+}
+
+interface Told {
+  rows: number
+  counts: Record<Pile, number>
+  leastBounceRate: number
+  unknownDomains: number
+}
+
+/** Amazon SES advises to stay below 2 %, and reviews accounts from 5 % on. */
+const [GOOD_RATE, BAD_RATE] = [0.02, 0.05]
+
+function verdictOf({ rows, counts, leastBounceRate, unknownDomains }: Told): Verdict {
+  if (rows === 0)
+    return {
+      tone: 'info',
+      heading: 'The list has no addresses',
+      sentence: 'Paste some, one a line, or choose another column.',
+      stamp: 'Empty',
+    }
+  const percent = `${numberText(leastBounceRate * 100)}%`
+  const open =
+    unknownDomains > 0 ? ` ${plural(unknownDomains, 'domain', 'domains')} could not be looked up.` : ''
+  const rest = `Whether a mailbox exists is unknown, so the real rate is higher.${open}`
+  const heading = `${numberText(counts.keep)} of ${plural(rows, 'row', 'rows')} can stay as they are`
+  if (leastBounceRate >= BAD_RATE)
+    return {
+      tone: 'bad',
+      heading: `At least ${percent} of the list would bounce`,
+      sentence: `Sending services review accounts from 5% on. ${heading}. ${rest}`,
+      stamp: 'Do not send yet',
+    }
+  if (leastBounceRate >= GOOD_RATE || counts.ask > 0)
+    return {
+      tone: 'warn',
+      heading,
+      sentence: `At least ${percent} would bounce. ${rest}`,
+      stamp: 'Clean it first',
+    }
+  if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Not fully known' }
+  return { tone: 'ok', heading, sentence: `At least ${percent} would bounce. ${rest}`, stamp: 'Clean' }
+}

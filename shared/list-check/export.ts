@@ -1,0 +1,28 @@
+// The list as it was, with a verdict for each row.
+import type { JudgedRow } from '#shared/list-check/conclude.ts'
+import { widened } from '#shared/list-check/csv.ts'
+import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
+import type { ReadList } from '#shared/list-check/read-list.ts'
+
+const HEAD = ['verdict', 'reason', 'suggestion']
+
+/** @param only the rows of these piles; without it, all of them */
+export function listCsv(
+  { table, hasHead }: Pick<ReadList, 'table' | 'hasHead'>,
+  rows: readonly JudgedRow[],
+  only?: readonly Pile[],
+): string {
+  const { separator } = table
+  const head = hasHead ? [widened(table.rows[0] ?? '', separator, HEAD)] : []
+  const offset = hasHead ? 0 : -1
+  const lines = rows
+    .filter(({ pile }) => only?.includes(pile) ?? true)
+    .map((one) => widened(table.rows[one.row + offset] ?? '', separator, cellsOf(one)))
+  return [...head, ...lines].map((line) => `${line}\r\n`).join('')
+}
+
+function cellsOf({ pile, reason, suggestion, sameAs, doNotSend }: JudgedRow): string[] {
+  const { text } = reasonOf(reason)
+  const same = sameAs === undefined ? '' : ` (row ${sameAs})`
+  return [doNotSend ? `${PILES[pile]}, do not send` : PILES[pile], `${text}${same}`, suggestion ?? '']
+}

@@ -1,0 +1,22 @@
+// Which rows of a list of addresses cannot arrive: read on the device, with nothing but the domains looked up.
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const listCheck = {
+  slug: 'list-check',
+  path: '/tool/list-check',
+  label: 'List Check',
+  column: 'leads',
+  title: 'Email list check on your device',
+  heading: 'Check your email list',
+  description:
+    'Find what cannot arrive, typos, doubles, roles and throw-away addresses in up to 200,000 rows. Addresses stay on your device.',
+  lead: 'Paste or drop a list: what cannot arrive, what to ask again, what to look at. Only domains are looked up; addresses never leave your device.',
+  about:
+    'What cannot arrive, typos, doubles and throw-away addresses in a list that never leaves your device.',
+  words:
+    'clean cleaning verify verifier validation validate hygiene scrub bounce csv suppression role disposable temporary catch-all leads email finder',
+  examples: [`?domain=${HEALTHY_SAMPLE}`],
+  command: 'list',
+  api: { group: 'Lists', routes: ['/user/tools/list/domains'] },
+} as const satisfies Tool

@@ -1,0 +1,126 @@
+// What a plan’s numbers do not say: age, replies, expiry, bulk senders, and what nobody knows.
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import { plural } from '#shared/text/number-text.ts'
+import { mailboxesFor, SERVICES } from '#shared/warmup-plan/ceilings.ts'
+import { registeredOn } from '#shared/warmup-plan/facts.ts'
+import { YOUNG_DAYS } from '#shared/warmup-plan/schedule.ts'
+import type { Told } from '#shared/warmup-plan/told.ts'
+
+interface Note {
+  text: string
+  source?: string
+}
+
+const FRESH = 'https://www.suped.com/blocklists/spam-eating-monkey-sem-fresh30'
+/** Filters add points up to this age. */
+const OLD_DAYS = 180
+
+export const planNotes = (told: Told): Note[] => [
+  ...ofAge(told),
+  ...ofRegistration(told),
+  ...ofReplies(told),
+  ...ofLimits(told),
+  ...ofBulk(told),
+  ...ofKind(told),
+  { text: 'No provider promises anything for a schedule: these are numbers that senders publish.' },
+]
+
+function ofAge({ input, found }: Told): Note[] {
+  const registered = registeredOn(found)
+  if (registered === null)
+    return [
+      {
+        text: 'How old the domain is could not be found out. Send nothing on its first day, and little in its first month.',
+      },
+    ]
+  const age = input.start - registered
+  if (age < 2)
+    return [
+      {
+        text: 'Nothing is planned for the first 24 hours: Spamhaus has a list of domains that are that new.',
+        source: 'https://www.spamhaus.org',
+      },
+      YOUNG,
+    ]
+  if (age < YOUNG_DAYS) return [YOUNG]
+  return age < OLD_DAYS
+    ? [
+        {
+          text: `Some filters trust a domain less until it is ${OLD_DAYS} days old.`,
+          source: 'https://www.xeams.com/domain-age-filter.htm',
+        },
+      ]
+    : []
+}
+
+const YOUNG: Note = {
+  text: `Until the domain is ${YOUNG_DAYS} days old, the plan stays low: there are lists of domains of the last 5 to 30 days. No list condemns a domain only for being new. How low is our own judgment.`,
+  source: FRESH,
+}
+
+function ofRegistration({ found, days }: Told): Note[] {
+  const { registration } = found
+  const last = days.at(-1)?.date
+  const expires = registration.state === 'found' ? registration.expires : undefined
+  if (expires === undefined || last === undefined || expires > last) return []
+  return [{ text: `The registration ends on ${dayInWords(expires)}, before the plan does. Renew it first.` }]
+}
+
+const ofReplies = ({ domain, found }: Told): Note[] =>
+  found.takesReplies === false
+    ? [
+        {
+          text: `Replies to ${domain} cannot arrive: it accepts no mail. Answers are the best sign that people want your email.`,
+        },
+      ]
+    : []
+
+function ofLimits({ input }: Told): Note[] {
+  const { service, mailboxes, followUps, goal } = input
+  if (service === null) return []
+  const needed = mailboxesFor(service, goal)
+  const steps =
+    followUps > 0
+      ? [
+          {
+            text: `The goal counts follow-ups: with ${plural(followUps, 'follow-up', 'follow-ups')} for each person, one new person takes ${followUps + 1} emails.`,
+          },
+        ]
+      : []
+  if (needed === null)
+    return [
+      { text: `No number of mailboxes at ${SERVICES[service]} is allowed so many emails a day.` },
+      ...steps,
+    ]
+  return needed > mailboxes
+    ? [
+        {
+          text: `The goal takes ${plural(needed, 'mailbox', 'mailboxes')} at ${SERVICES[service]}, follow-ups included; you have named ${mailboxes}.`,
+        },
+        ...steps,
+      ]
+    : steps
+}
+
+const ofBulk = ({ bulkSenderOn }: Told): Note[] =>
+  bulkSenderOn === undefined
+    ? []
+    : [
+        {
+          text: `On ${dayInWords(bulkSenderOn)}, Gmail gets 5,000 emails: from then on, it treats you as a bulk sender, for good.`,
+          source: 'https://support.google.com/mail/answer/81126',
+        },
+      ]
+
+const ofKind = ({ input }: Told): Note[] =>
+  input.kind === 'outreach'
+    ? [
+        {
+          text: 'Nobody publishes evidence for a safe speed of cold email. Vendors name 20 to 50 a day for a mailbox; that is their opinion.',
+          source: 'https://help.mailreach.co',
+        },
+        {
+          text: 'Networks that open and answer one another’s mail are not offered here: the terms of Google’s API forbid to use many accounts to get around filters, and what they measure is mailboxes that are paid to like you.',
+        },
+      ]
+    : []
