@@ -17,7 +17,7 @@ export const warmupPlan = {
     'warm up ramp schedule new domain ip sending limit volume calendar ics cold email bulk sender complaint rate bounce rate',
   examples: [
     `?domain=${HEALTHY_SAMPLE}&goal=5000&start=2026-12-01`,
-    `?domain=${BROKEN_SAMPLE}&goal=5000&start=2026-12-01`,
+    `?domain=${BROKEN_SAMPLE}&goal=20000&start=2026-12-01`,
   ],
   command: 'warmup',
   api: { group: 'Warmup', routes: ['/user/tools/warmup/plan'] },

@@ -50,7 +50,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/tools/dkim/checker': 1_000,
   'GET /user/tools/dmarc/checker': 13_000,
   'GET /user/tools/dmarc/preview': 6_000,
-  'GET /user/tools/domain/report': 70_000,
+  'GET /user/tools/domain/report': 80_000,
   'GET /user/tools/domain/reputation': 35_000,
   'GET /user/tools/gate/simulator': 26_000,
   'GET /user/tools/ip/addresses': 1_000,

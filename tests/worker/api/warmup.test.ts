@@ -75,7 +75,8 @@ describe('a plan', () => {
   })
 
   test('of a domain that would be refused has no date, and what to change', async () => {
-    const { body } = await site().plan({ ...READY, domain: BROKEN_SAMPLE })
+    // Half of it goes to Gmail, whose rules for bulk senders begin at 5,000 a day.
+    const { body } = await site().plan({ ...READY, domain: BROKEN_SAMPLE, goal: 20_000 })
     expect(body.gate.ready).toBe(false)
     expect(body.days).toEqual([])
     expect(body.weeks).toEqual([])
@@ -131,7 +132,7 @@ describe('a plan', () => {
   })
 
   test('without a date, its calendar has no event', async () => {
-    const { text } = await site().text(`${PLAN}?domain=${BROKEN_SAMPLE}&format=ics`)
+    const { text } = await site().text(`${PLAN}?domain=${BROKEN_SAMPLE}&goal=20000&format=ics`)
     expect(text).not.toContain('BEGIN:VEVENT')
     expect(text).toContain('BEGIN:VTODO')
   })

@@ -68,7 +68,7 @@ describe('a network at the end of its share', () => {
     const { network } = (await env.DB.prepare('SELECT network FROM snapshots').first<{ network: string }>())!
     expect(network).toMatch(/^[\w-]{22}$/)
     for (let n = 0; n < 9; n++) await store(network, MIB)
-    await store(network, MIB - 20_000)
+    await store(network, MIB - 40_000)
     const refused = await api(PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'cf-connecting-ip': '198.41.0.99' },
