@@ -124,7 +124,7 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
   },
   'dmarc-alias-target-missing': {
     meaning:
-      'The name of your DMARC record only points to a name of someone else, and that name does not exist. So there is no record, and nothing protects your domain. Often it is the rest of a service that nobody uses any more. Whoever can create that name decides what happens to your mail.',
+      'The name of your DMARC record only points to a name of someone else, and that name does not exist. So there is no record, and nothing protects your domain. Often it is the rest of a service that nobody uses anymore. Whoever can create that name decides what happens to your mail.',
     fix: 'If you still use the service, ask it to publish the record again. Otherwise remove the pointer (CNAME), then publish a record of your own.',
     example: {
       zone: (domain) => ({

@@ -31,7 +31,7 @@ export const ADVICE: Readonly<Record<HowChanged | 'changed', Advice>> = {
   refolded: {
     title: 'Sign with relaxed canonicalization',
     fix: (part) =>
-      `Set the signer to c=relaxed/relaxed: servers may fold ${fieldOf(part)} anew and change its spaces, and only “relaxed” allows for that.`,
+      `Set the signer to c=relaxed/relaxed: servers may fold ${fieldOf(part)} again and change its spaces, and only “relaxed” allows for that.`,
   },
   rewritten: {
     title: 'Write the header as servers write it',

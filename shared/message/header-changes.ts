@@ -83,7 +83,7 @@ function rewritings(field: RawField, isSimple: boolean): Rewriting[] {
     ...to(spaces, how, value.replace(/,\s{0,20}(?=\S)/g, ', ')),
     ...to(spaces, how, value.replace(/,\s{1,20}(?=\S)/g, ',')),
     // Only “simple” notices these.
-    ...(isSimple ? foldings(value).flatMap((changed) => to(`${name} was folded anew`, how, changed)) : []),
+    ...(isSimple ? foldings(value).flatMap((changed) => to(`${name} was folded again`, how, changed)) : []),
   ]
 }
 

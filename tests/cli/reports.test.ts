@@ -62,8 +62,8 @@ test('people see the totals, each sender, and why its mail fails', async () => {
   expect(out).toContain('Reports: 3 from 3 receivers, 2024-09-23 to 2024-09-23')
   expect(out).toContain('Messages: 1\n  Fail, with no sign that they are yours: 1\n  Quarantined: 1\n')
   expect(out).toContain(`  42.42.42.0/24: 1 message, 0 pass
-    1: not signed with DKIM
-    1: the envelope domain has no SPF record`)
+    1: the receiver does not say why DKIM does not count
+    1: the IP address is not in the SPF record`)
   expect(out).toMatch(/TLS failures\n {2}\S+: \d+ sessions?: /)
   expect(out).toContain('203.0.113.9, example.com, dmarc, From g…@example.com, reject')
 })

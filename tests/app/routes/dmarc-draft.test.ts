@@ -33,7 +33,7 @@ describe('the draft', () => {
   test('starts with a published record, without its mistakes', () => {
     const published = 'v=DMARC1; sp=none; p=quarantine; pct=20; fo=1; rua=a@example.com!10m'
     const draft = draftFrom(published, read('domain=example.com&start=2026-11-20'))
-    expect(draft).toMatchObject({ domain: 'example.com', start: '2026-11-20', sp: 'none', pct: '', fo: '' })
+    expect(draft).toMatchObject({ domain: 'example.com', start: '2026-11-20', sp: 'none', pct: '', fo: '1' })
     expect(draftRecord(draft).record).toBe('v=DMARC1; p=quarantine; sp=none; rua=mailto:a@example.com')
   })
 })
