@@ -3,7 +3,7 @@
 import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
 import { latin1, latin1Bytes, type RawMessage } from '#shared/message/raw-message.ts'
-import type { HowChanged } from '#shared/message/schema.ts'
+import type { HowChanged } from '#shared/message/how-changed.ts'
 import type { Signature } from '#shared/message/signature.ts'
 
 /** All guesses together hash no more bytes than this. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
 import { Via } from '#shared/message/envelope.ts'
+import { HowChanged } from '#shared/message/how-changed.ts'
 import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import { MessageSource } from '#shared/message/source-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -39,18 +40,6 @@ export const SignatureCause = v.picklist([
   'not-read',
 ])
 export type SignatureCause = v.InferOutput<typeof SignatureCause>
-
-/** How a message was changed after signing, as far as that is certain. */
-const HowChanged = describedWords({
-  signer: 'not at all: the signer hashed something else than it says',
-  refolded: 'only line breaks and spaces of a field, which relaxed canonicalization allows',
-  rewritten: 'a server wrote a field in another form',
-  tagged: 'words were put in front of the subject',
-  encoded: 'the text was encoded on the route',
-  exported: 'by saving this copy',
-  footer: 'lines or parts were added to the body',
-})
-export type HowChanged = v.InferOutput<typeof HowChanged>
 
 export const SignatureReport = v.object({
   domain: v.pipe(v.string(), v.description('d=, in lowercase; empty when missing.')),

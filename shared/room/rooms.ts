@@ -1,5 +1,4 @@
 // Everything that visitors can have stored, how much of it there may be in all and for one network, and who gives way.
-//
 // 1. A network is a /24 of IPv4 or a /48 of IPv6: what one household, company or rented server has at most.
 // 2. Each network has a share. Beyond it, a request is refused (429), or the network's own oldest items give way ("replaces").
 // 3. When the room of all is used up, the network with the largest share gives way, and of several equal ones the one that has
@@ -10,48 +9,23 @@
 // 6. Work is counted by minute, hour or day, and deleting its result does not take it back. When the work of all is used up,
 //    a network that has had none is still served, up to `firsts` of them.
 // So an attacker with n networks gets n equal shares, and everyone else as much as one of them.
-//
 // A new kind of thing needs one entry here and a table with a column `network`, whose triggers keep its row in room_items:
 // worker/db/migrations/0013_room.sql has five models.
 
+import { DAY_MS } from '#shared/calendar/day.ts'
+import {
+  MONITORS,
+  NEW_MONITORS,
+  REPORT_MAIL,
+  REPORT_MAILS_A_DAY,
+  WAITING_MONITORS,
+} from '#shared/room/monitor-rooms.ts'
+import type { Room, Work } from '#shared/room/room.ts'
+
 const MIB = 1024 * 1024
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a page says that its content was removed to make room; the triggers of watches have the same number. */
 export const REMOVED_DAYS = 14
-
-interface Limits {
-  /** As in the database. */
-  name: string
-  /** As on the status page. */
-  title: string
-  /** For people: what is counted. */
-  unit: string
-  /** For everyone together; null: without a limit. */
-  total: number | null
-  /** For one network. */
-  share: number
-  /** For the visitor, what one network may have and what frees room. */
-  ofShare: string
-  /** For the visitor, when no one else has more. */
-  ofAll: string
-}
-
-/** What is stored until it is deleted, expires or gives way. */
-export interface Room extends Limits {
-  total: number
-  /** At the end of its share, a network’s own oldest items give way instead of a refusal. */
-  replaces?: true
-}
-
-/** What was asked for within a period. */
-export interface Work extends Limits {
-  periodMs: number
-  /** How many more units there are for networks that have had none in the period. */
-  firsts: number
-}
 
 /** Each look is three queue operations, of the free plan's 10,000 a day. */
 export const WATCHES: Room = {
@@ -99,7 +73,7 @@ export const MAIL_ARRIVALS: Work = {
   total: 300,
   share: 60,
   firsts: 300,
-  periodMs: MINUTE_MS,
+  periodMs: 60_000,
   ofShare: 'Sixty emails arrived within a minute for addresses from one network.',
   ofAll: 'Too many emails arrived within a minute.',
 }
@@ -194,7 +168,7 @@ export const PLACEMENT_AN_HOUR: Work = {
   total: 120,
   share: 10,
   firsts: 240,
-  periodMs: HOUR_MS,
+  periodMs: 3_600_000,
   ofShare: 'Your network has started 10 placement tests within the hour, the most for one hour.',
   ofAll: 'Our mailboxes have reached their limit for this hour. Try again in an hour.',
 }
@@ -210,67 +184,6 @@ export const PLACEMENT_A_DAY: Work = {
   ofShare:
     'Your network has started 40 placement tests today, the most for one day. The next day begins at 0:00 UTC.',
   ofAll: '',
-}
-
-/** Addresses that no record has named yet: they cost nothing but a row, and end after two weeks. */
-export const WAITING_MONITORS: Room = {
-  name: 'monitors waiting',
-  title: 'DMARC monitors that wait for DNS',
-  unit: 'monitors',
-  total: 2_000,
-  share: 20,
-  ofShare:
-    'Twenty DMARC monitors from your network wait for their address to be published, the most for one network. Publish one, or delete one.',
-  ofAll: 'So many DMARC monitors wait for DNS that there is no room for another. Try again tomorrow.',
-}
-
-/** About a megabyte each in a year: the free plan has 500 MB for the whole database. No one in it gives way. */
-export const MONITORS: Room = {
-  name: 'monitors',
-  title: 'DMARC monitors',
-  unit: 'monitors',
-  total: 150,
-  share: 20,
-  ofShare: 'Twenty DMARC monitors belong to your network, the most for one network. Delete one first.',
-  ofAll: 'We have no room for another DMARC monitor. Those that are there stay. Try again in some days.',
-}
-
-export const NEW_MONITORS: Work = {
-  name: 'monitors a day',
-  title: 'DMARC monitors started today',
-  unit: 'new monitors a day',
-  total: 200,
-  share: 5,
-  firsts: 100,
-  periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 5 DMARC monitors today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll:
-    'So many DMARC monitors were started today that another has to wait. The next day begins at 0:00 UTC.',
-}
-
-/** Each for a week; they give way before anything is refused. */
-export const REPORT_MAIL: Room = {
-  name: 'report mail',
-  title: 'Messages with DMARC reports',
-  unit: 'bytes',
-  total: 100 * MIB,
-  share: 30 * MIB,
-  replaces: true,
-  ofShare: 'The messages to monitors of one network take 30 MiB at most.',
-  ofAll: 'There is no space for a message of this size right now.',
-}
-
-export const REPORT_MAILS_A_DAY: Work = {
-  name: 'report messages a day',
-  title: 'Messages with DMARC reports today',
-  unit: 'messages a day',
-  total: 20_000,
-  share: 2_000,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare: 'The monitors of one network got 2,000 messages today.',
-  ofAll: 'The monitors got 20,000 messages today.',
 }
 
 /** Each has 16 KB at most. */

@@ -177,12 +177,14 @@ const NOBODY = ['spf-no-sender-listed', 'spf-plus-all', 'spf-neutral-all', 'spf-
 const whoSends = (domain: string): string =>
   `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`
 
+export const FIRST_ASK = 'spf-first-record'
+
 /** Of a domain without a record; a near miss that lists no one is no start, either. */
 const firstAsk = ({ domain, state }: SpfFacts, why: readonly SpfCode[]): Change | null =>
   state !== 'absent'
     ? null
     : askChange({
-        id: 'spf-first-record',
+        id: FIRST_ASK,
         title: 'Find out who sends your email',
         text: whoSends(domain),
         owner: domain,

@@ -2,10 +2,11 @@
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
+import { commonSenders } from '#shared/mail-services/common-senders.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
-import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
+import { FIRST_ASK, spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { inspectSpf, textsAt, type Inspected } from '#shared/spf/inspect.ts'
 import { spfIntents } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
@@ -34,9 +35,7 @@ export async function checkSpf(
 ): Promise<SpfReport> {
   const dns = remembering(resolver)
   const inspect = (from: Resolver) => inspectSpf(domain, from, leftovers)
-  const inspecting = inspect(dns)
-  void loadAhead(domain, dns)
-  const inspected = await inspecting
+  const [inspected] = await Promise.all([inspect(dns), loadAhead(domain, dns)])
   const repair = await repairRecord(
     inspected,
     (record, before) => inspect(withText(dns, domain, record, (text) => before.includes(text))),
@@ -51,7 +50,14 @@ export async function checkSpf(
     repair,
   }
   const changes = advise ? await changesOf(facts, published, dns, inspect) : []
-  return { ...facts, ...(provider === undefined ? {} : { provider }), verdict: spfVerdict(facts), changes }
+  const isOpen = changes.some(({ id }) => id === FIRST_ASK)
+  return {
+    ...facts,
+    ...(provider === undefined ? {} : { provider }),
+    ...(isOpen && { serviceChoices: commonSenders() }),
+    verdict: spfVerdict(facts),
+    changes,
+  }
 }
 
 /** Sends the queries for the repaired record along with those for the published one, so that it takes no more waves. */

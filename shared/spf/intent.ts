@@ -145,7 +145,7 @@ export function statedEnds(records: readonly MeantRecord[]): (End | undefined)[]
 }
 
 /** How a record ends for receivers: at its first “all”, otherwise with its redirect. */
-export function endOf(terms: readonly Term[]): Qualifier | 'redirect' | null {
+function endOf(terms: readonly Term[]): Qualifier | 'redirect' | null {
   const dead = deadTerms(terms)
   const all = terms.find((term, index) => term.name === 'all' && !dead[index])
   if (all?.kind === 'mechanism') return all.qualifier

@@ -91,7 +91,7 @@ const MAX_PIECE = 1000
 const TELLING = /^(?:[+?~-]?(?:include:|exists:|ip[46]:)|redirect=)|^[+?~-]all$/i
 
 /** The rest of a record that was cut at a blank, or terms that someone published by themselves. */
-export function isPiece(text: string): boolean {
+function isPiece(text: string): boolean {
   if (text.length > MAX_PIECE || !TELLING_SOMEWHERE.test(text)) return false
   const words = text.trim().split(/ +/)
   return (

@@ -22,7 +22,7 @@ export const SpfNodeState = describedWords({
   repeated: 'the name is listed in full earlier in the tree',
   'not-asked': 'the check had used up its share of queries, or the name depends on the message',
 })
-export type SpfNodeState = v.InferOutput<typeof SpfNodeState>
+type SpfNodeState = v.InferOutput<typeof SpfNodeState>
 
 const SpfTermState = describedWords({
   ok: 'nothing to say',
@@ -210,6 +210,17 @@ export const SpfReport = v.object({
   senders: v.pipe(
     v.array(v.string()),
     v.description('The services that the record authorizes, e.g. "SendGrid".'),
+  ),
+  serviceChoices: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          name: v.string(),
+          include: v.pipe(v.string(), v.description('What its customers include.')),
+        }),
+      ),
+      v.description('Services to choose from; only where nothing shows who sends as the domain.'),
+    ),
   ),
   queries: v.pipe(v.number(), v.description('DNS queries of this check.')),
 })

@@ -16,8 +16,8 @@ import { addLookups, countVoids, difference, voidFamilies, voidText } from '#sha
 import type { Count, Totals } from '#shared/spf/tree-count.ts'
 import { isUnregistered, TERM_QUESTIONS } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/spf/tree-load.ts'
-import { meantPlaces, readAsMeant } from '#shared/spf/read-as-meant.ts'
-import { unreadableTerm } from '#shared/spf/unreadable-term.ts'
+import { markStop } from '#shared/spf/mark-stop.ts'
+import { replacementsIn, unreadableTerm } from '#shared/spf/unreadable-term.ts'
 
 export interface BuiltTree {
   tree: SpfTreeNode
@@ -153,28 +153,6 @@ function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTe
   return [...readable, ...unreadable].sort((a, b) => a.recordIndex - b.recordIndex || a.start - b.start)
 }
 
-/** Nobody reads on in a record with more mistakes. */
-const MAX_REPLACED = 200
-
-/** What each unreadable term was probably meant to be, as far as that is clear. */
-function replacementsIn({ records, errors }: LoadedDomain): (string | undefined)[] {
-  if (errors.length === 0 || errors.length > MAX_REPLACED) return []
-  const readings = records.map(({ text }) => meantPlaces(readAsMeant(text)))
-  const from = readings.map(() => 0)
-  return errors.map(({ recordIndex, start, end }) => {
-    const places = readings[recordIndex] ?? []
-    let at = from[recordIndex] ?? 0
-    while ((places[at]?.end ?? Infinity) <= start) at += 1
-    from[recordIndex] = at
-    const found: string[] = []
-    for (let place = places[at]; place && place.start < end; place = places[++at]) {
-      if (place.meant === null) return undefined
-      found.push(place.meant)
-    }
-    return found.length > 0 ? found.join(' ') : undefined
-  })
-}
-
 function buildTerm(walk: Walk, planned: PlannedTerm, branch: Branch): SpfTreeTerm {
   const { term, target, dead, cost, recordIndex } = planned
   const name = target?.kind === 'name' ? target.name : null
@@ -302,20 +280,4 @@ function childCause(
   return absent && domain && !isFailure(domain.answer)
     ? causeOf.absentCause(place, name, domain, isUnregistered(walk.loaded, domain.name))
     : null
-}
-
-/** Marks the term of the first cause; nothing if the record itself is the cause. */
-function markStop(node: SpfTreeNode, cause: Cause | undefined, path: readonly string[]): boolean {
-  if (!cause) return false
-  const here = [...path, node.domain]
-  const found = here.length === cause.path.length && here.every((name, i) => name === cause.path[i])
-  for (const term of node.terms) {
-    if (term.dead) continue
-    if (found && term.start === cause.start && term.recordIndex === cause.recordIndex) {
-      term.stop = true
-      return true
-    }
-    if (!found && term.child && markStop(term.child, cause, here)) return true
-  }
-  return false
 }

@@ -1,6 +1,6 @@
 // Messages to monitors in D1: stored as they come, read once, and forgotten after some days.
 import { BYTES_A_MONTH, MESSAGES_A_MONTH } from '#shared/dmarc-monitor/limits.ts'
-import { REPORT_MAIL, REPORT_MAILS_A_DAY } from '#shared/room/rooms.ts'
+import { REPORT_MAIL, REPORT_MAILS_A_DAY } from '#shared/room/monitor-rooms.ts'
 import { MONITOR_MAILS, rawPieces } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 

@@ -3,7 +3,7 @@ import { MonitorMemory, newMemory, type MonitorEvent } from '#shared/dmarc-monit
 import { LEFT_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
-import { MONITORS, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/rooms.ts'
+import { MONITORS, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold } from '#worker/db/told-events.ts'

@@ -1,7 +1,8 @@
 // The room that each network takes, in D1; the only code that knows these tables. shared/room/rooms.ts has the sizes, and says
 // who gives way. The triggers of 0013_room.sql keep the sums.
 import { DAY_MS } from '#shared/calendar/day.ts'
-import { REMOVED_DAYS, type Room, type Work } from '#shared/room/rooms.ts'
+import type { Room, Work } from '#shared/room/room.ts'
+import { REMOVED_DAYS } from '#shared/room/rooms.ts'
 
 /** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
 const ROWS_A_RUN = 500

@@ -5,7 +5,8 @@ import { lackOf, wasRemoved } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { networkOf } from '#worker/room/network.ts'
-import { REMOVED_DAYS, type Room, type Work } from '#shared/room/rooms.ts'
+import type { Room, Work } from '#shared/room/room.ts'
+import { REMOVED_DAYS } from '#shared/room/rooms.ts'
 
 /** What is stored is freed by its owner, or by time. */
 const SHARE_RETRY_SECONDS = 3_600

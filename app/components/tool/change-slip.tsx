@@ -49,16 +49,8 @@ export function ChangeSlip({
   address,
   onCheckAgain,
 }: ChangeSlipProps) {
-  const { title, text, notes = [], rfc, risk, prerequisites, file, loses } = change
+  const { title, text, notes = [], rfc, risk, prerequisites, file } = change
   const riskText = RISKS[risk]
-  const publish = change.action !== 'ask' && (
-    <>
-      <RecordDiff change={change} />
-      {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
-      <ChangePublish change={change} provider={provider} />
-    </>
-  )
   return (
     <div className={`${styles.change} unit`}>
       <h4 className={styles.title}>{title}</h4>
@@ -80,13 +72,7 @@ export function ChangeSlip({
         </ul>
       )}
       {file && <FileWithCopy {...file} />}
-      {loses ? (
-        <ChangeLosses key={change.after.join(' ')} loses={loses}>
-          {publish}
-        </ChangeLosses>
-      ) : (
-        publish
-      )}
+      {change.action !== 'ask' && <Publishing {...{ change, provider, domain, address, onCheckAgain }} />}
       {more && (
         <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
@@ -105,6 +91,30 @@ export function ChangeSlip({
         )}
       </div>
     </div>
+  )
+}
+
+/** The records and all ways to publish them; behind a tick for a change that gives something up. */
+function Publishing({
+  change,
+  provider,
+  domain,
+  address,
+  onCheckAgain,
+}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'>) {
+  const ways = (
+    <>
+      <RecordDiff change={change} />
+      {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
+      <ChangePublish change={change} provider={provider} />
+    </>
+  )
+  if (!change.loses) return ways
+  return (
+    <ChangeLosses key={change.after.join(' ')} loses={change.loses}>
+      {ways}
+    </ChangeLosses>
   )
 }
 

@@ -1,31 +1,35 @@
 // What the tests do to every report, and to every check while a DNS server misbehaves.
 import type { Accuracy } from '#app/content/accuracy.ts'
+import { Mistakes } from './mistakes.tsx'
 import styles from './accuracy.module.css'
 import { numberText } from '#shared/text/number-text.ts'
 
-export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
-  <section className={styles.part} aria-labelledby="contract">
-    <h2 id="contract">What every report guarantees</h2>
-    <p>
-      {contract.checks} checks, each on {contract.domains} made-up domains, healthy and broken:
-    </p>
-    <ul className={styles.list}>
-      <li>
-        <strong>Each answer is removed in turn.</strong> One DNS answer is missing, in{' '}
-        {numberText(contract.answersTaken)} variations. A healthy domain is then not blamed for anything, and
-        a broken one not for anything worse.
-      </li>
-      <li>
-        <strong>All answers are removed,</strong> in {contract.failuresOfAll} ways. The verdict is “unknown”:
-        never “missing”, never “fine”.
-      </li>
-      <li>
-        <strong>Every change is applied.</strong> {contract.changesFollowed} proposed changes are published
-        exactly as written. The problem goes away, no new one appears, and the advice stops.
-      </li>
-    </ul>
-    <small className={styles.path}>tests/shared/report/contract.test.ts</small>
-  </section>
+export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mistakes'>) => (
+  <>
+    <section className={styles.part} aria-labelledby="contract">
+      <h2 id="contract">What every report guarantees</h2>
+      <p>
+        {contract.checks} checks, each on {contract.domains} made-up domains, healthy and broken:
+      </p>
+      <ul className={styles.list}>
+        <li>
+          <strong>Each answer is removed in turn.</strong> One DNS answer is missing, in{' '}
+          {numberText(contract.answersTaken)} variations. A healthy domain is then not blamed for anything,
+          and a broken one not for anything worse.
+        </li>
+        <li>
+          <strong>All answers are removed,</strong> in {contract.failuresOfAll} ways. The verdict is
+          “unknown”: never “missing”, never “fine”.
+        </li>
+        <li>
+          <strong>Every change is applied.</strong> {contract.changesFollowed} proposed changes are published
+          exactly as written. The problem goes away, no new one appears, and the advice stops.
+        </li>
+      </ul>
+      <small className={styles.path}>tests/shared/report/contract.test.ts</small>
+    </section>
+    <Mistakes mistakes={mistakes} />
+  </>
 )
 
 export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) => (

@@ -10,7 +10,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Contract, Faults } from './contract.tsx'
 import { HEADINGS } from './headings.ts'
 import { Lists } from './lists.tsx'
-import { Mistakes } from './mistakes.tsx'
 import { NotTested } from './not-tested.tsx'
 import { Peers } from './peers.tsx'
 import { Rules } from './rules.tsx'
@@ -50,8 +49,7 @@ export default function AccuracyPage() {
       </p>
       <Suites suites={accuracy.suites} />
       <Peers peers={accuracy.peers} />
-      <Contract contract={accuracy.contract} />
-      <Mistakes mistakes={accuracy.mistakes} />
+      <Contract contract={accuracy.contract} mistakes={accuracy.mistakes} />
       <Faults faults={accuracy.faults} />
       <Lists lists={lists} />
       <Rules rooms={accuracy.rules} />

@@ -8,6 +8,7 @@ import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { SpfAnswer } from './spf-data.ts'
+import { WhoSends } from './who-sends.tsx'
 import { SpfTree } from './spf-tree.tsx'
 import styles from './spf-result.module.css'
 
@@ -33,7 +34,12 @@ export function SpfResult({ report, date, second, answer }: SpfResultProps) {
       }
       facts={factsOf(report)}
       second={second}
-      answer={answer}
+      answer={
+        answer ??
+        (report.serviceChoices && (
+          <WhoSends domain={domain} services={report.serviceChoices} provider={report.dnsProvider} />
+        ))
+      }
       view="The record, term by term"
       lead={
         state === 'absent' &&

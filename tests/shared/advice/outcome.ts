@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import type { Mistake } from './mistakes.ts'
 import { zoneWith, type Protocol } from './protocols.ts'
 
-export interface Outcome {
+interface Outcome {
   /** kept: the record means what the good one meant, and receivers read it; asked: the owner is asked; else what is wrong. */
   result: 'kept' | 'asked' | 'lost' | 'broken' | 'silent'
   published: string[]
@@ -18,7 +18,7 @@ export interface Outcome {
   risks: string[]
 }
 
-export async function outcomeOf(
+async function outcomeOf(
   protocol: Protocol,
   good: string,
   texts: readonly (string | string[])[],

@@ -14,7 +14,7 @@ import { spfIntents } from '#shared/spf/intent.ts'
 import { transportIntents } from '#shared/transport/intent.ts'
 import { CHECKS, type ContractCheck } from '../report/checks.ts'
 
-export const DOMAIN = 'acme.com'
+const DOMAIN = 'acme.com'
 
 export interface Protocol {
   name: 'spf' | 'dmarc' | 'dkim' | 'bimi' | 'tlsrpt'
