@@ -73,7 +73,7 @@ const isSender = (term: Term): boolean =>
   term.kind === 'mechanism' && term.qualifier === '+' && term.name !== 'all'
 
 const PTR_REASON =
-  'some receivers ignore it (RFC 7208, 5.5). If one of your servers was allowed only by its reverse DNS name, add its IP address as “ip4:” or “ip6:”.'
+  'some receivers ignore “ptr” (RFC 7208, 5.5). If one of your servers was allowed only by its reverse DNS name, add its IP address as “ip4:” or “ip6:”.'
 
 /** Of what is lost: servers that pass today, with some receivers. */
 export const isAboutPtr = (why: string): boolean => why === upperFirst(PTR_REASON)
