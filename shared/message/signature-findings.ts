@@ -4,7 +4,7 @@ import { unlessProved, type Concluded, type Proved } from '#shared/message/prove
 import type { HowChanged } from '#shared/message/how-changed.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
-interface SignatureName {
+export interface SignatureName {
   domain: string
   selector: string
 }
@@ -12,7 +12,7 @@ interface SignatureName {
 const signatureOf = ({ domain, selector }: SignatureName) =>
   `The signature of ${domain || 'an unnamed domain'}${selector ? ` (selector ${selector})` : ''}`
 
-interface AlteredMessage extends FailedSignature {
+export interface AlteredMessage extends FailedSignature {
   how?: HowChanged | undefined
   /** The field that was changed. */
   field?: string | undefined
@@ -20,7 +20,7 @@ interface AlteredMessage extends FailedSignature {
   isOfList: boolean
 }
 
-interface FailedSignature extends SignatureName, Concluded {
+export interface FailedSignature extends SignatureName, Concluded {
   /** It would prove nothing that counts, or DMARC passes without it: no worse than none (RFC 6376, 6.1). */
   isHarmless: boolean
 }

@@ -221,41 +221,44 @@ const TOOL_PAGE: PageBudget = { html: 27_500, script: 130_000, ...FONTS }
  */
 export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/': { html: 27_600, script: 4_500 },
-  '/accuracy': { html: 28_600 },
+  '/accuracy': { html: 30_500 },
   // A line for each of about sixty routes.
-  '/developers': { html: 55_600, script: 3_000 },
+  '/developers': { html: 63_000, script: 3_000 },
   // A line for each of about five hundred findings.
   '/findings': { html: 28_000 },
   '/contact-us': { script: 3_400 },
-  '/tool/bimi': { html: 31_900 },
-  '/tool/bounce': { html: 30_000 },
+  '/tool/bimi': { html: 32_500 },
+  '/tool/bounce': { html: 31_000, script: 130_600 },
   // The search for selectors, and the fields for a key.
-  '/tool/dkim': { script: 131_600 },
+  '/tool/dkim': { html: 28_000, script: 132_700 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/domain-report': { html: 36_800, script: 145_000 },
+  '/tool/dmarc': { html: 28_400 },
+  '/tool/email-header-analyzer': { html: 28_600 },
+  '/tool/domain-report': { html: 38_600, script: 145_000 },
   // A month of reports with a table for each chart.
   '/tool/dmarc-reports': { html: 32_100 },
-  '/tool/domain-reputation-checker': { html: 38_200 },
+  '/tool/domain-reputation-checker': { html: 39_600 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 37_100, script: 131_200 },
+  '/tool/email-authentication': { html: 38_700, script: 131_900 },
   // Six rows of seven cells, and what they have in common, on paper as well.
   '/tool/fleet': { html: 30_500, script: 145_000 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 28_700, script: 132_500 },
+  '/tool/ip-reputation-checker': { html: 28_700, script: 133_300 },
   // Each finding has a link to the page that explains it.
-  '/tool/email-deliverability-test-result': { script: 133_300 },
-  '/tool/mailbox-calculator': { script: 130_700 },
+  '/tool/email-deliverability-test-result': { script: 134_500 },
+  '/tool/mailbox-calculator': { script: 132_200 },
   // The report, with the whole message.
-  '/tool/mail-test': { html: 30_600, script: 145_000 },
-  '/tool/spf': { html: 30_200 },
+  '/tool/mail-test': { html: 31_200, script: 145_000 },
+  '/tool/spf': { html: 31_600, script: 132_900 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
-  '/tool/dkim-generator': { script: 133_800 },
-  '/tool/dmarc-generator': { script: 133_200 },
-  '/tool/spf-generator': { script: 132_900 },
+  '/tool/dkim-generator': { script: 134_500 },
+  // It reads a published record as it was meant, and repairs it, as you type.
+  '/tool/dmarc-generator': { script: 140_900 },
+  '/tool/spf-generator': { script: 134_100 },
   // The template, its preview, the report, and above it the question at its smaller size.
-  '/tool/template-checker': { html: 31_400 },
-  '/tool/transport': { html: 28_400 },
+  '/tool/template-checker': { html: 32_000 },
+  '/tool/transport': { html: 29_000 },
 }
 
 /** @param address a path, with or without a query string */

@@ -17,7 +17,7 @@ test.each([
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site.url)))
   const { tools } = await client.listTools()
-  expect(tools).toHaveLength(13)
+  expect(tools).toHaveLength(14)
   const { structuredContent } = await client.callTool({
     name: 'check_domain',
     arguments: { domain: 'northwind.test' },
