@@ -7,7 +7,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { inspectSpf, textsAt, type Inspected } from '#shared/spf/inspect.ts'
-import { spfIntents } from '#shared/spf/intent.ts'
+import { spfIntentsWith } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import { expectedRecord, repairRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
@@ -33,8 +33,8 @@ export async function checkSpf(
   { provider, advise = true, leftovers = true }: SpfCheckOptions = {},
 ): Promise<SpfReport> {
   const dns = remembering(resolver)
-  const inspect = (from: Resolver) => inspectSpf(domain, from, leftovers)
-  const inspecting = inspect(dns)
+  const inspecting = inspectSpf(domain, dns, { leftovers })
+  const inspect = (drafted: Resolver) => inspectSpf(domain, drafted, { leftovers, registration: false })
   void loadAhead(domain, dns)
   const inspected = await inspecting
   const repair = await repairRecord(
@@ -61,7 +61,9 @@ async function loadAhead(domain: string, dns: Resolver): Promise<void> {
     records.map(({ text }) => text),
     domain,
   )
-  if (expected !== null) await loadTree(domain, withText(dns, domain, expected, isSpfRecord), false)
+  if (expected === null) return
+  const drafted = withText(dns, domain, expected, isSpfRecord)
+  await loadTree(domain, drafted, { leftovers: false, registration: false })
 }
 
 async function changesOf(
@@ -75,7 +77,7 @@ async function changesOf(
     findings,
     resolver: dns,
     recheck: async (changed) => (await inspect(changed)).facts.findings,
-    intentsOf: spfIntents,
+    intentsOf: spfIntentsWith(published.repair.spaced),
   })
   return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
 }

@@ -24,6 +24,15 @@ export const spfIntents: IntentsOf = (texts, { owner, type }) => {
   ]
 }
 
+/** @param meant texts that were meant to be written differently, each with how */
+export const spfIntentsWith =
+  (meant: ReadonlyMap<string, string>): IntentsOf =>
+  (texts, change) =>
+    spfIntents(
+      texts.map((text) => meant.get(text) ?? text),
+      change,
+    )
+
 const unclearIntent = (text: string): Intent => ({
   key: `unclear ${text.toLowerCase()}`,
   what: `whatever “${shortened(text)}” means`,

@@ -1,10 +1,8 @@
 // The texts that a repair is made from: every SPF record of a name and whatever was meant to be one.
-import { lostIntents } from '#shared/change/intent.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Source } from '#shared/spf/assemble.ts'
 import { whyUseless } from '#shared/spf/dead-ends.ts'
 import type { Inspected } from '#shared/spf/inspect.ts'
-import { spfIntents } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import { isNearMiss, readAsMeant } from '#shared/spf/read-as-meant.ts'
 import type { SpfTreeTerm } from '#shared/spf/schema.ts'
@@ -22,7 +20,7 @@ export function sourcesOf({ loaded, built }: Inspected): Source[] {
       ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,
     )
     return {
-      ...meantBy(record, deadEndsIn({ loaded, built }, index), loaded.root),
+      ...meantBy(record, deadEndsIn({ loaded, built }, index)),
       redirectEnd: redirect?.child ? endOfTree(redirect.child) : null,
     }
   })
@@ -40,21 +38,19 @@ const deadEndsIn = ({ built }: Pick<Inspected, 'loaded' | 'built'>, index: numbe
  * Character strings are joined without a separator (RFC 7208 section 3.3), and people forget the blank between them: then
  * the term at the seam cannot be read, or leads nowhere.
  */
-function meantBy(
-  { text, strings }: TxtData,
-  deadEnds: readonly Place[],
-  owner: string,
-): Pick<Source, 'meant' | 'loses'> {
+function meantBy({ text, strings }: TxtData, deadEnds: readonly Place[]): Pick<Source, 'meant' | 'spaced'> {
   const meant = readAsMeant(text)
   if (strings.length < 2) return { meant }
   let at = 0
   const seams = strings.slice(0, -1).map((string) => (at += string.length))
-  const isAtSeam = ({ start, end }: Place) => seams.some((seam) => start < seam && seam < end)
-  if (![...meant.unclear, ...deadEnds].some(isAtSeam)) return { meant }
-  const spaced = strings.map((string) => string.trim()).join(' ')
-  const clearer = readAsMeant(spaced)
-  if (clearer.unclear.length > meant.unclear.length || clearer.unclear.length > 0) return { meant }
-  const change = { owner, type: 'TXT' as const, before: [text], after: [spaced] }
-  const why = 'The blank between two terms is missing where the record is split into strings.'
-  return { meant: clearer, loses: lostIntents(change, [], spfIntents).map(({ what }) => ({ what, why })) }
+  const places = [...meant.unclear, ...deadEnds]
+  const missing = seams.filter((seam) => places.some(({ start, end }) => start < seam && seam < end))
+  if (missing.length === 0) return { meant }
+  const edges = [0, ...missing, text.length]
+  const written = edges
+    .slice(1)
+    .map((end, index) => text.slice(edges[index], end))
+    .join(' ')
+  const clearer = readAsMeant(written)
+  return clearer.unclear.length > 0 ? { meant } : { meant: clearer, spaced: { text, written } }
 }
