@@ -27,6 +27,8 @@ export interface Source {
   redirectEnd: Qualifier | null
   /** The text, and how it was meant: with the blanks that are missing between its strings. */
   spaced?: { text: string; written: string }
+  /** What it says as receivers join its strings, but does not mean. */
+  loses?: readonly Loss[]
 }
 
 const MAX_NOTES = 12
@@ -68,7 +70,7 @@ export function assemble(sources: readonly Source[], owner: string): Assembled {
       ...(keepsRedirect ? [] : redirects.map((term) => redirectNote(term, isOne))),
       ...note,
     ],
-    loses,
+    loses: [...sources.flatMap(({ loses: own = [] }) => own), ...loses],
     idle: new Set(
       parts.flatMap(({ all, redirects }) =>
         all === null ? [] : redirects.map(({ text }) => includeText(text)),

@@ -24,14 +24,19 @@ export const spfIntents: IntentsOf = (texts, { owner, type }) => {
   ]
 }
 
-/** @param meant texts that were meant to be written differently, each with how */
+/**
+ * Both what receivers read and what was meant.
+ * @param meant texts that were meant to be written differently, each with how
+ */
 export const spfIntentsWith =
   (meant: ReadonlyMap<string, string>): IntentsOf =>
-  (texts, change) =>
-    spfIntents(
-      texts.map((text) => meant.get(text) ?? text),
+  (texts, change) => [
+    ...spfIntents(texts, change),
+    ...spfIntents(
+      texts.flatMap((text) => meant.get(text) ?? []),
       change,
-    )
+    ),
+  ]
 
 const unclearIntent = (text: string): Intent => ({
   key: `unclear ${text.toLowerCase()}`,

@@ -1,8 +1,10 @@
 // The texts that a repair is made from: every SPF record of a name and whatever was meant to be one.
+import { lostIntents } from '#shared/change/intent.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Source } from '#shared/spf/assemble.ts'
 import { whyUseless } from '#shared/spf/dead-ends.ts'
 import type { Inspected } from '#shared/spf/inspect.ts'
+import { spfIntents } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import { isNearMiss, readAsMeant } from '#shared/spf/read-as-meant.ts'
 import type { SpfTreeTerm } from '#shared/spf/schema.ts'
@@ -20,7 +22,7 @@ export function sourcesOf({ loaded, built }: Inspected): Source[] {
       ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,
     )
     return {
-      ...meantBy(record, deadEndsIn({ loaded, built }, index)),
+      ...meantBy(record, deadEndsIn({ loaded, built }, index), loaded.root),
       redirectEnd: redirect?.child ? endOfTree(redirect.child) : null,
     }
   })
@@ -38,7 +40,11 @@ const deadEndsIn = ({ built }: Pick<Inspected, 'loaded' | 'built'>, index: numbe
  * Character strings are joined without a separator (RFC 7208 section 3.3), and people forget the blank between them: then
  * the term at the seam cannot be read, or leads nowhere.
  */
-function meantBy({ text, strings }: TxtData, deadEnds: readonly Place[]): Pick<Source, 'meant' | 'spaced'> {
+function meantBy(
+  { text, strings }: TxtData,
+  deadEnds: readonly Place[],
+  owner: string,
+): Pick<Source, 'meant' | 'spaced' | 'loses'> {
   const meant = readAsMeant(text)
   if (strings.length < 2) return { meant }
   let at = 0
@@ -52,5 +58,10 @@ function meantBy({ text, strings }: TxtData, deadEnds: readonly Place[]): Pick<S
     .map((end, index) => text.slice(edges[index], end))
     .join(' ')
   const clearer = readAsMeant(written)
-  return clearer.unclear.length > 0 ? { meant } : { meant: clearer, spaced: { text, written } }
+  if (clearer.unclear.length > 0) return { meant }
+  const change = { owner, type: 'TXT' as const, before: [text], after: [written] }
+  const why = 'The blank between two terms is missing where the record is split into strings.'
+  const names = new Set(lostIntents(change, [], spfIntents).map(({ what }) => what))
+  const loses = [...names].map((what) => ({ what, why }))
+  return { meant: clearer, spaced: { text, written }, loses }
 }
