@@ -7,7 +7,7 @@ import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { nextStep, READ_REPORTS, stepWords } from '#shared/dmarc/next-step.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
-import { mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
+import { BELOW_CHANGE, mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
 import { repairRecords, type RepairedRecord, type RepairOptions } from '#shared/dmarc/repair-record.ts'
 import type { Reporting } from '#shared/dmarc/schema.ts'
@@ -203,7 +203,7 @@ function belowDrafts(inspection: DmarcInspection, owner: string, before: string[
   const { prerequisites } = tighteningOf([text], after)
   return [
     recordChange({
-      id: idFor(RECORD_CHANGE, inspection, owner),
+      id: idFor(BELOW_CHANGE, inspection, owner),
       title: 'Protect the subdomains as well',
       text: `${whose(inspection, owner)}Replace the record at ${policyName(owner)} with this one. The policy then applies to mail from subdomains too, those that do not exist included: nobody sends from them.`,
       notes: removedTags(text, after),

@@ -4,6 +4,8 @@ import type { Reporting } from '#shared/dmarc/schema.ts'
 
 /** Creates, repairs or merges the record. */
 export const RECORD_CHANGE = 'dmarc-record'
+/** Ends the weaker policy of the subdomains in a correct record. */
+export const BELOW_CHANGE = `${RECORD_CHANGE}-subdomains`
 /** Tightens the policy of a correct record. */
 export const POLICY_CHANGE = 'dmarc-policy'
 /** Removes a CNAME whose target does not exist. */

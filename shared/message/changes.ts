@@ -201,7 +201,6 @@ const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
   'message-signature-open-fields': 'Sign the other important fields, too',
   'message-signature-future': 'Set the clock of the signing server',
   'message-unsigned': 'Sign with DKIM',
-  'message-signed-by-others': 'Sign as your own domain',
   'message-arc-fail': 'Ask the operator of the forwarding server',
   'message-unsubscribe-broken': 'Repair one-click unsubscribe',
   'message-no-header': 'Send a complete message',

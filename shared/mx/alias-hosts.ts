@@ -1,5 +1,7 @@
 // Mail servers whose names are CNAMEs (RFC 2181 section 10.3), and what their canonical names would end.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { decorate, type Question } from '#shared/dns/decorate.ts'
+import type { DnsAnswer, RecordData, Resolver } from '#shared/dns/resolver.ts'
 import { hasCode, isSound, textOf, type MxFactsAndAnswers } from '#shared/mx/entries.ts'
 import { daneFate, daneFirst, daneLoss, fitsTlsa, type DaneFate, type Hanging } from '#shared/mx/hanging.ts'
 import { isAskable, type HostAnswers } from '#shared/mx/judge-host.ts'
@@ -27,6 +29,22 @@ export function canonicalName({ ipv4, ipv6 }: HostAnswers): string | null {
   )
   const [target] = targets
   return target !== undefined && new Set(targets).size === 1 && isAskable(target) ? target : null
+}
+
+/** The same answers; those for a canonical name came with the ones for its alias, and are not asked for again. */
+export function withCanonical(resolver: Resolver, answers: ReadonlyMap<string, HostAnswers>): Resolver {
+  const known = new Map<string, DnsAnswer<string>>()
+  for (const lookup of answers.values()) {
+    const name = canonicalName(lookup)
+    if (name === null) continue
+    for (const answer of [lookup.ipv4, lookup.ipv6])
+      if (answer.aliases.at(-1)?.target === name)
+        known.set(`${answer.type} ${name}`, { ...answer, name, aliases: [] })
+  }
+  return decorate(resolver, <T extends keyof RecordData>({ name, type, ask }: Question<T>) => {
+    const answer = known.get(`${type} ${name}`) as DnsAnswer<RecordData[T]> | undefined
+    return answer ? Promise.resolve(answer) : ask()
+  })
 }
 
 const fateOf = ({ entry, target }: AliasPair, domain: string, hanging: Hanging): DaneFate =>

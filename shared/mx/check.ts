@@ -10,7 +10,7 @@ import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { draftChanges, mxAsks, touchedHosts } from '#shared/mx/changes.ts'
 import type { MxFactsAndAnswers } from '#shared/mx/entries.ts'
-import { canonicalName, daneAsks } from '#shared/mx/alias-hosts.ts'
+import { canonicalName, daneAsks, withCanonical } from '#shared/mx/alias-hosts.ts'
 import { askHanging, knownHosts, withPolicyFirst } from '#shared/mx/hanging.ts'
 import { mxIntentsWith } from '#shared/mx/intent.ts'
 import { mxFinding } from '#shared/mx/findings.ts'
@@ -51,7 +51,8 @@ export async function checkMx(
   const hanging = await askHanging(domain, touchedHosts(inspected), dns)
   const intentsOf = mxIntentsWith(knownHosts(inspected.answers, canonicalName, hanging))
   const drafts = draftChanges(inspected, hanging)
-  const proved = await proveChanges(drafts, { findings, resolver: dns, recheck, intentsOf })
+  const known = withCanonical(dns, inspected.answers)
+  const proved = await proveChanges(drafts, { findings, resolver: known, recheck, intentsOf })
   const safe = [...withPolicyFirst(proved, domain, hanging), ...daneAsks(inspected, hanging)]
   const changes = orderChanges([...safe, ...mxAsks(report, safe)], findings)
   return { ...report, verdict: mxVerdict(report), changes }

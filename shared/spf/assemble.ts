@@ -25,11 +25,15 @@ export interface Source {
   meant: MeantRecord
   /** How its redirect ends; null if that is unknown. */
   redirectEnd: Qualifier | null
-  /** What it seems to say, but does not mean. */
+  /** The text, and how it was meant: with the blanks that are missing between its strings. */
+  spaced?: { text: string; written: string }
+  /** What it says as receivers join its strings, but does not mean. */
   loses?: readonly Loss[]
 }
 
 const MAX_NOTES = 12
+
+const SEAM_NOTE = 'The blank between two terms is added where the record is split into strings.'
 
 /** @param owner the name of the record, which terms without a name mean */
 export function assemble(sources: readonly Source[], owner: string): Assembled {
@@ -57,6 +61,7 @@ export function assemble(sources: readonly Source[], owner: string): Assembled {
     tail,
     notes: [
       ...parts.flatMap((part) => part.notes).slice(0, MAX_NOTES),
+      ...(sources.some(({ spaced }) => spaced !== undefined) ? [SEAM_NOTE] : []),
       ...(moved.length > 0
         ? [
             `${listTerms(moved.map(({ text }) => text))} ${moved.length === 1 ? 'moves' : 'move'} before “all”: receivers never read past it.`,

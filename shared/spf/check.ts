@@ -8,7 +8,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 import { FIRST_ASK, spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { inspectSpf, textsAt, type Inspected } from '#shared/spf/inspect.ts'
-import { spfIntents } from '#shared/spf/intent.ts'
+import { spfIntentsWith } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
 import { expectedRecord, repairRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
@@ -34,8 +34,8 @@ export async function checkSpf(
   { provider, advise = true, leftovers = true }: SpfCheckOptions = {},
 ): Promise<SpfReport> {
   const dns = remembering(resolver)
-  const inspect = (from: Resolver) => inspectSpf(domain, from, leftovers)
-  const [inspected] = await Promise.all([inspect(dns), loadAhead(domain, dns)])
+  const inspect = (drafted: Resolver) => inspectSpf(domain, drafted, { leftovers, registration: false })
+  const [inspected] = await Promise.all([inspectSpf(domain, dns, { leftovers }), loadAhead(domain, dns)])
   const repair = await repairRecord(
     inspected,
     (record, before) => inspect(withText(dns, domain, record, (text) => before.includes(text))),
@@ -67,7 +67,9 @@ async function loadAhead(domain: string, dns: Resolver): Promise<void> {
     records.map(({ text }) => text),
     domain,
   )
-  if (expected !== null) await loadTree(domain, withText(dns, domain, expected, isSpfRecord), false)
+  if (expected === null) return
+  const drafted = withText(dns, domain, expected, isSpfRecord)
+  await loadTree(domain, drafted, { leftovers: false, registration: false })
 }
 
 async function changesOf(
@@ -81,7 +83,7 @@ async function changesOf(
     findings,
     resolver: dns,
     recheck: async (changed) => (await inspect(changed)).facts.findings,
-    intentsOf: spfIntents,
+    intentsOf: spfIntentsWith(published.repair.spaced),
   })
   return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
 }

@@ -9,7 +9,7 @@ import { askMore } from '#shared/spf/more-questions.ts'
 import type { SpfReport, SpfState } from '#shared/spf/schema.ts'
 import { stopOf } from '#shared/spf/stop.ts'
 import { buildTree, type BuiltTree } from '#shared/spf/tree-build.ts'
-import { loadTree, type LoadedDomain, type LoadedTree } from '#shared/spf/tree-load.ts'
+import { loadTree, type LoadedDomain, type LoadedTree, type LoadOptions } from '#shared/spf/tree-load.ts'
 
 export interface Inspected {
   loaded: LoadedTree
@@ -18,9 +18,12 @@ export interface Inspected {
   facts: Omit<SpfReport, 'verdict' | 'changes' | 'publish'>
 }
 
-/** @param leftovers whether to query the discontinued type 99 */
-export async function inspectSpf(domain: string, resolver: Resolver, leftovers: boolean): Promise<Inspected> {
-  const loaded = await loadTree(domain, resolver, leftovers)
+export async function inspectSpf(
+  domain: string,
+  resolver: Resolver,
+  options: LoadOptions,
+): Promise<Inspected> {
+  const loaded = await loadTree(domain, resolver, options)
   const built = buildTree(loaded)
   const more = await askMore(loaded, built, resolver)
   const root = loaded.domains.get(domain)

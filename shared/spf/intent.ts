@@ -24,6 +24,20 @@ export const spfIntents: IntentsOf = (texts, { owner, type }) => {
   ]
 }
 
+/**
+ * Both what receivers read and what was meant.
+ * @param meant texts that were meant to be written differently, each with how
+ */
+export const spfIntentsWith =
+  (meant: ReadonlyMap<string, string>): IntentsOf =>
+  (texts, change) => [
+    ...spfIntents(texts, change),
+    ...spfIntents(
+      texts.flatMap((text) => meant.get(text) ?? []),
+      change,
+    ),
+  ]
+
 const unclearIntent = (text: string): Intent => ({
   key: `unclear ${text.toLowerCase()}`,
   what: `whatever “${shortened(text)}” means`,

@@ -26,6 +26,8 @@ export interface Repair {
   loses: Loss[]
   /** The parts of the texts that could mean several things: nothing is proposed until their owner says which. */
   unclear: string[]
+  /** Texts that were meant to be written differently, each with how. */
+  spaced: ReadonlyMap<string, string>
   /** Whoever passes today passes afterward, and so does whoever has no verdict. */
   keepsSenders: boolean
 }
@@ -50,6 +52,7 @@ export async function repairRecord(
     risk: 'none',
     loses: [],
     unclear: [],
+    spaced: new Map(),
     keepsSenders: true,
   }
   if (inspected.state === 'unknown') return nothing
@@ -69,7 +72,8 @@ export async function repairRecord(
   const pruned = await withoutDeadEnds(assembled, seen, resolver)
   const guessed = guessesIn(sources, pruned.loses, owner)
   if (guessed.length > 0) return { ...nothing, unclear: guessed }
-  return concluded(pruned, { inspected, seen, nothing, unchanged })
+  const spaced = new Map(sources.flatMap(({ spaced: one }) => (one ? [[one.text, one.written]] : [])))
+  return concluded(pruned, { inspected, seen, nothing: { ...nothing, spaced }, unchanged })
 }
 
 /** Terms that were read as something else and then lead nowhere: the guess was wrong. */

@@ -44,17 +44,24 @@ function meantBy(
   { text, strings }: TxtData,
   deadEnds: readonly Place[],
   owner: string,
-): Pick<Source, 'meant' | 'loses'> {
+): Pick<Source, 'meant' | 'spaced' | 'loses'> {
   const meant = readAsMeant(text)
   if (strings.length < 2) return { meant }
   let at = 0
   const seams = strings.slice(0, -1).map((string) => (at += string.length))
-  const isAtSeam = ({ start, end }: Place) => seams.some((seam) => start < seam && seam < end)
-  if (![...meant.unclear, ...deadEnds].some(isAtSeam)) return { meant }
-  const spaced = strings.map((string) => string.trim()).join(' ')
-  const clearer = readAsMeant(spaced)
-  if (clearer.unclear.length > meant.unclear.length || clearer.unclear.length > 0) return { meant }
-  const change = { owner, type: 'TXT' as const, before: [text], after: [spaced] }
+  const places = [...meant.unclear, ...deadEnds]
+  const missing = seams.filter((seam) => places.some(({ start, end }) => start < seam && seam < end))
+  if (missing.length === 0) return { meant }
+  const edges = [0, ...missing, text.length]
+  const written = edges
+    .slice(1)
+    .map((end, index) => text.slice(edges[index], end))
+    .join(' ')
+  const clearer = readAsMeant(written)
+  if (clearer.unclear.length > 0) return { meant }
+  const change = { owner, type: 'TXT' as const, before: [text], after: [written] }
   const why = 'The blank between two terms is missing where the record is split into strings.'
-  return { meant: clearer, loses: lostIntents(change, [], spfIntents).map(({ what }) => ({ what, why })) }
+  const names = new Set(lostIntents(change, [], spfIntents).map(({ what }) => what))
+  const loses = [...names].map((what) => ({ what, why }))
+  return { meant: clearer, spaced: { text, written }, loses }
 }

@@ -60,11 +60,22 @@ export const TERM_QUESTIONS: Readonly<Record<string, readonly ('A' | 'AAAA' | 'M
 
 type Question = readonly [name: string, type: RecordType]
 
+/** Queries that no receiver sends. */
+export interface LoadOptions {
+  /** For the discontinued type 99 (RFC 7208 section 3.1). */
+  leftovers?: boolean
+  /** Whether anyone could register the names that do not exist: only the message about them says so. */
+  registration?: boolean
+}
+
 /**
  * Level by level; the records of the next level are queried before the hosts of the previous one.
- * @param leftovers whether to query the discontinued type 99 (RFC 7208 section 3.1)
  */
-export async function loadTree(root: string, resolver: Resolver, leftovers = true): Promise<LoadedTree> {
+export async function loadTree(
+  root: string,
+  resolver: Resolver,
+  { leftovers = true, registration = true }: LoadOptions = {},
+): Promise<LoadedTree> {
   const asker = createAsker(resolver)
   const domains = new Map<string, LoadedDomain>()
   const seen = new Set([root])
@@ -79,7 +90,7 @@ export async function loadTree(root: string, resolver: Resolver, leftovers = tru
     hosts = []
     for (const domain of loaded) {
       domains.set(domain.name, domain)
-      hosts.push(...registrationQuestion(domain, root))
+      if (registration) hosts.push(...registrationQuestion(domain, root))
       for (const { name, followed, questions } of questionsOf(domain)) {
         hosts.push(...questions)
         if (!followed || seen.has(name)) continue

@@ -13,7 +13,7 @@ import { seen, unknown, type Sighting } from '#shared/watch/value.ts'
 const MAX_MX_HOSTS = 4
 
 export async function lookAtSpf(domain: string, resolver: Resolver): Promise<Sighting> {
-  const loaded = await loadTree(domain, resolver, false)
+  const loaded = await loadTree(domain, resolver, { leftovers: false, registration: false })
   const { failures, causes } = buildTree(loaded)
   const failure = failures.find(({ type }) => type === 'TXT')
   if (failure) return unknown(failureText(failure))

@@ -17,11 +17,14 @@ test('a change is one row, whatever someone else’s DNS server wrote', () => {
     why: [],
     risk: 'delivery',
     prerequisites: [],
+    loses: [{ what: 'mail from the servers of b.com', why: 'b.com has no such record in DNS.' }],
   }
   const [head, row, ...rest] = changesCsv([change]).split('\r\n')
-  expect(head).toBe('"number","part","action","name","type","before","after","what","why","risk","optional"')
+  expect(head).toBe(
+    '"number","part","action","name","type","before","after","what","why","risk","optional","gives up"',
+  )
   expect(row).toBe(
-    `"1","authentication","replace","a.com","TXT","'=cmd() ""x""","v=spf1 -all","Replace it","One.","delivery",""`,
+    `"1","authentication","replace","a.com","TXT","'=cmd() ""x""","v=spf1 -all","Replace it","One.","delivery","","Gives up mail from the servers of b.com: b.com has no such record in DNS."`,
   )
   expect(rest).toEqual([''])
 })

@@ -67,3 +67,40 @@ describe('the proposed record', () => {
     )
   })
 })
+
+describe('a record whose strings lack the blank between them', () => {
+  const at = async (...strings: string[]) => {
+    const dns = zoneResolver({
+      ...zone,
+      'a.test': { TXT: [strings], MX: [[10, 'host.test']] },
+      'mxhost.test': { A: ['192.0.43.2'] },
+    })
+    return (await checkSpf('a.test', dns)).changes.filter(({ action }) => action !== 'ask')
+  }
+
+  test.each([
+    ['include:service.test', 'mx'],
+    ['a:host.test', 'include:service.test'],
+    ['mx', 'a:host.test'],
+  ])('gets it between %s and %s, and gives up only a name that they form together', async (one, other) => {
+    const [change] = await at(`v=spf1 ${one}`, `${other} -all`)
+    expect(change?.after).toEqual([`v=spf1 ${one} ${other} -all`])
+    for (const { why } of change?.loses ?? []) expect(why).toContain('split into strings')
+  })
+
+  test('says which of the two terms leads nowhere', async () => {
+    const [change] = await at('v=spf1 a:gone.test', 'mx -all')
+    expect(change).toMatchObject({
+      after: ['v=spf1 mx -all'],
+      loses: [
+        { what: 'mail from the servers of gone.testmx' },
+        { what: 'mail from the servers of gone.test' },
+      ],
+    })
+  })
+
+  test('keeps a term that is cut between two strings', async () => {
+    const [change] = await at('v=spf1 include:serv', 'ice.test a:gone.test', 'mx -all')
+    expect(change?.after).toEqual(['v=spf1 include:service.test mx -all'])
+  })
+})

@@ -17,6 +17,7 @@ export const DMARC_RECORDS: readonly string[] = [
   'v=DMARC1; p=reject; rua=mailto:dmarc@example.com!10m',
   'v=DMARC1; polcy=reject; rua=mailto:dmarc@example.com',
   'v=DMARC1; p=reject; fo=1; rua=mailto:dmarc@example.com',
+  'v=DMARC1; p=reject; sp=none; rua=mailto:dmarc@example.com',
   'v=DMARC1; p=reject; psd=y; rua=mailto:dmarc@example.com',
   'v=DMARC1\\; p=none\\;',
   '\u200bv=DMARC1; p=none',
@@ -64,6 +65,13 @@ export const DMARC_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
     { '_dmarc.mail.example.com': { TXT: ['"v=DMARC1; p=none"'] }, '_dmarc.example.com': 'servfail' },
   ],
   ['example.com', { 'example.com': { MX: [[0, '.']] } }],
+  [
+    'example.com',
+    {
+      'example.com': { MX: [[10, 'mx.example.com']] },
+      '_dmarc.example.com': { CNAME: 'example.com._dmarc.vendor.example' },
+    },
+  ],
   [
     'slow.example.com',
     {

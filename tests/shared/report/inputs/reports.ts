@@ -34,7 +34,7 @@ export const reportsReports = async () => [
   await readFiles(month([GOOD], { policy: '<p>quarantine</p>' })),
   await readFiles(month([GOOD], { policy: '<p>quarantine</p><testing>y</testing>' })),
   await readFiles(month([GOOD, { ...forgery, disposition: 'reject' }], { policy: '<p>reject</p>' })),
-  await readFiles(month([GOOD], { policy: '<p>reject</p>', domain: '' })),
+  await readFiles(month([{ ...GOOD, from: '' }], { policy: '<p>reject</p>', domain: '' })),
   await readFiles(month([GOOD], { policy: '<p>reject</p>', days: 3 })),
   await readFiles(month([GOOD, unset, brokenKey])),
   await readFiles(month([GOOD, { ...unset, disposition: 'reject' }])),

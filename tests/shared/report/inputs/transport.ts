@@ -63,6 +63,7 @@ const TLS_RPT: readonly TransportCase[] = [
   [reports('v=TLSRPT1; rua=mailto:a@example.com'), POLICY],
   [reports('v=TLSRPTv1; rua=ftp://example.com'), POLICY],
   [reports('v=TLSRPTv1; rua=mailto:a@example.com,nonsense'), POLICY],
+  [reports('v=TLSRPTv1; rua=mailto:a@example.com; thanks'), POLICY],
   [reports('v=TLSRPTv1; rua=mailto:a@dead.com'), POLICY],
   [{ ...reports('v=TLSRPTv1; rua=mailto:a@slow.com'), 'slow.com': 'timeout' }, POLICY],
   [{ ...WITH_STS, [REPORTS]: 'timeout' }, POLICY],
