@@ -12,7 +12,7 @@ export type SpfState = v.InferOutput<typeof SpfState>
 
 const ClientFamily = v.picklist(CLIENT_FAMILIES)
 
-export const SpfNodeState = describedWords({
+const SpfNodeState = describedWords({
   found: 'one record, which receivers can read',
   'syntax-error': 'one record, which receivers cannot read',
   multiple: 'more than one record, so none counts',

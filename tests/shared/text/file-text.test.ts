@@ -65,7 +65,7 @@ describe.each(SAVED)('a file %s', (_, save) => {
     expect(source).toMatchObject({ format: 'message', subject: 'Hi' })
   })
 
-  test('is the same zone', async () => {
+  test('is the same zone', () => {
     const text = textOfBytes(save('$ORIGIN example.com.\r\n@ 300 TXT "v=spf1 -all"\r\n@ 300 MX 0 .\r\n'))
     const { records, problems } = readZoneFile(text, { file: 'zone', id: 'zone' })
     expect([records.length, problems]).toEqual([2, []])
