@@ -94,7 +94,7 @@ describe('the domain report', () => {
       await route.continue()
     })
     await page.goto(new URL(`${PATH}?domain=broken.test`, page.url()).href)
-    await partOf(page, 'Authentication').getByText('6 changes').waitFor()
+    await partOf(page, 'Authentication').getByText('7 changes').waitFor()
     await partOf(page, 'Reputation').getByText('asking…').waitFor()
     const top = () => strip(page).evaluate((element) => element.getBoundingClientRect().height)
     const before = await top()
