@@ -67,9 +67,7 @@ function Progress({
       <progress className={styles.progress} value={done} max={total} aria-label="Selectors tried" />
       {next !== undefined && !searching && (
         <p>
-          <Link to={dkimAddress({ domain, cursor: String(next) })}>
-            Try the next {Math.min(40, total - next)}
-          </Link>
+          <Link to={dkimAddress({ domain, cursor: String(next) })}>Try the next selectors</Link>
         </p>
       )}
     </div>
