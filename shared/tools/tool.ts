@@ -19,7 +19,7 @@ export const API_GROUPS = {
   Transport: 'How email is protected in transit.',
   'MX and CNAME': 'Where mail goes and names point.',
   Replies: 'What mailbox providers answer, and what an answer means.',
-  Warmup: 'How a domain starts to send, day by day.',
+  'Warmup plans': 'How a domain starts to send, day by day.',
   Reputation: 'What blocklists and registries say.',
   Fleets: 'Many domains at once.',
   Lists: 'Which domains of a list of addresses take mail.',

@@ -20,6 +20,6 @@ export const warmupPlan = {
     `?domain=${BROKEN_SAMPLE}&goal=20000&start=2026-12-01`,
   ],
   command: 'warmup',
-  api: { group: 'Warmup', routes: ['/user/tools/warmup/plan'] },
+  api: { group: 'Warmup plans', routes: ['/user/tools/warmup/plan'] },
   hasTerminalView: true,
 } as const satisfies Tool

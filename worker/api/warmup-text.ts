@@ -14,7 +14,7 @@ const EXAMPLE_VIEW = 'd2FybXVwIHBsYW4ga2V5IQ'
 const EXAMPLE_PLAN = Object.fromEntries(
   Object.entries(examples.warmupPlan).filter(([name]) => name in WarmupPlan.entries),
 )
-const group = 'Warmup'
+const group = 'Warmup plans'
 
 export const WarmupBody = v.object({ ...SENDER_FIELDS, ...PLAN_BODY })
 
