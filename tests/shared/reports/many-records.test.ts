@@ -70,7 +70,7 @@ describe('a record that looks like the one before it but differs', () => {
     ['no address', plain.replace('192.0.2.10', ''), { ip: '' }],
     ['a number with a sign', plain.replace('>3<', '>+4<'), { count: 4 }],
     ['no number', plain.replace('>3<', '>three<'), { count: 0 }],
-    ['a huge number', plain.replace('>3<', `>${'9'.repeat(40)}<`), { count: Number.MAX_SAFE_INTEGER }],
+    ['a number of messages that no one sends', plain.replace('>3<', `>${'9'.repeat(40)}<`), { count: 0 }],
     [
       'the number first',
       plain.replace(/(<source_ip>.*<\/source_ip>)(<count>.*<\/count>)/, '$2$1'),
