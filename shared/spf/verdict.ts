@@ -84,7 +84,7 @@ function brokenVerdict(domain: string, stop: NonNullable<SpfReport['stop']>): Ve
   return {
     tone: 'bad',
     heading: `SPF of ${domain} fails ${isLimit ? `after ${LOOKUP_LIMIT} lookups` : `at “${shortened(term)}”`}${where}`,
-    sentence: `Receivers cannot use all of this record: SPF fails for every sender ${isLimit ? `after lookup number ${LOOKUP_LIMIT}` : 'that comes after this term'}. ${reason}`,
+    sentence: `SPF fails for every sender ${isLimit ? `after lookup number ${LOOKUP_LIMIT}` : 'that comes after this term'}. ${reason}`,
     stamp: 'Broken',
   }
 }

@@ -125,6 +125,8 @@ test('the newsletter form is at the bottom of every page, and the proof on the n
   await page.getByLabel('Get our newsletter').fill('ada@example.com')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('One more step.').waitFor()
+  // The script that holds the form back runs before the page is loaded.
+  await page.waitForLoadState('load')
   allowComplaints('status of 400')
   await expect
     .poll(async () => [await page.getByLabel('Your Email').inputValue(), asked])
