@@ -147,7 +147,7 @@ export type DomainReportPart = v.InferOutput<typeof DomainReportPart>
 
 export type BriefDelivery = Omit<DeliveryPart, 'mx'>
 export type BriefAuthentication = Omit<AuthenticationPart, 'spf' | 'dkim' | 'dmarc' | 'bimi'> & {
-  spf: Pick<AuthenticationPart['spf'], 'state'>
+  spf: Pick<AuthenticationPart['spf'], 'state' | 'dnsLookupCount'>
   dkim: Pick<AuthenticationPart['dkim'], 'state'>
   dmarc: Pick<AuthenticationPart['dmarc'], 'state' | 'policy'>
 }

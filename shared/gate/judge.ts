@@ -1,8 +1,9 @@
 // What each provider answers under the facts: applies the rules and nothing else. Pure; never a promise.
 import { FACTS, type FactName, type GateChoices, type GateFacts } from '#shared/gate/facts.ts'
+import { isFinal, isSure, outcomeOf } from '#shared/gate/outcome.ts'
 import { PROVIDERS, type GateRule, type Provider } from '#shared/gate/rule.ts'
 import { GATE_RULES, UNSEEN_BY_US } from '#shared/gate/rules.ts'
-import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
+import type { GateAnswer, GateProvider } from '#shared/gate/schema.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
 
 /** One entry for each provider, in order. An unknown fact blames no one. */
@@ -26,7 +27,7 @@ function judgeProvider(provider: Provider, facts: GateFacts, choices: GateChoice
     .sort((one, other) => gravity(other) - gravity(one))
   return {
     provider,
-    outcome: outcomeOf(answers, weighed),
+    outcome: outcomeOf(answers, weighed.some(isOpenInDns)),
     answers,
     notes: applied.filter(({ rule }) => rule.answers.length === 0 && !rule.isAdvice).map(noteOf),
     unknown: [...unseenFacts(weighed), ...UNSEEN_BY_US[provider]],
@@ -70,18 +71,8 @@ const noteOf = ({ rule }: Weighed): GateProvider['notes'][number] => ({
   readOn: SOURCES[rule.source].readOn,
 })
 
-const isSure = ({ doubtful, onlyIf }: GateAnswer): boolean => !doubtful && onlyIf.length === 0
-const isFinal = ({ code }: GateAnswer): boolean => code >= 500
-
 /** Certain ones first, then final ones. */
 const gravity = (answer: GateAnswer): number => (isSure(answer) ? 2 : 0) + (isFinal(answer) ? 1 : 0)
-
-function outcomeOf(answers: readonly GateAnswer[], weighed: readonly Weighed[]): GateOutcome {
-  const sure = answers.filter(isSure)
-  if (sure.some(isFinal)) return 'reject'
-  if (sure.length > 0) return 'defer'
-  return answers.length > 0 || weighed.some(isOpenInDns) ? 'depends' : 'accept'
-}
 
 /** What only a message or the provider shows is always unknown, and does not keep mail out. */
 const isOpenInDns = ({ rule, open }: Weighed): boolean =>

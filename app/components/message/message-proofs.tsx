@@ -1,22 +1,13 @@
 // What had to be proved, by whom, and the outcome: SPF, each signature, ARC, and what DMARC concludes.
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
-import { resultTone } from '#app/components/message/result-tone.ts'
+import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DkimLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { exactMomentText } from '#app/components/ui/moment-text.ts'
-import type { Tone } from '#app/components/ui/tone.ts'
 import { signatureId } from './source-places.ts'
 import styles from './message-result.module.css'
-
-export const DMARC_TONES: Readonly<Record<MessageReport['dmarc']['result'], Tone>> = {
-  pass: 'ok',
-  fail: 'bad',
-  none: 'warn',
-  permerror: 'bad',
-  unknown: 'unknown',
-}
 
 export function MessageProofs({ report }: { report: MessageReport }) {
   const { dmarc, arc, dkim } = report

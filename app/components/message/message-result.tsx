@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
+import { routeOfMessage } from '#shared/mail-route/of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
-import { resultTone } from '#app/components/message/result-tone.ts'
+import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { DMARC_TONES, MessageProofs } from './message-proofs.tsx'
+import { MessageProofs } from './message-proofs.tsx'
 import { MessageListsView } from './message-lists.tsx'
 import { MessageSourceView } from './message-source.tsx'
 import { sourcePlaces } from './source-places.ts'
@@ -41,6 +43,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         figure={<Proofs report={report} />}
         facts={factsOf(report)}
         second={more}
+        picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
         view="Each proof, each provider, the way in, blocklists, and the content"
       >
         <div className={styles.parts}>

@@ -53,7 +53,9 @@ interface CheckResultProps {
   second?: ReactNode
   /** The result. */
   answer?: ReactNode
-  /** The parts of the check, each with its state; on a phone, they follow the changes. */
+  /** What happens, as a drawing; on a phone, it follows the changes. */
+  picture?: ReactNode
+  /** The parts of the check, each with its state. */
   strip?: ReactNode
   /** After the changes: what they are for, in words. */
   explanation?: ReactNode
@@ -68,8 +70,21 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, lead, moreOf, tool, question, view, answer, strip, explanation, children } =
-    props
+  const {
+    report,
+    date,
+    domain,
+    lead,
+    moreOf,
+    tool,
+    question,
+    view,
+    answer,
+    picture,
+    strip,
+    explanation,
+    children,
+  } = props
   const { verdict, findings, changes, evidence, dnsProvider } = report
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
@@ -89,7 +104,7 @@ export function CheckResult(props: CheckResultProps) {
             </Fragment>
           }
           stamp={{ word: verdict.stamp, date }}
-          grows={strip ? true : undefined}
+          grows={picture || strip ? true : undefined}
         >
           {before && <Before verdict={before} />}
           {answer}
@@ -104,7 +119,8 @@ export function CheckResult(props: CheckResultProps) {
               onCheckAgain={() => rememberVerdict({ address, verdict })}
             />
           )}
-          {strip && <div data-strip>{strip}</div>}
+          {picture && <div data-picture>{picture}</div>}
+          {strip}
           {explanation}
           <>
             <OpenFindings findings={findings} changes={changes} />

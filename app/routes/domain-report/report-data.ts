@@ -58,7 +58,7 @@ function briefly(part: PartSent | FirstSent['parts'][keyof FirstSent['parts']]):
   const { spf, dkim, dmarc } = part
   const brief: BriefAuthentication & { bimi?: unknown } = {
     ...part,
-    spf: { state: spf.state },
+    spf: { state: spf.state, dnsLookupCount: spf.dnsLookupCount },
     dkim: { state: dkim.state },
     dmarc: { state: dmarc.state, policy: dmarc.policy },
   }

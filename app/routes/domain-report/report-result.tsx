@@ -11,9 +11,11 @@ import { combineParts, settled } from '#shared/domain-report/combine.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import type { BriefPart } from '#shared/domain-report/schema.ts'
+import type { BriefPart, DomainKind } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
+import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
+import { routeOfReport } from '#shared/mail-route/of-report.ts'
 import { PartStrip } from './part-strip.tsx'
 import { PartViews } from './part-views.tsx'
 import type { ReportAnswer } from './report-data.ts'
@@ -37,6 +39,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single }) }
+  const route = useMemo(() => routeOfReport(parts, combined), [parts, combined])
   const awaited = answer.more.filter((part) => !later.outcomes.has(part))
   return (
     <CheckResult
@@ -61,6 +64,13 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
         )
       }
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
+      picture={
+        single === undefined &&
+        SENDS.includes(combined.kind) &&
+        !silent && (
+          <MailRouteView title={`Follow an email from ${toUnicode(domain)}`} route={route} />
+        )
+      }
       strip={
         isThere &&
         (!silent || later.isAsking) && <PartStrip domain={domain} parts={settled(parts)} later={later} />
@@ -76,6 +86,9 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
     </CheckResult>
   )
 }
+
+/** Names that mail is sent as, as far as known. */
+const SENDS: readonly DomainKind[] = ['mail', 'sends-only', 'unknown']
 
 const judge = async (reports: Reports): Promise<BriefPart> =>
   (await import('#shared/domain-report/judge-authentication.ts')).authenticationPart(reports)

@@ -1,6 +1,6 @@
 // What passed and whether it is aligned with the domain in From; and whether one-click unsubscribe works.
 import { OneClick } from '#app/components/message/one-click.tsx'
-import { resultTone } from '#app/components/message/result-tone.ts'
+import { resultTone } from '#shared/message/result-tone.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { HeaderAlignment, HeaderAnalysis } from '#shared/header/schema.ts'

@@ -4,7 +4,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { HeaderAnalysis, HeaderResult, HeaderScore } from '#shared/header/schema.ts'
-import { resultTone } from '#app/components/message/result-tone.ts'
+import { resultTone } from '#shared/message/result-tone.ts'
 import { DkimLink } from '#app/components/tool/tool-links.tsx'
 import styles from './header-result.module.css'
 

@@ -1,9 +1,15 @@
 // The route of a letter: six stations, each marked once it is passed.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
+import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { STATIONS } from './walkthrough-stations.ts'
 import styles from './walkthrough-drawing.module.css'
 
 const [first, ...others] = STATIONS
+
+/** Above each stop. */
+const DRAWINGS = (['send', 'address', 'spf', 'dkim', 'dmarc', 'inbox'] as const).map(
+  (name) => STATION_DRAWINGS[name],
+)
 
 export function WalkthroughDrawing() {
   return (
@@ -33,47 +39,3 @@ export function WalkthroughDrawing() {
     </Drawing>
   )
 }
-
-/** Above each stop: a pillar box, a ledger of addresses, pigeonholes, a seal, two names, a mailbox. */
-const DRAWINGS = [
-  <g key="send" data-line="bold" data-fill="sheet">
-    <path data-fill="post" d="M-36 -16v-74q36 -26 72 0v74z" />
-    <path className={styles.slot} d="M-22 -76h44" />
-    <path className={styles.slot} d="M-33 -90h66" />
-  </g>,
-  <g key="address" data-line="bold" data-fill="sheet">
-    <path d="M-42 -100h84v84h-84z" />
-    <path data-line="fine" d="M-42 -72h84M-32 -62h44M-32 -52h58M22 -62h10" />
-    <text stroke="none" textAnchor="middle" y="-80">
-      IP
-    </text>
-  </g>,
-  <g key="spf" data-line="bold" data-fill="sheet">
-    <path d="M-44 -100h88v84h-88z" />
-    <path data-line="fine" d="M-44 -72h88M-44 -44h88M-15 -44v28M15 -44v28" />
-    <text stroke="none" textAnchor="middle" y="-80">
-      SPF
-    </text>
-  </g>,
-  <g key="dkim" data-line="bold" data-fill="sheet">
-    <path d="M-30 -22l-10 18M30 -22l10 18" />
-    <circle data-fill="sea" cy="-60" r="42" />
-    <circle data-line="fine" cy="-60" r="34" />
-    <text stroke="none" textAnchor="middle" y="-68">
-      DKIM
-    </text>
-  </g>,
-  <g key="dmarc" data-line="bold" data-fill="sheet">
-    <path d="M-52 -96h46v30h-46zM6 -96h46v30h-46z" />
-    <path data-line="fine" d="M-44 -86h30M-44 -76h20M14 -86h30M14 -76h20" />
-    <path data-line="fine" d="M-29 -66v46M29 -66v46" />
-    <text stroke="none" textAnchor="middle" y="-104">
-      DMARC
-    </text>
-  </g>,
-  <g key="inbox" data-line="bold" data-fill="sheet">
-    <path data-fill="sunken" d="M-50 -16v-56q0 -28 28 -28h44q28 0 28 28v56z" />
-    <path d="M-30 -58h60" />
-    <path data-line="post" d="M36 -96v-24h22v13h-22" />
-  </g>,
-]
