@@ -32,7 +32,7 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 }
 
 /** One change, line by line. */
-function changeLines(change: Change, label: string): string[] {
+export function changeLines(change: Change, label: string): string[] {
   const { title, text, notes = [], owner, type, before, after, prerequisites } = change
   const lines = [
     `${label}: ${title}`,

@@ -8,7 +8,7 @@ import { replyText } from '#shared/gate/verdict.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import styles from './gate-providers.module.css'
 
-export const OUTCOME_WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {
+const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {
   accept: { tone: 'ok', word: 'no obstacle seen' },
   defer: { tone: 'warn', word: 'slowed down' },
   reject: { tone: 'bad', word: 'refused' },
@@ -17,9 +17,7 @@ export const OUTCOME_WORDS: Record<GateOutcome, { tone: Tone; word: string }> = 
 
 /** What depends on unknown facts is unknown; what depends on a rule or a choice depends. */
 const wordOf = ({ outcome, answers }: GateProvider): { tone: Tone; word: string } =>
-  outcome === 'depends' && answers.length === 0
-    ? { tone: 'unknown', word: 'unknown' }
-    : OUTCOME_WORDS[outcome]
+  outcome === 'depends' && answers.length === 0 ? { tone: 'unknown', word: 'unknown' } : WORDS[outcome]
 
 export function GateBadge({ entry }: { entry: GateProvider }) {
   const { tone, word } = wordOf(entry)

@@ -1,7 +1,6 @@
 // The way of an email as a drawing: it waits at each station for the answer, gets its mark, and ends at the mailbox
 // providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
 import { useId, useState, type CSSProperties } from 'react'
-import { OUTCOME_WORDS } from '#app/components/gate/gate-providers.tsx'
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -9,7 +8,14 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
-import type { Lane, MailRoute, Station, StationName } from '#shared/mail-route/route.ts'
+import type { GateOutcome } from '#shared/gate/schema.ts'
+import {
+  OUTCOME_TONES,
+  type Lane,
+  type MailRoute,
+  type Station,
+  type StationName,
+} from '#shared/mail-route/route.ts'
 import styles from './mail-route.module.css'
 
 interface MailRouteViewProps {
@@ -89,6 +95,24 @@ const DRAWN = {
   providers: STATION_DRAWINGS.inbox,
 } as const satisfies Record<StationName, unknown>
 
+const LANE_WORDS: Readonly<Record<GateOutcome, string>> = {
+  accept: 'no obstacle',
+  defer: 'slowed down',
+  reject: 'refused',
+  depends: 'depends',
+}
+
+const wordOf = (name: StationName, tone: Tone): string =>
+  name === 'providers'
+    ? {
+        ok: LANE_WORDS.accept,
+        warn: LANE_WORDS.defer,
+        bad: LANE_WORDS.reject,
+        info: LANE_WORDS.depends,
+        unknown: TONE_WORDS.unknown,
+      }[tone]
+    : TONE_WORDS[tone]
+
 interface StationItemProps {
   station: Station
   index: number
@@ -101,7 +125,7 @@ function StationItem({ station, index, isAfter, isOpen, onToggle }: StationItemP
   const id = useId()
   const { name, label, answer, after } = station
   const tone = isAfter ? after : answer?.tone
-  const word = tone === undefined ? 'asking…' : TONE_WORDS[tone]
+  const word = tone === undefined ? 'asking…' : wordOf(name, tone)
   return (
     <li className={styles.station} style={{ '--index': index } as CSSProperties}>
       <button
@@ -123,7 +147,7 @@ function StationItem({ station, index, isAfter, isOpen, onToggle }: StationItemP
           <span className="visually-hidden">: </span>
           {word}
         </span>
-        {answer?.lookups && <Coins {...answer.lookups} />}
+        {answer?.lookups && !isAfter && <Coins {...answer.lookups} />}
       </button>
       <Panel
         id={id}
@@ -185,10 +209,10 @@ function Lanes({ lanes, isAfter, isAwaited }: LanesProps) {
   return (
     <ul className={styles.lanes}>
       {lanes.map(({ provider, outcome, after }) => {
-        const { tone, word } = OUTCOME_WORDS[isAfter ? after : outcome]
+        const shown = isAfter ? after : outcome
         return (
           <li key={provider}>
-            {PROVIDER_NAMES[provider]} <Badge tone={tone}>{word}</Badge>
+            {PROVIDER_NAMES[provider]} <Badge tone={OUTCOME_TONES[shown]}>{LANE_WORDS[shown]}</Badge>
           </li>
         )
       })}

@@ -1,6 +1,7 @@
 // What to change, most useful first; optional changes come last and are not counted.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
 
@@ -21,7 +22,17 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
-  const slipOf = (change: Change) => <ChangeSlip change={change} more={moreOf?.(change)} {...same} />
+  const { isDone, setDone } = useDone(same.address)
+  const done = needed.filter(isDone).length
+  const slipOf = (change: Change) => (
+    <ChangeSlip
+      change={change}
+      more={moreOf?.(change)}
+      isDone={isDone(change)}
+      onDone={(value) => setDone(change, value)}
+      {...same}
+    />
+  )
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
       {some.map((change) => (
@@ -31,7 +42,14 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   )
   return (
     <div className={styles.part} data-changes>
-      {first.length > 0 && <h3>{titleOf(first.length, needed.length)}</h3>}
+      {first.length > 0 && (
+        <div className={styles.head}>
+          <h3>{titleOf(first.length, needed.length)}</h3>
+          <p role="status" className={styles.done}>
+            {done > 0 && `${done} of ${needed.length} done`}
+          </p>
+        </div>
+      )}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
         <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`} onPaper>

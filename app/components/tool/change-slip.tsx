@@ -1,5 +1,5 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, type MouseEvent } from 'react'
+import { useContext, useState, type MouseEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
@@ -32,6 +32,9 @@ export interface ChangeSlipProps {
   /** The URL of the result, without the site's origin. */
   address: string
   onCheckAgain: (event: MouseEvent) => void
+  /** The visitor has made it, or a check has seen it. */
+  isDone: boolean
+  onDone: (isDone: boolean) => void
 }
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
@@ -48,20 +51,26 @@ export function ChangeSlip({
   domain,
   address,
   onCheckAgain,
+  isDone,
+  onDone,
 }: ChangeSlipProps) {
-  const { title, text, notes = [], rfc, risk, prerequisites, file } = change
-  const riskText = RISKS[risk]
+  const { title, text, rfc, prerequisites, file } = change
+  // What the live check says about it stays to be read.
+  const [isLive, setLive] = useState(false)
+  const seeLive = () => {
+    setLive(true)
+    onDone(true)
+  }
   return (
-    <div className={`${styles.change} unit`}>
-      <h4 className={styles.title}>{title}</h4>
+    <div className={`${styles.change} unit`} data-done={(isDone && !isLive) || undefined}>
+      <div className={styles.head}>
+        <h4 className={styles.title}>{title}</h4>
+        <DoneBox title={title} isDone={isDone} onDone={onDone} />
+      </div>
       <p>
         <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
       </p>
-      {riskText && (
-        <p>
-          <Badge tone={riskText.tone}>{riskText.text}</Badge>
-        </p>
-      )}
+      <Risk change={change} />
       {prerequisites.length > 0 && (
         <ul className={styles.first}>
           {prerequisites.map((sentence) => (
@@ -72,7 +81,9 @@ export function ChangeSlip({
         </ul>
       )}
       {file && <FileWithCopy {...file} />}
-      {change.action !== 'ask' && <Publishing {...{ change, provider, domain, address, onCheckAgain }} />}
+      {change.action !== 'ask' && (
+        <Publishing {...{ change, provider, domain, address, onCheckAgain }} onLive={seeLive} />
+      )}
       {more && (
         <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
@@ -80,17 +91,43 @@ export function ChangeSlip({
       )}
       <div className={styles.folded}>
         <Ended change={change} findings={findings} />
-        {notes.length > 0 && (
-          <Disclosure summary="What changes in the record, and why">
-            <ul className={styles.notes}>
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
+        <Notes change={change} />
       </div>
     </div>
+  )
+}
+
+const DoneBox = ({
+  title,
+  isDone,
+  onDone,
+}: Pick<ChangeSlipProps, 'isDone' | 'onDone'> & { title: string }) => (
+  <label className={styles.done}>
+    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> Done
+    <span className="visually-hidden">: {title}</span>
+  </label>
+)
+
+function Risk({ change }: Pick<ChangeSlipProps, 'change'>) {
+  const risk = RISKS[change.risk]
+  if (risk === null) return null
+  return (
+    <p>
+      <Badge tone={risk.tone}>{risk.text}</Badge>
+    </p>
+  )
+}
+
+function Notes({ change: { notes = [] } }: Pick<ChangeSlipProps, 'change'>) {
+  if (notes.length === 0) return null
+  return (
+    <Disclosure summary="What changes in the record, and why">
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 
@@ -101,12 +138,20 @@ function Publishing({
   domain,
   address,
   onCheckAgain,
-}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'>) {
+  onLive,
+}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'> & {
+  onLive: () => void
+}) {
   const ways = (
     <>
       <RecordDiff change={change} />
       {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
+      <ChangeWatch
+        change={change}
+        again={freshAddress(address)}
+        onCheckAgain={onCheckAgain}
+        onLive={onLive}
+      />
       <ChangePublish change={change} provider={provider} />
     </>
   )

@@ -1,6 +1,6 @@
 // "I published it": asks until the record is live, and names what went wrong on the way. Without JavaScript, it is a link to
 // the same check, run again.
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -16,6 +16,8 @@ interface ChangeWatchProps {
   /** The page of this result, checked again. */
   again: string
   onCheckAgain: (event: MouseEvent) => void
+  /** The record is there. */
+  onLive: () => void
 }
 
 /** Anyone who has not published it by then has left the page open. */
@@ -37,8 +39,8 @@ const TITLES: Record<LiveReport['state'], string> = {
   unknown: 'Unknown',
 }
 
-export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
-  const { report, watching, start } = useLive(change)
+export function ChangeWatch({ change, again, onCheckAgain, onLive }: ChangeWatchProps) {
+  const { report, watching, start } = useLive(change, onLive)
   return (
     <div className={styles.watch}>
       <p>
@@ -93,7 +95,11 @@ const clockText = (iso: string) =>
   new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** Rounds of lookups while the tab is open, each when the last answer says so. */
-function useLive(change: Change) {
+function useLive(change: Change, onLive: () => void) {
+  const live = useRef(onLive)
+  useEffect(() => {
+    live.current = onLive
+  })
   const [round, setRound] = useState(0)
   const [report, setReport] = useState<LiveReport | null>(null)
   const watching = round > 0 && round <= MAX_ROUNDS && report?.state !== 'live'
@@ -104,7 +110,7 @@ function useLive(change: Change) {
     void ask(change).then((answer) => {
       if (isLeft) return
       setReport(answer)
-      if (answer.state === 'live') return
+      if (answer.state === 'live') return live.current()
       timer = setTimeout(() => setRound(round + 1), answer.nextCheckSeconds * 1000)
     })
     return () => {

@@ -70,26 +70,8 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const {
-    report,
-    date,
-    domain,
-    lead,
-    moreOf,
-    tool,
-    question,
-    view,
-    answer,
-    picture,
-    strip,
-    explanation,
-    children,
-  } = props
-  const { verdict, findings, changes, evidence, dnsProvider } = report
-  const address = addressOf(tool, question)
-  const before = earlierVerdict({ address, verdict })
-  const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
-  const again = isUnknown && !props.kept && <AskAgain to={freshAddress(address)} />
+  const { report, date, domain, lead, picture, strip } = props
+  const { verdict } = report
   return (
     <div className={styles.result}>
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
@@ -106,35 +88,7 @@ export function CheckResult(props: CheckResultProps) {
           stamp={{ word: verdict.stamp, date }}
           grows={picture || strip ? true : undefined}
         >
-          {before && <Before verdict={before} />}
-          {answer}
-          {changes.length > 0 && (
-            <Changes
-              changes={changes}
-              findings={findings}
-              provider={dnsProvider}
-              domain={domain}
-              moreOf={moreOf}
-              address={address}
-              onCheckAgain={() => rememberVerdict({ address, verdict })}
-            />
-          )}
-          {picture && <div data-picture>{picture}</div>}
-          {strip}
-          {explanation}
-          <>
-            <OpenFindings findings={findings} changes={changes} />
-            {verdict.tone === 'unknown' && again}
-          </>
-          <PassedFindings findings={findings} />
-          <Notes findings={findings} changes={changes} />
-          {children && (
-            <OwnView name={view} isFolded={neededChanges(changes).length > 0}>
-              {children}
-            </OwnView>
-          )}
-          {verdict.tone !== 'unknown' && again}
-          <Suspense>{evidence && <EvidenceTable evidence={evidence} />}</Suspense>
+          {sectionsOf(props)}
         </VerdictSlip>
         <Suspense>
           <Aside {...props} />
@@ -142,6 +96,59 @@ export function CheckResult(props: CheckResultProps) {
       </div>
     </div>
   )
+}
+
+/** The parts of the slip, in order, each with a line above it. */
+function sectionsOf({
+  report,
+  domain,
+  moreOf,
+  tool,
+  question,
+  kept,
+  ...parts
+}: CheckResultProps): ReactNode[] {
+  const { verdict, findings, changes, evidence, dnsProvider } = report
+  const address = addressOf(tool, question)
+  const before = earlierVerdict({ address, verdict })
+  const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
+  const again = isUnknown && !kept && <AskAgain to={freshAddress(address)} />
+  return [
+    before && <Before key="before" verdict={before} />,
+    parts.answer,
+    changes.length > 0 && (
+      <Changes
+        key="changes"
+        changes={changes}
+        findings={findings}
+        provider={dnsProvider}
+        domain={domain}
+        moreOf={moreOf}
+        address={address}
+        onCheckAgain={() => rememberVerdict({ address, verdict })}
+      />
+    ),
+    parts.picture && (
+      <div key="picture" data-picture>
+        {parts.picture}
+      </div>
+    ),
+    parts.strip,
+    parts.explanation,
+    <Fragment key="open">
+      <OpenFindings findings={findings} changes={changes} />
+      {verdict.tone === 'unknown' && again}
+    </Fragment>,
+    <PassedFindings key="passed" findings={findings} />,
+    <Notes key="notes" findings={findings} changes={changes} />,
+    parts.children && (
+      <OwnView key="view" name={parts.view} isFolded={neededChanges(changes).length > 0}>
+        {parts.children}
+      </OwnView>
+    ),
+    verdict.tone !== 'unknown' && again,
+    <Suspense key="proof">{evidence && <EvidenceTable evidence={evidence} />}</Suspense>,
+  ]
 }
 
 const Changes = (props: ComponentProps<typeof ChangeList>) => (
@@ -208,6 +215,7 @@ function Aside({
         <PassOn
           report={report}
           date={date}
+          domain={domain}
           address={kept?.address ?? addressOf(tool, question)}
           csv={csv}
           json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}

@@ -1,0 +1,45 @@
+// The picture of an email's way, and the changes as a list to tick off.
+import { describe, expect, test } from 'vitest'
+import { READING, visitor, visitorAt } from './browser.ts'
+
+const REPORT = '/tool/domain-report?domain=broken.test'
+
+describe.each([360, 1280])('at %s px', (width) => {
+  test('an email is followed from the sender to the providers, today and after the changes', async () => {
+    const page = await visitorAt(REPORT, { viewport: { width, height: 900 } })
+    const picture = page.getByRole('region', { name: 'Follow an email from broken.test' })
+    const spf = picture.getByRole('button', { name: /^SPF/ })
+    await expect.poll(() => spf.textContent()).toContain('broken')
+    const answer = picture.getByText(/SPF fails for every sender after lookup number 10/)
+    await expect.poll(() => answer.isVisible()).toBe(false)
+    await spf.press('Enter')
+    await expect.poll(() => answer.isVisible()).toBe(true)
+    await expect
+      .poll(() => picture.getByRole('listitem').filter({ hasText: 'Gmail' }).last().textContent())
+      .toMatch(/depends|refused/)
+    await picture.getByLabel('After the changes').press('Space')
+    await expect.poll(() => spf.textContent()).toContain('valid')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
+
+test('without JavaScript, every station of an email says what it found', async () => {
+  const page = await visitor({ ...READING, viewport: { width: 360, height: 900 } })
+  await page.goto(REPORT)
+  for (const question of ['May this server send for the domain?', 'Is the email sealed']) {
+    await expect.poll(() => page.getByText(question).isVisible()).toBe(true)
+  }
+  await expect.poll(() => page.getByText('After the changes').isVisible()).toBe(false)
+})
+
+test('a change that is done is ticked off, also when the visitor comes back', async () => {
+  const page = await visitorAt('/tool/spf?domain=broken.test')
+  const first = page.getByRole('checkbox', { name: /^Done/ }).first()
+  await first.check()
+  const count = page.getByText(/^1 of \d+ done$/)
+  await expect.poll(() => count.isVisible()).toBe(true)
+  await page.reload()
+  await expect.poll(() => count.isVisible()).toBe(true)
+  await first.uncheck()
+  await expect.poll(() => count.count()).toBe(0)
+})
