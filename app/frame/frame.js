@@ -172,11 +172,19 @@ document.addEventListener('click', (event) => {
   if (menu && (within(target, '[data-menu]') !== menu || within(target, '[data-menu] a'))) menu.open = false
 })
 
+/** Ctrl+K, or a slash where nothing is typed. */
+const asksToSearch = (/** @type {KeyboardEvent} */ { ctrlKey, metaKey, altKey, key, target }) =>
+  ctrlKey || metaKey
+    ? key.toLowerCase() === 'k'
+    : key === '/' && !altKey && !within(target, 'input, textarea, select, [contenteditable], dialog')
+
 document.addEventListener('keydown', (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+  if (asksToSearch(event)) {
     event.preventDefault()
     openSearch()
   }
+  // A field for searches would only be emptied the first time.
+  if (event.key === 'Escape' && within(event.target, '[data-search-question]')) search()?.close()
   moveInSearch(event)
   openFirst(event)
   const menu = openMenu()

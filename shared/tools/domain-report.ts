@@ -12,7 +12,8 @@ export const domainReport = {
     'Why might your email land in spam? Authentication, delivery and reputation of a domain on one page, with the changes that help, in order.',
   lead: 'Everything receivers can see about your domain, in one verdict, and what to change first.',
   about: 'Authentication, delivery and reputation of a domain on one page, with one list of changes.',
-  words: 'whole all check spam why audit health overview summary spf dkim dmarc mx blocklist',
+  words:
+    'whole all check mail email land spam junk folder inbox arrive deliverability problem fix wrong why audit health overview summary spf dkim dmarc mx blocklist',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'check',
   api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },

@@ -12,7 +12,8 @@ export const mailTest = {
   heading: 'Send one email, see what receivers see',
   lead: 'SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change. No account.',
   about: 'Send one email from your own tool and see what receivers see in it, and what to change.',
-  words: 'send test email spam score mail-tester eml file signature verify dkim arc one-click unsubscribe',
+  words:
+    'send test mail email land spam junk folder inbox arrive deliverability problem fix score mail-tester eml file signature verify dkim arc one-click unsubscribe',
   examples: ['?sample=order', '?sample=list'],
   api: {
     group: 'Mail test',

@@ -43,7 +43,7 @@ export function SearchLink() {
         <circle cx="8.5" cy="8.5" r="5.6" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M12.8 12.8L18 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className="visually-hidden">Search (Ctrl+K)</span>
+      <span className="visually-hidden">Search (Ctrl+K or /)</span>
     </a>
   )
 }

@@ -3,8 +3,10 @@ import type { SitePage } from '#app/content/site-pages.ts'
 import { parseDomainInput, toUnicode } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 
-/** The checks that accept the input, in the order of the menu; none for words. */
+/** The checks that accept the input, the one of everything first, then in the order of the menu; none for words. */
 export function checksOf(question: string): SitePage[] {
   const text = question.trim()
   if (parseIp(text)) return checksBy('ip', text, text)
@@ -15,10 +17,12 @@ export function checksOf(question: string): SitePage[] {
 
 /** A tool's first example shows what kind of input it takes. */
 function checksBy(field: 'domain' | 'ip', value: string, shown: string): SitePage[] {
-  return TOOLS.filter(({ examples = [] }) => {
+  const accepts = ({ examples = [] }: Tool): boolean => {
     const asked = new URLSearchParams(examples[0])
     return asked.has(field) && [...asked.keys()].length === 1
-  }).map(({ path, label, about }) => ({
+  }
+  const tools: readonly Tool[] = [domainReport, ...TOOLS.filter((tool) => tool !== domainReport)]
+  return tools.filter(accepts).map(({ path, label, about }) => ({
     path: `${path}?${new URLSearchParams({ [field]: value }).toString()}`,
     label: `${label}: ${shown}`,
     about,

@@ -9,16 +9,22 @@ const MAX_FINDINGS = 8
 
 /** Words in a query that are not its subject. */
 const FILLERS = new Set(
-  'a am an are be did do does for how i in is it me my of on the to what why'.split(' '),
+  'a am an and are be can did do does for going have how i in is it me my no not of on or the to what why'.split(
+    ' ',
+  ),
 )
 
 /** The pages that match, best first; all of them for an empty query. */
 export function findPages(pages: readonly SitePage[], question: string): SitePage[] {
-  const words = question
+  const asked = question
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !FILLERS.has(word))
     .slice(0, MAX_WORDS)
+    .map(singular)
+  // In a sentence, a word that no page has is not its subject.
+  const known = asked.filter((word) => pages.some((page) => scoreOf(page, [word]) > 0))
+  const words = known.length > 0 ? known : asked
   const found = pages
     .map((page) => ({ page, score: scoreOf(page, words) }))
     .filter(({ score }) => score > 0)
@@ -28,6 +34,9 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
   const others = found.filter((page) => !isFinding(page))
   return others.length > 0 ? others : found.filter(isFinding).slice(0, MAX_FINDINGS)
 }
+
+/** A word matches whatever starts with it. */
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
 
 function scoreOf({ label, about, words = '', path }: SitePage, asked: readonly string[]): number {
   let score = 1

@@ -36,6 +36,23 @@ test('“why spam” finds the check of a domain', () => {
   expect(findPages(SITE_PAGES, 'why spam').map(({ path }) => path)).toContain('/tool/email-authentication')
 })
 
+test.each([
+  'my mail lands in spam',
+  'emails going to junk folder',
+  'why do my emails not arrive',
+  'email deliverability problem',
+])('the visitor’s words lead to the report and to the mail test: %s', (question) => {
+  const first = findPages(SITE_PAGES, question)
+    .map(({ path }) => path)
+    .slice(0, 5)
+  expect(first).toEqual(expect.arrayContaining(['/tool/domain-report']))
+  expect(findPages(SITE_PAGES, question).map(({ path }) => path)).toContain('/tool/mail-test')
+})
+
+test('a typed domain is offered the whole report first', () => {
+  expect(checksOf('acme.com')[0]?.path).toBe('/tool/domain-report?domain=acme.com')
+})
+
 describe('a domain in the search', () => {
   test.each([
     ['acme.com', 'acme.com'],
