@@ -4,6 +4,7 @@ import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
 import { gather, type Gathered, type ReputationOptions } from '#shared/domain-reputation/gather.ts'
 import { detailLines } from '#shared/domain-reputation/lines.ts'
+import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import type { Component, DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { scoreAge } from '#shared/domain-reputation/score-age.ts'
 import { scoreDkim } from '#shared/domain-reputation/score-dkim.ts'
@@ -49,7 +50,10 @@ function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationO
   const weights = new Map(listsInUse('domain', keys).map(({ zone, weight }) => [zone, weight]))
   // A domain that does not exist has no parts that could be good or bad.
   const components = exists === false ? [] : componentsOf(gathered, weights, ageDays)
-  const caps = exists === false ? [] : capsOf({ spf, dmarc, rows: lists.rows, ageDays })
+  const caps =
+    exists === false
+      ? []
+      : capsOf({ spf, dmarc, rows: lists.rows, ageDays, ofRegistry: judgeRegistration(registration, now) })
   const scored = { domain, exists, ...scoreOf(components, caps), components, caps }
   const lines = detailLines({ components, caps, registration, now })
   const found = registration.state === 'found' ? registration : undefined
