@@ -12,30 +12,10 @@ type ScoreFacts = Pick<
 >
 
 export function reputationVerdict(facts: ScoreFacts): Verdict {
-  const { domain, exists, finalScore, coverage, points, counted, range, caps } = facts
+  const { domain, exists, finalScore, coverage, points, counted, caps } = facts
   const heading = `Reputation of ${domain}`
   if (exists === false) return { tone: 'info', heading, sentence: messageOf(facts), stamp: 'No domain' }
-  if (finalScore === null) {
-    const message = messageOf(facts)
-    // What is already known keeps the domain from being good, whatever the rest shows.
-    const isGuess = coverage < MIN_COVERAGE
-    if (range.to < GOOD_SCORE) {
-      const most = isGuess ? ` It cannot be more than ${range.to}.` : ''
-      const sentence = `${message}${most} ${reasonOf(facts)}`
-      return {
-        tone: BAND_TONES[bandOf(range.to)],
-        heading,
-        sentence,
-        stamp: isGuess ? `At most ${range.to}` : rangeText(range),
-      }
-    }
-    return {
-      tone: 'unknown',
-      heading,
-      sentence: message,
-      stamp: isGuess ? 'No score' : rangeText(range),
-    }
-  }
+  if (finalScore === null) return openVerdict(facts, heading)
   const isCapped = caps.some(({ limit }) => limit === finalScore)
   const isWhole = coverage >= 1 || isCapped
   return {
@@ -44,6 +24,23 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
     sentence: `${messageOf(facts)} ${reasonOf(facts)}`,
     stamp: isWhole ? `${finalScore}/100` : `${numberText(points)} of ${numberText(counted)}`,
   }
+}
+
+/** What is already known may keep the domain from being good, whatever the rest shows. */
+function openVerdict(facts: ScoreFacts, heading: string): Verdict {
+  const { coverage, range } = facts
+  const message = messageOf(facts)
+  const isLow = range.to < GOOD_SCORE
+  const tone = isLow ? BAND_TONES[bandOf(range.to)] : 'unknown'
+  if (coverage >= MIN_COVERAGE) {
+    const sentence = isLow ? `${message} ${reasonOf(facts)}` : message
+    return { tone, heading, sentence, stamp: rangeText(range) }
+  }
+  if (isLow) {
+    const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
+    return { tone, heading, sentence, stamp: `At most ${range.to}` }
+  }
+  return { tone, heading, sentence: message, stamp: 'No score' }
 }
 
 /** The result in one sentence, including what is unknown. */
