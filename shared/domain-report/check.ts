@@ -27,9 +27,6 @@ import type { MxCode } from '#shared/mx/findings.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
 
-/** On its own, authentication looks at no mail server, and has more lookups for DKIM keys. */
-const SELECTORS = 10
-
 interface Answered<T> {
   report: T
   dnsProvider: ProviderResult
@@ -81,7 +78,7 @@ export async function checkAuthentication(
   const dns = remembering(resolver)
   const [dnsProvider, reports] = await Promise.all([
     findDnsProvider(domain, dns),
-    askReports(domain, dns, { ...options, mxHosts: 0, selectors: SELECTORS }),
+    askReports(domain, dns, { ...options, mxHosts: 0 }),
   ])
   return { report: authenticationPart(reports), dnsProvider }
 }

@@ -1,5 +1,5 @@
 // Looks up everything that the score is based on, each part within its share of the queries and as early as possible.
-import { askFirst, discoverDkim, hasNothingBelow } from '#shared/dkim/discover.ts'
+import { askFirst, discoverDkim, FIRST_SELECTORS, hasNothingBelow } from '#shared/dkim/discover.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import {
   askAddressLists,
@@ -46,8 +46,8 @@ const MAX_REVERSE_NAMES = 2
 const REVERSE_QUESTIONS = QUESTIONS_PER_REVERSE_NAME * MAX_REVERSE_NAMES
 /** What shows whether there are any selectors; the MX and TXT records are already there. */
 const FIRST_DKIM_QUESTIONS = 3
-const MIN_SELECTORS = 3
-const MAX_SELECTORS = 9
+/** Where SPF, hosts and reverse names all need their most, the last two selectors are left to the DKIM checker. */
+const SURE_SELECTORS = FIRST_SELECTORS - 2
 
 interface RegistrySuffixList extends SuffixList {
   /** The name that a registry has: "github.io" for "someone.github.io". */
@@ -94,7 +94,7 @@ export async function gather(domain: string, options: ReputationOptions): Promis
   const forLists = questionsFor('domain', options)
   const kept = SPF_QUESTIONS + dmarcQuestions + HOST_QUESTIONS + REVERSE_QUESTIONS
   // Without recent tests, the lists need three times as many queries, so they wait until the other checks have theirs.
-  const areSure = kept + FIRST_DKIM_QUESTIONS + MIN_SELECTORS + forLists <= MAX_QUESTIONS
+  const areSure = kept + FIRST_DKIM_QUESTIONS + SURE_SELECTORS + forLists <= MAX_QUESTIONS
   const early = areSure ? askLists('domain', registeredDomain, { pool, questions: forLists, options }) : null
   const [spf, dmarc, { mx, hosts, reversing }] = await single
   const hasSelectors = !hasNothingBelow(await firstOfDkim)
@@ -103,7 +103,7 @@ export async function gather(domain: string, options: ReputationOptions): Promis
     registering,
     reversing.outcome,
     early ?? askLists('domain', registeredDomain, { pool, questions: shares.lists, options }),
-    discoverDkim(domain, 0, pool.share(shares.selectors)),
+    discoverDkim(domain, 0, pool.share(shares.selectors), FIRST_SELECTORS),
     askAddressLists(hosts, shares.addressLists, pool, options),
   ])
   return { registeredDomain, spf, dmarc, dkim, mx, hosts, reverse, lists, addressLists, registration }
@@ -112,12 +112,10 @@ export async function gather(domain: string, options: ReputationOptions): Promis
 /** The domain blocklists get what they need first: they are worth more than one more selector. */
 function sharesOf(left: number, wantedByLists: number, hasSelectors: boolean) {
   const free = Math.max(0, left - LISTING_TEXTS)
-  const selectors = hasSelectors ? clamp(free - wantedByLists, MIN_SELECTORS, MAX_SELECTORS) : 0
+  const selectors = hasSelectors ? FIRST_SELECTORS : 0
   const lists = wantedByLists === 0 ? 0 : Math.max(0, left - selectors)
   return { selectors, lists, addressLists: Math.max(0, free - selectors - wantedByLists) }
 }
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 const isWalkQuestion =
   (domain: string) =>

@@ -24,7 +24,8 @@ export function registrationChanges(
   const [ended, held] = [found('reputation-registration-ended'), found('reputation-registration-held')]
   if (registration.state === 'found' && registration.statuses.some(isLapsed)) {
     const text = `Ask ${where} today whether the registration can still be restored: it has lapsed, and the registry is about to delete the name.`
-    return ask('registration-restore', [...ended, ...held], `Restore ${domain}`, text)
+    const id = ended.length > 0 ? 'registration-renew' : 'registration-resolve'
+    return ask(id, [...ended, ...held], `Restore ${domain}`, text)
   }
   if (ended.length > 0) {
     const hold = held.length > 0 ? ' If the name stays on hold, ask there why.' : ''

@@ -1,6 +1,7 @@
 // The DKIM part of the score: the best key among the selectors that were tried. None found proves nothing.
 import { measured, notApplicable, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
+import { searchFinding } from '#shared/dkim/search-findings.ts'
 import type { DkimCode } from '#shared/dkim/findings.ts'
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 
@@ -43,11 +44,12 @@ export function scoreDkim(report: DkimReport): Component {
   const wildcard = report.tried.some(({ outcome }) => outcome === 'wildcard')
   if (wildcard) return unknown('DKIM', 'A wildcard answers for every selector, which proves nothing.')
   if (tried === 0) return unknown('DKIM', `We could not search for keys. ${report.warnings[0] ?? ''}`.trim())
-  return unknown(
-    'DKIM',
-    `None of the ${tried} selectors that we tried has a key. DNS has no list of selectors, so this proves nothing.`,
-    'Check your selector in the DKIM checker: it is the s= value in the DKIM-Signature header of a message you sent.',
-  )
+  const { message, fix } = searchFinding('dkim-selector-unknown', {
+    domain: report.domain,
+    answered: tried,
+    total: report.discovery?.total ?? tried,
+  })
+  return unknown('DKIM', message, fix)
 }
 
 const has = ({ findings }: DkimReport, wanted: DkimCode): boolean =>
