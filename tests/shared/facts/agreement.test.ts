@@ -15,6 +15,10 @@ const DOMAIN = 'acme.com'
 const differences = async (domain: string, zone: Zone) =>
   contradictions(await askEveryTool(domain, zoneResolver(zone)))
 
+/** More queries than a check of a whole domain has for it. */
+const WIDE =
+  'v=spf1 a mx mx:mail.acme.com include:spf.news.com include:_spf.desk.com a:x1.acme.com mx:x2.acme.com a:x3.acme.com mx:all.host.com include:gone.com -all'
+
 /** What people publish at the name itself, beside a record of their own. */
 const roots = fc.record(
   {
@@ -48,6 +52,7 @@ const roots = fc.record(
       ['V=SPF1 -ALL'],
       ['v=spf1 include:_spf.google.com ~all'],
       ['v=spf1 mx -all', 'v=spf1 -all'],
+      [WIDE],
       ['google-site-verification=abc'],
       'servfail',
     ),
