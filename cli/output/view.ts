@@ -4,6 +4,7 @@ import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { PARTS, type PartName } from '#shared/domain-report/parts.ts'
 import type { AnyPart } from '#shared/domain-report/schema.ts'
+import { scoreText } from '#shared/domain-reputation/score-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import type { GateReport } from '#shared/gate/schema.ts'
 import type { IpReputation } from '#shared/ip-reputation/schema.ts'
@@ -91,10 +92,7 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
     ...list('Reverse', report.reverse?.names ?? []),
   ],
   'domain-reputation': (report: DomainReputation) => [
-    ...pair(
-      'Score',
-      report.finalScore === null ? 'too little could be measured' : `${report.finalScore} out of 100`,
-    ),
+    ...pair('Score', scoreText(report)),
     ...report.lines.map(({ text, points }) => `  ${points === undefined ? '' : `${points} `}${text}`),
   ],
   'domain-report': (report: { parts: Record<string, AnyPart> }) =>

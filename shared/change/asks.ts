@@ -13,6 +13,12 @@ interface AskPlace {
   titles: Readonly<Partial<Record<string, string>>>
 }
 
+/** @param place the tool, or the part of its answer that the ask is about: “dkim”, “dkim-google”; each code names its protocol */
+export const askId = (place: string, code: string): string => {
+  const [tool] = place.split('-', 1)
+  return tool === protocolOf(code) ? `${place}${code.slice(tool.length)}` : `${place}-${code}`
+}
+
 /** One ask for each problem that no change fixes; a problem without a fix gives no one anything to do. */
 export function asksFor(findings: readonly Finding[], changes: readonly Change[], place: AskPlace): Change[] {
   const ended = new Set(changes.flatMap(({ why }) => why))
@@ -23,7 +29,7 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
     const [{ rfc } = {}] = all
     const { tool, owner, type, titles } = place
     return askChange({
-      id: protocolOf(code) === tool ? code : `${tool}-${code}`,
+      id: askId(tool, code),
       title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? titleOfFinding(code) ?? code,
       text: firstOf([...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))]),
       owner,

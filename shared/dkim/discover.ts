@@ -35,6 +35,11 @@ import { warningsOf } from '#shared/report/finding.ts'
  * request's queries (45).
  */
 export const SLICE = 39
+/**
+ * The selectors that every check of a whole domain tries, so none of them finds a key that another one misses: what is left
+ * beside an SPF tree. A page continues the search in requests of their own.
+ */
+export const FIRST_SELECTORS = 6
 
 /**
  * @param cursor the place in the list of the first selector to try; past its end there is none
@@ -161,7 +166,7 @@ function sliceReport({ domain, found, probe, discovery }: Slice): Omit<Inspected
     const report = reportOf(domain, { ...key, findings: ofDomain }, key.state, undefined)
     return { ...report, selector: '*', name: keyName('*', domain), ...rest, ofDomain }
   }
-  const ofDomain = emptyFindings(domain, tried)
+  const ofDomain = emptyFindings(domain, tried, discovery.total)
   const findings = [...ofDomain, ...keys.flatMap((key) => key.findings)]
   return { ...emptyReport(domain, 'unknown', findings), ...rest, ofDomain }
 }
@@ -213,11 +218,11 @@ const emptyReport = (
   keys: [],
 })
 
-function emptyFindings(domain: string, tried: readonly DkimTried[]): DkimFinding[] {
+function emptyFindings(domain: string, tried: readonly DkimTried[], total: number): DkimFinding[] {
   const failed = tried.filter(({ outcome }) => outcome === 'unknown').length
   const answered = tried.filter(({ outcome }) => outcome === 'none' || outcome === 'dead-end').length
   return [
-    ...(answered > 0 ? [dkimFinding('dkim-selector-unknown', { domain, answered })] : []),
+    ...(answered > 0 ? [dkimFinding('dkim-selector-unknown', { domain, answered, total })] : []),
     ...(failed > 0 ? [dkimFinding('dkim-selectors-not-answered', { count: failed })] : []),
   ]
 }

@@ -1,6 +1,19 @@
 // What a search for selectors ends with. The page that searches slice by slice makes these findings and needs no others.
 import { findingsOf, rule } from '#shared/report/finding-table.ts'
 
+interface Tried {
+  domain: string
+  /** Selectors that DNS answered for. */
+  answered: number
+  /** Selectors in the list. */
+  total: number
+}
+
+export const triedText = (tried: number, total: number): string => `${tried} of ${total} selectors tried`
+
+export const noLiveKeyText = (answered: number): string =>
+  `None of the ${answered} selectors that we tried has a live key`
+
 export const SEARCH_FINDINGS = {
   'dkim-selectors-not-answered': rule({
     severity: 'warning',
@@ -15,9 +28,13 @@ export const SEARCH_FINDINGS = {
     unknown: true,
     title: 'No key found, which proves nothing',
     rfc: 'RFC 6376, 3.1',
-    message: ({ domain, answered }: { domain: string; answered: number }) =>
-      `None of the ${answered} selectors that we tried has a live key. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
-    fix: 'Open a message from the domain, find s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
+    message: ({ domain, answered }: Tried) =>
+      `${noLiveKeyText(answered)}. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
+    fix: ({ answered, total }) => {
+      const more =
+        answered < total ? `${triedText(answered, total)}: search all in the DKIM checker. Or open` : 'Open'
+      return `${more} a message from the domain, find s= in its DKIM-Signature header, and enter it. Or paste the entire header.`
+    },
   }),
 }
 

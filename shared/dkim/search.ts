@@ -73,7 +73,13 @@ export function searchFindings(slices: readonly SearchSlice[], searching = false
     ...(hasOnlyEd25519(live) ? only('dkim-ed25519-only') : []),
     ...(isOpen || search.answered === 0
       ? []
-      : [searchFinding('dkim-selector-unknown', { domain: search.domain, answered: search.answered })]),
+      : [
+          searchFinding('dkim-selector-unknown', {
+            domain: search.domain,
+            answered: search.answered,
+            total: search.total,
+          }),
+        ]),
     ...(search.lost > 0
       ? [searchFinding('dkim-selectors-not-answered', { count: search.lost })]
       : only('dkim-unknown')),

@@ -1,5 +1,6 @@
 // What only the signer can do: a service that makes its own keys, or the mail server's operator. Each ask names the
 // place to click and the selector.
+import { askId } from '#shared/change/asks.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'
@@ -70,7 +71,7 @@ export function otherSelector(
     ...(open.length > 0 ? [`We could not look up ${selectorWord(open)} ${listNames(open)}.`] : []),
   ]
   return askChange({
-    id: `dkim-${selector}-${code}`,
+    id: askId(`dkim-${selector}`, code),
     title: `Check the selector “${selector}”, or search for the keys of ${domain}`,
     text: [
       message,
@@ -98,7 +99,7 @@ export function turnOn(
   const owner = key?.name ?? `_domainkey.${domain}`
   const named = key?.service === undefined ? services.slice(0, MAX_SERVICES) : [key.service]
   const common = {
-    id: `dkim-${key ? `${key.selector}-` : ''}${code}`,
+    id: askId(key ? `dkim-${key.selector}` : 'dkim', code),
     owner,
     type: 'TXT' as const,
     why: [code],
@@ -138,7 +139,7 @@ export function moreRsa({ domain, services, free }: Signers, { code, message, rf
       ? `Create a 2048-bit RSA key with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(free, domain)}, and set up your mail server to sign each message with both keys.`
       : `Turn on signing with a 2048-bit RSA key ${dkimSetupText(service)}, and publish the record it shows you. On your own mail server, create the key with the DKIM generator at /tool/dkim-generator under the selector “${free}”, and sign each message with both keys.`
   return askChange({
-    id: `dkim-${code}`,
+    id: askId('dkim', code),
     title: 'Sign with an RSA key too',
     text: `${message} ${how} If you already sign with both, check the RSA key by its selector.`,
     owner: keyName(free, domain),

@@ -9,6 +9,7 @@ import {
   type SearchSlice,
   type SearchSoFar,
 } from '#shared/dkim/search.ts'
+import { noLiveKeyText } from '#shared/dkim/search-findings.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
@@ -174,8 +175,8 @@ function deadEndVerdict({ domain, keys, answered, lost }: SearchSoFar): Verdict 
   const isBroken = dead.some(({ findings }) => findings.some(isError))
   const where = selectorsText(dead)
   const sentence = isBroken
-    ? `The CNAME at ${where} of ${domain} does not point to a key, so mail signed with it fails DKIM. None of the ${answered} selectors tried has a live key.`
-    : `The CNAME at ${where} of ${domain} does not point to a key yet. None of the ${answered} selectors tried has a live key.`
+    ? `The CNAME at ${where} of ${domain} does not point to a key, so mail signed with it fails DKIM. ${noLiveKeyText(answered)}.`
+    : `The CNAME at ${where} of ${domain} does not point to a key yet. ${noLiveKeyText(answered)}.`
   return {
     tone: isBroken ? 'bad' : 'warn',
     heading: `No live DKIM key of ${domain} found`,
@@ -197,7 +198,7 @@ function unknownVerdict(search: SearchSoFar, searching: boolean): Verdict {
         ]
       : [
           ...(revoked.length > 0 ? [`The key at ${selectorsText(revoked)} is revoked.`] : []),
-          `None of the ${answered} selectors that we tried has a live key; ${domain} may use another selector.`,
+          `${noLiveKeyText(answered)}; ${domain} may use another selector.`,
           ...(lost > 0 ? [lostText(lost)] : []),
         ]
   return {

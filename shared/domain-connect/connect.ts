@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { providerNameAt } from '#shared/dns/provider-name.ts'
 import { applyUrl, type Signer } from '#shared/domain-connect/apply-url.ts'
 import {
   discoverHost,
@@ -17,7 +18,7 @@ import { checkSpf } from '#shared/spf/check.ts'
 
 export const ConnectAnswer = v.object({
   supported: v.pipe(v.boolean(), v.description('A link can be made; without `change`, for some changes.')),
-  provider: v.optional(v.pipe(v.string(), v.description('The DNS provider’s name for itself.'))),
+  provider: v.optional(v.pipe(v.string(), v.description('What the DNS provider is called.'))),
   site: v.optional(v.pipe(v.string(), v.description('The host of the link.'))),
   tools: v.optional(
     v.pipe(
@@ -64,7 +65,7 @@ export async function connect(
   const { zone, nameServers } = provider
   const found = await discoverHost({ zone, nameServers }, outside)
   if (!found.ok) return unsupported(found.reason)
-  const { host } = found
+  const host = { ...found.host, name: providerNameAt(provider, found.host.name) }
   if (id === undefined) return offered(host, outside)
   const tool = connectTool(id)
   if (tool === undefined) return unsupported('There is no template for this change.')

@@ -1,7 +1,7 @@
 // Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
 import { WILDCARD_PROBE } from '#shared/dkim/check.ts'
 import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
-import { decorate } from '#shared/dns/decorate.ts'
+import { counting } from '#shared/dns/counting.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -27,9 +27,6 @@ import type { MxCode } from '#shared/mx/findings.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
 
-/** On its own, authentication looks at no mail server, and has more lookups for DKIM keys. */
-const SELECTORS = 10
-
 interface Answered<T> {
   report: T
   dnsProvider: ProviderResult
@@ -41,7 +38,7 @@ export async function checkDomain(
   resolver: Resolver,
   options: DmarcCheckOptions,
 ): Promise<Answered<DomainReport>> {
-  const counted = noticingBudget(resolver)
+  const counted = counting(resolver)
   const dns = remembering(counted)
   const [dnsProvider, wildcard, reports] = await Promise.all([
     findDnsProvider(domain, dns),
@@ -81,7 +78,7 @@ export async function checkAuthentication(
   const dns = remembering(resolver)
   const [dnsProvider, reports] = await Promise.all([
     findDnsProvider(domain, dns),
-    askReports(domain, dns, { ...options, mxHosts: 0, selectors: SELECTORS }),
+    askReports(domain, dns, { ...options, mxHosts: 0 }),
   ])
   return { report: authenticationPart(reports), dnsProvider }
 }
@@ -138,18 +135,3 @@ const NOT_CHECKED = 'mx-not-checked' satisfies MxCode
 /** Mail servers that the first answer had no lookups for. */
 const unlooked = ({ findings }: DeliveryPart): PartName[] =>
   findings.some(({ code }) => code === NOT_CHECKED) ? ['delivery'] : []
-
-function noticingBudget(resolver: Resolver): Resolver & { readonly isOver: boolean } {
-  let isOver = false
-  const noticing = decorate(resolver, async ({ ask }) => {
-    const answer = await ask()
-    isOver ||= answer.kind === 'over-budget'
-    return answer
-  })
-  return {
-    ...noticing,
-    get isOver() {
-      return isOver
-    },
-  }
-}

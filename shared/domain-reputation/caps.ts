@@ -1,4 +1,5 @@
 // Facts that cap the score no matter how good the rest is.
+import type { ReputationFinding } from '#shared/domain-reputation/findings.ts'
 import type { Cap } from '#shared/domain-reputation/schema.ts'
 import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import { hasNoDmarc } from '#shared/domain-reputation/score-dmarc.ts'
@@ -6,6 +7,7 @@ import { isProved } from '#shared/domain-reputation/score-lists.ts'
 import { hasNoSpf, isPermerror, allowsAllSenders } from '#shared/domain-reputation/score-spf.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
+import { isError } from '#shared/report/verdict.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
 interface CapFacts {
@@ -14,6 +16,8 @@ interface CapFacts {
   /** What the domain blocklists say. */
   rows: readonly ListResult[]
   ageDays: number | null
+  /** What the registry has against the domain. */
+  ofRegistry: readonly ReputationFinding[]
 }
 
 type Threat = 'crime' | 'spam'
@@ -37,9 +41,10 @@ const THREATS: readonly ThreatCodes[] = [
 ]
 
 /** All that apply, lowest first. */
-export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
+export function capsOf({ spf, dmarc, rows, ageDays, ofRegistry }: CapFacts): Cap[] {
   const crime = listedFor('crime', rows)
   const spam = listedFor('spam', rows)
+  const registryError = ofRegistry.find(isError)
   const caps: (Cap | false)[] = [
     crime !== undefined && {
       code: 'threat',
@@ -50,6 +55,12 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
       code: 'spam-list',
       limit: 39,
       reason: `${spam} lists the domain as a spammer’s; many receivers reject mail because of it.`,
+    },
+    // Such a name leaves DNS, or has left it: then no record counts.
+    registryError !== undefined && {
+      code: 'registration',
+      limit: 39,
+      reason: registryError.message,
     },
     (hasNoSpf(spf) || isPermerror(spf)) &&
       hasNoDmarc(dmarc) && {

@@ -1,9 +1,12 @@
 // What can be known about a domain's reputation from outside: its records, its age, and its listings.
+import { askChange, type Change } from '#shared/change/change.ts'
+import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
 import { gather, type Gathered, type ReputationOptions } from '#shared/domain-reputation/gather.ts'
 import { detailLines } from '#shared/domain-reputation/lines.ts'
+import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import type { Component, DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { scoreAge } from '#shared/domain-reputation/score-age.ts'
 import { scoreDkim } from '#shared/domain-reputation/score-dkim.ts'
@@ -21,6 +24,7 @@ import { allFindings as mxFindings } from '#shared/mx/verdict.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 interface ReputationAnswer {
@@ -49,7 +53,10 @@ function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationO
   const weights = new Map(listsInUse('domain', keys).map(({ zone, weight }) => [zone, weight]))
   // A domain that does not exist has no parts that could be good or bad.
   const components = exists === false ? [] : componentsOf(gathered, weights, ageDays)
-  const caps = exists === false ? [] : capsOf({ spf, dmarc, rows: lists.rows, ageDays })
+  const caps =
+    exists === false
+      ? []
+      : capsOf({ spf, dmarc, rows: lists.rows, ageDays, ofRegistry: judgeRegistration(registration, now) })
   const scored = { domain, exists, ...scoreOf(components, caps), components, caps }
   const lines = detailLines({ components, caps, registration, now })
   const found = registration.state === 'found' ? registration : undefined
@@ -88,21 +95,48 @@ const componentsOf = (
   scoreAge(registration, ageDays),
 ]
 
-/** Whether reports arrive says nothing about reputation, and another check covers what this one has no queries left for. */
+const OF_REPORTS: readonly DmarcCode[] = ['dmarc-unknown-permission', 'dmarc-unknown-mailbox']
+
+/** Whether reports arrive says nothing about reputation, and the DMARC checker covers what this one has no queries left for. */
 const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
   ...dmarc,
-  findings: dmarc.findings.filter(
-    ({ code }) => code !== 'dmarc-unknown-permission' && code !== 'dmarc-unknown-mailbox',
-  ),
+  findings: dmarc.findings.filter(({ code }) => !OF_REPORTS.includes(code)),
+  changes: dmarc.findings.some(({ code }) => OF_REPORTS.includes(code))
+    ? dmarc.changes.map((change) => ofChecker(change, 'DMARC'))
+    : dmarc.changes,
 })
+
+/** The same for what the rest of a large SPF record leads to. */
+const withoutCut = (spf: SpfReport, isCut: boolean): SpfReport =>
+  isCut
+    ? {
+        ...spf,
+        findings: spf.findings.filter(({ unknown }) => !unknown),
+        changes: spf.changes.map((change) => ofChecker(change, 'SPF')),
+      }
+    : spf
+
+/** A record that was only partly followed is not written anew here. */
+const ofChecker = (change: Change, protocol: 'DMARC' | 'SPF'): Change =>
+  change.action === 'ask'
+    ? change
+    : askChange({
+        id: change.id,
+        title: change.title,
+        text: `The ${protocol} checker follows everything that the record names, and shows what to publish.`,
+        owner: change.owner,
+        type: change.type,
+        why: change.why,
+        ...(change.optional === undefined ? {} : { optional: change.optional }),
+      })
 
 const concludeFrom = (
   domain: string,
-  { spf, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
+  { spf, isSpfCut, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
   time: { ageDays: number | null; now: number },
 ) =>
   conclude<Finding<AuthenticationCode>>(
-    [spf, dkim, withoutReporting(dmarc), { ...mx, findings: mxFindings(mx) }],
+    [withoutCut(spf, isSpfCut), dkim, withoutReporting(dmarc), { ...mx, findings: mxFindings(mx) }],
     {
       domain,
       registeredDomain,

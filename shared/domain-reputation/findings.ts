@@ -71,7 +71,7 @@ const REGISTRY = {
     rfc: 'RFC 8056, 2',
     message: ({ domain, status }: { domain: string; status: string }) =>
       `The registry has set the status “${status}” for ${domain}.`,
-    fix: 'Ask your registrar why, since a domain on hold is removed from DNS.',
+    fix: 'Ask your registrar why, since such a domain is removed from DNS.',
   }),
 }
 

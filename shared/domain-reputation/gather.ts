@@ -1,5 +1,5 @@
 // Looks up everything that the score is based on, each part within its share of the queries and as early as possible.
-import { askFirst, discoverDkim, hasNothingBelow } from '#shared/dkim/discover.ts'
+import { askFirst, discoverDkim, FIRST_SELECTORS, hasNothingBelow } from '#shared/dkim/discover.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import {
   askAddressLists,
@@ -21,6 +21,7 @@ import { checkDmarc } from '#shared/dmarc/check.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { ListsAnswer } from '#shared/dnsbl/check.ts'
+import { counting } from '#shared/dns/counting.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { questionPool, type QuestionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -44,10 +45,13 @@ const HOST_QUESTIONS = 2 * MAX_HOSTS
 const QUESTIONS_PER_REVERSE_NAME = 2
 const MAX_REVERSE_NAMES = 2
 const REVERSE_QUESTIONS = QUESTIONS_PER_REVERSE_NAME * MAX_REVERSE_NAMES
-/** What shows whether there are any selectors; the MX and TXT records are already there. */
+/** What shows whether there are any selectors, beside the MX and TXT records that other checks read, too. */
 const FIRST_DKIM_QUESTIONS = 3
-const MIN_SELECTORS = 3
-const MAX_SELECTORS = 9
+const SHARED_DKIM_QUESTIONS = 2
+/** Whether anyone could register the domain that a CNAME without a key leads to. */
+const DEAD_END_QUESTIONS = 1
+/** Where SPF, hosts and reverse names all need their most, the last two selectors are left to the DKIM checker. */
+const SURE_SELECTORS = FIRST_SELECTORS - 2
 
 interface RegistrySuffixList extends SuffixList {
   /** The name that a registry has: "github.io" for "someone.github.io". */
@@ -63,6 +67,8 @@ export interface ReputationOptions extends ListOptions {
 export interface Gathered {
   registeredDomain: string
   spf: SpfReport
+  /** It had no queries left for a part of the tree. */
+  isSpfCut: boolean
   dmarc: DmarcReport
   dkim: DkimReport
   mx: MxReport
@@ -84,17 +90,18 @@ export async function gather(domain: string, options: ReputationOptions): Promis
   const pool = questionPool(options.resolver, MAX_QUESTIONS)
   const registering = lookUpRegistration(suffixes.registryDomain(domain) ?? registeredDomain, foreignFetch)
   const dmarcQuestions = Math.min(domain.split('.').length, MAX_DMARC_QUESTIONS)
+  const spfResolver = counting(pool.share(SPF_QUESTIONS))
   const single = Promise.all([
-    checkSpf(domain, pool.share(SPF_QUESTIONS), { leftovers: false }),
+    checkSpf(domain, spfResolver, { leftovers: false }),
     // Only the walk matters; report addresses and misplaced records are for the DMARC checker.
     checkDmarc(domain, pool.share(MAX_DMARC_QUESTIONS, isWalkQuestion(domain)), { suffixes }),
     checkMailHosts(domain, pool),
   ])
-  const firstOfDkim = askFirst(domain, pool.share(FIRST_DKIM_QUESTIONS))
+  const firstOfDkim = askFirst(domain, pool.share(FIRST_DKIM_QUESTIONS + SHARED_DKIM_QUESTIONS))
   const forLists = questionsFor('domain', options)
   const kept = SPF_QUESTIONS + dmarcQuestions + HOST_QUESTIONS + REVERSE_QUESTIONS
   // Without recent tests, the lists need three times as many queries, so they wait until the other checks have theirs.
-  const areSure = kept + FIRST_DKIM_QUESTIONS + MIN_SELECTORS + forLists <= MAX_QUESTIONS
+  const areSure = kept + FIRST_DKIM_QUESTIONS + SURE_SELECTORS + forLists <= MAX_QUESTIONS
   const early = areSure ? askLists('domain', registeredDomain, { pool, questions: forLists, options }) : null
   const [spf, dmarc, { mx, hosts, reversing }] = await single
   const hasSelectors = !hasNothingBelow(await firstOfDkim)
@@ -103,21 +110,31 @@ export async function gather(domain: string, options: ReputationOptions): Promis
     registering,
     reversing.outcome,
     early ?? askLists('domain', registeredDomain, { pool, questions: shares.lists, options }),
-    discoverDkim(domain, 0, pool.share(shares.selectors)),
+    discoverDkim(domain, 0, pool.share(shares.selectors + DEAD_END_QUESTIONS), FIRST_SELECTORS),
     askAddressLists(hosts, shares.addressLists, pool, options),
   ])
-  return { registeredDomain, spf, dmarc, dkim, mx, hosts, reverse, lists, addressLists, registration }
+  return {
+    registeredDomain,
+    spf,
+    isSpfCut: spfResolver.isOver,
+    dmarc,
+    dkim,
+    mx,
+    hosts,
+    reverse,
+    lists,
+    addressLists,
+    registration,
+  }
 }
 
 /** The domain blocklists get what they need first: they are worth more than one more selector. */
 function sharesOf(left: number, wantedByLists: number, hasSelectors: boolean) {
   const free = Math.max(0, left - LISTING_TEXTS)
-  const selectors = hasSelectors ? clamp(free - wantedByLists, MIN_SELECTORS, MAX_SELECTORS) : 0
+  const selectors = hasSelectors ? FIRST_SELECTORS : 0
   const lists = wantedByLists === 0 ? 0 : Math.max(0, left - selectors)
   return { selectors, lists, addressLists: Math.max(0, free - selectors - wantedByLists) }
 }
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 const isWalkQuestion =
   (domain: string) =>

@@ -8,7 +8,11 @@ import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 /** People forget to renew more often than a registry refuses. */
 const EXPIRY_WARNING_DAYS = 60
 /** The status values of registries that take a name out of DNS, or announce it (RFC 8056). */
-const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
+const HOLDS = ['client hold', 'server hold']
+/** The registration has lapsed, and can be restored for a while at most. */
+const LAPSED_STATUSES = ['redemption period', 'pending restore', 'pending delete']
+
+export const isLapsed = (status: string): boolean => LAPSED_STATUSES.includes(status)
 
 /** @param now milliseconds since 1970 */
 export function judgeRegistration(registration: Registration, now: number): ReputationFinding[] {
@@ -17,7 +21,7 @@ export function judgeRegistration(registration: Registration, now: number): Repu
     return [reputationFinding('reputation-registration-absent', { domain, server: registration.server })]
   }
   if (state !== 'found') return []
-  const grave = registration.statuses.filter((status) => GRAVE_STATUSES.includes(status))
+  const grave = registration.statuses.filter((status) => HOLDS.includes(status) || isLapsed(status))
   return [
     ...ending(domain, registration, now),
     ...grave.map((status) => reputationFinding('reputation-registration-held', { domain, status })),

@@ -2,7 +2,8 @@
 // others do.
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
-import { numberText } from '#shared/domain-reputation/number-text.ts'
+import { numberText } from '#shared/domain-reputation/score-text.ts'
+import { bindingCap } from '#shared/domain-reputation/score.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { daysSince } from '#shared/rdap/day.ts'
@@ -16,8 +17,9 @@ interface LineFacts {
 }
 
 export function detailLines({ components, caps, registration, now }: LineFacts): DetailLine[] {
+  const cap = bindingCap(components, caps)
   return [
-    ...caps.map(({ limit, reason }) => toFix('error', `The score is capped at ${limit}`, reason)),
+    ...(cap ? [toFix('error', `The score is capped at ${cap.limit}`, cap.reason)] : []),
     ...components.flatMap(componentLines),
     ...registrationLines(registration, now),
   ]

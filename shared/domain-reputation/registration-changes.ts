@@ -1,5 +1,6 @@
 // What to do about a registration. Only the registrant can do it, at the registrar.
 import { askChange, type Change } from '#shared/change/change.ts'
+import { isLapsed } from '#shared/domain-reputation/judge-registration.ts'
 import type { ReputationCode, ReputationFinding } from '#shared/domain-reputation/findings.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 
@@ -21,6 +22,11 @@ export function registrationChanges(
   const ask = (id: string, why: ReputationCode[], title: string, text: string): Change[] =>
     why.length === 0 ? [] : [askChange({ id, title, text, owner: domain, type: 'TXT', why })]
   const [ended, held] = [found('reputation-registration-ended'), found('reputation-registration-held')]
+  if (registration.state === 'found' && registration.statuses.some(isLapsed)) {
+    const text = `Ask ${where} today whether the registration can still be restored: it has lapsed, and the registry is about to delete the name.`
+    const id = ended.length > 0 ? 'registration-renew' : 'registration-resolve'
+    return ask(id, [...ended, ...held], `Restore ${domain}`, text)
+  }
   if (ended.length > 0) {
     const hold = held.length > 0 ? ' If the name stays on hold, ask there why.' : ''
     const text = `Renew the registration ${where} today: without it, all records and all mail are lost.${hold}`

@@ -48,6 +48,7 @@ export const Cap = v.object({
   code: describedWords({
     threat: 'a blocklist names phishing, malware or a botnet',
     'spam-list': 'listed where many receivers look before they reject mail',
+    registration: 'not registered, expired, on hold or about to be deleted',
     'no-authentication': 'neither SPF nor DMARC that receivers can use',
     'no-dmarc': 'no DMARC policy that receivers can use',
     'no-spf': 'no SPF record',

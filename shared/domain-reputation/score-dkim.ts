@@ -1,6 +1,8 @@
 // The DKIM part of the score: the best key among the selectors that were tried. None found proves nothing.
-import { measured, unknown } from '#shared/domain-reputation/component.ts'
+import { measured, notApplicable, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
+import { searchFinding } from '#shared/dkim/search-findings.ts'
+import type { DkimCode } from '#shared/dkim/findings.ts'
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 
 const GOOD_BITS = 2048
@@ -8,9 +10,9 @@ const WEAK_BITS = 1024
 
 export function scoreDkim(report: DkimReport): Component {
   if (report.state === 'no_selectors') {
-    const text = `DNS says that nothing is below _domainkey.${report.domain}. Selectors cannot be listed, so this counts neither way.`
-    return unknown('DKIM', text, 'If this domain sends mail, turn on DKIM at the service that sends it.')
+    return noKeyCanExist(report)
   }
+  if (has(report, 'dkim-parked')) return notApplicable('DKIM', report.verdict.sentence)
   const keys = report.keys.filter(({ state }) => state === 'found' || state === 'revoked')
   const rsaBits = Math.max(
     0,
@@ -42,11 +44,24 @@ export function scoreDkim(report: DkimReport): Component {
   const wildcard = report.tried.some(({ outcome }) => outcome === 'wildcard')
   if (wildcard) return unknown('DKIM', 'A wildcard answers for every selector, which proves nothing.')
   if (tried === 0) return unknown('DKIM', `We could not search for keys. ${report.warnings[0] ?? ''}`.trim())
-  return unknown(
-    'DKIM',
-    `None of the ${tried} selectors that we tried has a key. DNS has no list of selectors, so this proves nothing.`,
-    'Check your selector in the DKIM checker: it is the s= value in the DKIM-Signature header of a message you sent.',
-  )
+  const { message, fix } = searchFinding('dkim-selector-unknown', {
+    domain: report.domain,
+    answered: tried,
+    total: report.discovery?.total ?? tried,
+  })
+  return unknown('DKIM', message, fix)
+}
+
+const has = ({ findings }: DkimReport, wanted: DkimCode): boolean =>
+  findings.some(({ code }) => code === wanted)
+
+/** DNS says that nothing is below _domainkey. */
+function noKeyCanExist(report: DkimReport): Component {
+  if (has(report, 'dkim-not-needed')) return notApplicable('DKIM', report.verdict.sentence)
+  if (!has(report, 'dkim-none-can-exist')) return unknown('DKIM', report.verdict.sentence)
+  const text = `DNS says that nothing is below _domainkey.${report.domain}, so there is no key under any selector.`
+  const fix = 'If this domain sends mail, turn on DKIM at the service that sends it.'
+  return measured('DKIM', [{ points: 0, text, fix }])
 }
 
 const isUsable = ({ state, valid }: DkimKey): boolean => state === 'found' && valid

@@ -38,4 +38,12 @@ export function scoreOf(components: readonly Component[], caps: readonly Cap[]):
   return { ...sums, finalScore: isOpen ? null : share }
 }
 
+/** The cap that lowers the score, or the most that it could be; others say nothing new. */
+export function bindingCap(components: readonly Component[], caps: readonly Cap[]): Cap | undefined {
+  const [lowest] = caps
+  const { finalScore, points, counted, range } = scoreOf(components, [])
+  const free = finalScore === null || counted === 0 ? range.to : (100 * points) / counted
+  return lowest && free > lowest.limit ? lowest : undefined
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,33 +1,21 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
 import { listAll } from '#shared/report/list-names.ts'
-import { bandOf, GOOD_SCORE, type Band } from '#shared/domain-reputation/bands.ts'
-import { numberText } from '#shared/domain-reputation/number-text.ts'
+import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText } from '#shared/domain-reputation/bands.ts'
+import { numberText } from '#shared/domain-reputation/score-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
-import { MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
-import type { Tone, Verdict } from '#shared/report/verdict.ts'
+import { bindingCap, MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 
 type ScoreFacts = Pick<
   DomainReputation,
   'domain' | 'exists' | 'finalScore' | 'coverage' | 'points' | 'counted' | 'range' | 'components' | 'caps'
 >
 
-const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 'warn', poor: 'bad' }
-
 export function reputationVerdict(facts: ScoreFacts): Verdict {
-  const { domain, exists, finalScore, coverage, points, counted, range, caps } = facts
+  const { domain, exists, finalScore, coverage, points, counted, caps } = facts
   const heading = `Reputation of ${domain}`
   if (exists === false) return { tone: 'info', heading, sentence: messageOf(facts), stamp: 'No domain' }
-  if (finalScore === null) {
-    const message = messageOf(facts)
-    // What is already known keeps the domain from being good, whatever the rest shows.
-    if (range.to < GOOD_SCORE) {
-      const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
-      return { tone: BAND_TONES[bandOf(range.to)], heading, sentence, stamp: `At most ${range.to}` }
-    }
-    const isGuess = coverage < MIN_COVERAGE
-    const sentence = isGuess ? `${message} A number would be a guess.` : message
-    return { tone: 'unknown', heading, sentence, stamp: 'No score' }
-  }
+  if (finalScore === null) return openVerdict(facts, heading)
   const isCapped = caps.some(({ limit }) => limit === finalScore)
   const isWhole = coverage >= 1 || isCapped
   return {
@@ -36,6 +24,23 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
     sentence: `${messageOf(facts)} ${reasonOf(facts)}`,
     stamp: isWhole ? `${finalScore}/100` : `${numberText(points)} of ${numberText(counted)}`,
   }
+}
+
+/** What is already known may keep the domain from being good, whatever the rest shows. */
+function openVerdict(facts: ScoreFacts, heading: string): Verdict {
+  const { coverage, range } = facts
+  const message = messageOf(facts)
+  const isLow = range.to < GOOD_SCORE
+  const tone = isLow ? BAND_TONES[bandOf(range.to)] : 'unknown'
+  if (coverage >= MIN_COVERAGE) {
+    const sentence = isLow ? `${message} ${reasonOf(facts)}` : message
+    return { tone, heading, sentence, stamp: rangeText(range) }
+  }
+  if (isLow) {
+    const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
+    return { tone, heading, sentence, stamp: `At most ${range.to}` }
+  }
+  return { tone, heading, sentence: message, stamp: 'No score' }
 }
 
 /** The result in one sentence, including what is unknown. */
@@ -48,7 +53,7 @@ export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
   }
   const unknown = unknownParts(facts)
   if (finalScore === null) {
-    return `${domain} does not get a score, because ${unknown} could not be measured: it would be between ${range.from} and ${range.to}.`
+    return `${domain} scores between ${range.from} and ${range.to} out of 100, ${bandsText(range)}: ${unknown} could not be measured.`
   }
   if (coverage >= 1) return `${domain} scores ${finalScore} out of 100.`
   return `${domain} scores ${finalScore} out of 100: ${numberText(points)} of the ${numberText(counted)} points that could be measured, without ${unknown}.`
@@ -62,10 +67,9 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
 }
 
 /** What lowers the score most. */
-function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
-  const [cap] = caps
-  if (cap && (100 * points) / counted > cap.limit)
-    return `The score is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
+function reasonOf({ caps, components }: ScoreFacts): string {
+  const cap = bindingCap(components, caps)
+  if (cap) return `The score is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
   const [worst] = [...components]
     .map(({ name, points, counted }) => ({ name, lost: counted - points }))
     .sort((a, b) => b.lost - a.lost)

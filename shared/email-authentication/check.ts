@@ -1,6 +1,6 @@
 // Everything that a domain publishes about its mail, looked up in parallel: MX, SPF, DKIM, DMARC and BIMI.
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/bimi/parse.ts'
-import { discoverDkim } from '#shared/dkim/discover.ts'
+import { discoverDkim, FIRST_SELECTORS } from '#shared/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -9,18 +9,11 @@ import type { BimiSummary, EmailAuthentication } from '#shared/email-authenticat
 import { checkMx } from '#shared/mx/check.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
-/**
- * One request may send 45 queries, and an SPF tree alone may need 20 of them; the search for DKIM selectors continues in
- * separate requests (shared/dkim/discover.ts).
- */
-const FIRST_SELECTORS = 6
 const MX_HOSTS = 3
 
 interface ReportOptions extends DmarcCheckOptions {
   /** Mail servers whose addresses are looked up; two questions each. */
   mxHosts?: number
-  /** DKIM selectors that are tried. */
-  selectors?: number
 }
 
 /** @param domain lower-case A-label name */
@@ -37,12 +30,12 @@ export async function checkEmailAuthentication(
 export async function askReports(
   domain: string,
   dns: Resolver,
-  { mxHosts = MX_HOSTS, selectors = FIRST_SELECTORS, ...options }: ReportOptions,
+  { mxHosts = MX_HOSTS, ...options }: ReportOptions,
 ): Promise<Pick<EmailAuthentication, 'domain' | 'mx' | 'spf' | 'dkim' | 'dmarc' | 'bimi'>> {
   const [mx, spf, dkim, dmarc, bimi] = await Promise.all([
     checkMx(domain, dns, { maxHosts: mxHosts }),
     checkSpf(domain, dns),
-    discoverDkim(domain, 0, dns, selectors),
+    discoverDkim(domain, 0, dns, FIRST_SELECTORS),
     checkDmarc(domain, dns, options),
     lookUpBimi(domain, dns),
   ])

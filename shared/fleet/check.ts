@@ -3,12 +3,12 @@
 import { inZone } from '#shared/change/zone.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
-import { decorate } from '#shared/dns/decorate.ts'
+import { counting } from '#shared/dns/counting.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkDomain, checkTransportPart } from '#shared/domain-report/check.ts'
 import { judgeReputation } from '#shared/domain-report/judge-reputation.ts'
-import type { ReputationPart, TransportPart } from '#shared/domain-report/schema.ts'
+import type { DomainReport, ReputationPart, TransportPart } from '#shared/domain-report/schema.ts'
 import { askLists } from '#shared/domain-reputation/ask-lists.ts'
 import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { rowOf } from '#shared/fleet/row.ts'
@@ -51,7 +51,7 @@ export async function checkFleetRow(
   const left = MAX_QUESTIONS - counted.count
   const [transport, lists] = await Promise.all([
     left < TRANSPORT_QUESTIONS ? null : askTransport(domain, counted, options),
-    askDomainLists(domain, counted, left - TRANSPORT_QUESTIONS, options),
+    askDomainLists(report, counted, left - TRANSPORT_QUESTIONS, options),
   ])
   const row = rowOf(domain, { ...parts, transport, reputation: lists?.part ?? null })
   return { row: { ...row, changes: inZone(row.changes, dnsProvider) }, proofs: lists?.proofs ?? [] }
@@ -70,7 +70,7 @@ async function askTransport(
 
 /** Only the domain blocklists: mail server addresses are for the full report, and so is the registration. */
 async function askDomainLists(
-  domain: string,
+  { domain, exists }: Pick<DomainReport, 'domain' | 'exists'>,
   resolver: Resolver,
   questions: number,
   options: FleetCheckOptions,
@@ -84,7 +84,7 @@ async function askDomainLists(
   const { rows, proofs } = await askLists('domain', registeredDomain, { pool, questions, options, only })
   const facts = {
     domain,
-    exists: true,
+    exists,
     registeredDomain,
     registration: {
       state: 'unpublished' as const,
@@ -98,24 +98,4 @@ async function askDomainLists(
     checkedAt: options.now,
   }
   return { part: { part: 'reputation', ...facts, ...judgeReputation(facts) }, proofs }
-}
-
-function counting(resolver: Resolver): Resolver & { readonly count: number; readonly isOver: boolean } {
-  const asked = new Set<string>()
-  let isOver = false
-  const counted = decorate(resolver, async ({ key, ask }) => {
-    asked.add(key)
-    const answer = await ask()
-    isOver ||= answer.kind === 'over-budget'
-    return answer
-  })
-  return {
-    ...counted,
-    get count() {
-      return asked.size
-    },
-    get isOver() {
-      return isOver
-    },
-  }
 }

@@ -3,7 +3,7 @@ import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
-import { discoverDkim } from '#shared/dkim/discover.ts'
+import { discoverDkim, FIRST_SELECTORS } from '#shared/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { remembering } from '#shared/dns/remembering.ts'
@@ -23,9 +23,6 @@ import { withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import type { SpfEvaluation } from '#shared/spf/schema.ts'
-
-/** Together with the other lookups, as many as one request may make. */
-const SELECTORS = 10
 
 export interface GateQuestion extends GateChoices {
   /** Lower-case A-label name without the final dot. */
@@ -87,7 +84,7 @@ async function askRecords(
     ip === undefined ? null : evaluateServer(domain, ip, dns),
     ip === undefined || parseIp(ip)?.family !== 4 ? null : checkReverse(ip, dns),
     checkSpf(domain, dns),
-    selector === undefined ? discoverDkim(domain, 0, dns, SELECTORS) : checkDkim(domain, selector, dns),
+    selector === undefined ? discoverDkim(domain, 0, dns, FIRST_SELECTORS) : checkDkim(domain, selector, dns),
     checkDmarc(domain, dns, options),
     checkMx(domain, dns, { maxHosts: 0 }),
     askSoa(domain, dns, options),

@@ -44,7 +44,7 @@ export function readDomain(bytes: Uint8Array, domain: string): ReadDomain {
       ...(registered === null ? {} : { registered }),
       ...(expires === null ? {} : { expires }),
       statuses: texts(answer.status)
-        .flatMap((status) => nameText(status.toLowerCase()) ?? [])
+        .flatMap((status) => nameText(statusWords(status)) ?? [])
         .slice(0, MAX_STATUSES),
     },
   }
@@ -89,6 +89,14 @@ function registrarOf(answer: Json): Pick<DomainFacts, 'registrar' | 'registrarId
   const registrarId = ianaId(entity)
   return { ...(registrar && { registrar }), ...(registrarId && { registrarId }) }
 }
+
+/** Some registries write the EPP form: “clientHold” is “client hold” (RFC 8056 section 2). */
+const statusWords = (status: string): string =>
+  status
+    .slice(0, MAX_READ_LENGTH)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase()
 
 /** All entities, the outer ones first. */
 function entitiesOf(answer: Json): Json[] {

@@ -1,4 +1,5 @@
 // Checks a record that is not published yet as if it were, and compares it with what is published today.
+import { decorate } from '#shared/dns/decorate.ts'
 import { forDraft } from '#shared/dns/for-draft.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
@@ -22,15 +23,13 @@ export async function previewSpf(domain: string, record: string, resolver: Resol
 /** The names that the published record refers to, as far as they were queried. */
 function publishedTree(resolver: Resolver, domain: string) {
   const names = new Set([domain])
-  const watched: Resolver = {
-    async query(name, type) {
-      const answer = await resolver.query(name, type)
-      if (type === 'TXT' && names.has(name)) {
-        for (const target of targetsIn(answer.records as TxtData[], name, domain)) names.add(target)
-      }
-      return answer
-    },
-  }
+  const watched = decorate(resolver, async ({ name, type, ask }) => {
+    const answer = await ask()
+    if (type === 'TXT' && names.has(name)) {
+      for (const target of targetsIn(answer.records as TxtData[], name, domain)) names.add(target)
+    }
+    return answer
+  })
   return { resolver: watched, has: (name: string) => names.has(name) }
 }
 

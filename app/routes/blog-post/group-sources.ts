@@ -1,4 +1,5 @@
 // A post's sources: the sections that it cites, under the document that they are in.
+import { rfcLink } from '#app/rfc-link.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
 
 export interface Source {
@@ -8,8 +9,6 @@ export interface Source {
   readOn?: string
   sections: { number: string; url: string }[]
 }
-
-const RFC_SECTION = /^RFC (\d+)(?:, ([\dA-Z.]+))?$/
 
 const PROVIDER_PAGES = new Map<string, { title: string; url: string; readOn: string }>(
   Object.entries(SOURCES),
@@ -24,15 +23,11 @@ export function groupSources(sources: readonly string[]): Source[] {
       groups.set(source, { document: page.title, url: page.url, readOn: page.readOn, sections: [] })
       continue
     }
-    const [, rfc, section] = RFC_SECTION.exec(source) ?? []
-    const document = rfc ? `RFC ${rfc}` : source
-    const url = rfc && `https://www.rfc-editor.org/rfc/rfc${rfc}.html`
-    const group = groups.get(document) ?? { document, url, sections: [] }
-    if (section && url) group.sections.push({ number: section, url: `${url}#${anchorOf(section)}` })
+    const rfc = rfcLink(source)
+    const document = rfc?.document ?? source
+    const group = groups.get(document) ?? { document, ...(rfc && { url: rfc.url }), sections: [] }
+    if (rfc?.section) group.sections.push(rfc.section)
     groups.set(document, group)
   }
   return [...groups.values()]
 }
-
-/** Appendices have letters, and different anchors. */
-const anchorOf = (section: string) => `${/^\d/.test(section) ? 'section' : 'appendix'}-${section}`

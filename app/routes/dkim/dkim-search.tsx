@@ -1,5 +1,6 @@
 // The search for selectors: its progress, what it found, and what it can and cannot prove.
 import { Link } from '#app/components/ui/link.tsx'
+import { triedText } from '#shared/dkim/search-findings.ts'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { dkim } from '#shared/tools/dkim.ts'
@@ -61,7 +62,7 @@ function Progress({
       <p role="status">
         {cursor > 0 && !searching && next !== undefined
           ? `Selectors ${cursor + 1} to ${done} of ${total} tried`
-          : `${done} of ${total} selectors tried`}
+          : triedText(done, total)}
         {services.length > 0 && `; those of ${services.join(', ')} first`}.
       </p>
       <progress className={styles.progress} value={done} max={total} aria-label="Selectors tried" />

@@ -1,5 +1,6 @@
 // The facts next to the report: when the domain was registered, who receives its mail, who runs its DNS, and the
 // evidence.
+import { providerLabel } from '#shared/dns/provider-name.ts'
 import type { Fact } from '#app/components/tool/result-aside.tsx'
 import type { BriefPart } from '#shared/domain-report/schema.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
@@ -16,16 +17,10 @@ export function allEvidence({ evidence }: ReportAnswer, { outcomes }: LaterParts
 export function factsOf({ dnsProvider }: ReportAnswer, parts: readonly BriefPart[]): Fact[] {
   const delivery = parts.find((part) => part.part === 'delivery')
   const reputation = parts.find((part) => part.part === 'reputation')
-  const dns =
-    dnsProvider?.state === 'known'
-      ? dnsProvider.name
-      : dnsProvider?.state === 'other'
-        ? dnsProvider.nameServerDomain
-        : 'unknown'
   return [
     { label: 'Registered', value: reputation ? registeredText(reputation.registration) : 'not asked yet' },
     ...(delivery ? [{ label: 'Mail hosted at', value: hostText(delivery) }] : []),
-    ...(dnsProvider ? [{ label: 'DNS hosted at', value: dns }] : []),
+    ...(dnsProvider ? [{ label: 'DNS hosted at', value: providerLabel(dnsProvider) ?? 'unknown' }] : []),
   ]
 }
 

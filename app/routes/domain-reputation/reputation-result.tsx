@@ -1,6 +1,7 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '#app/components/ui/link.tsx'
-import { numberText } from '#shared/domain-reputation/number-text.ts'
+import { scoreText } from '#shared/domain-reputation/score-text.ts'
+import { MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
@@ -14,13 +15,14 @@ import { ScoreTable } from './score-table.tsx'
 import styles from './reputation-result.module.css'
 
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
-  const { domain, registeredDomain, finalScore, lists, mailHostLists, checkedAt } = report
+  const { domain, registeredDomain, lists, mailHostLists, checkedAt } = report
+  const scale = scaleOf(report)
   return (
     <CheckResult
       report={report}
       date={date}
       domain={domain}
-      figure={finalScore !== null && <ScoreScale score={finalScore} />}
+      figure={scale && <ScoreScale {...scale} />}
       facts={factsOf(report)}
       tool={domainReputation}
       question={{ domain }}
@@ -54,6 +56,12 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
   )
 }
 
+/** Null if there is nothing to show: no domain, or too little was measured. */
+function scaleOf({ exists, finalScore, coverage, range }: ReputationAnswer) {
+  if (finalScore !== null) return { from: finalScore, to: finalScore }
+  return exists === false || coverage < MIN_COVERAGE ? null : range
+}
+
 /** For what a registry does not publish. */
 const NOT_AVAILABLE = 'Not Available'
 
@@ -70,14 +78,6 @@ function factsOf(report: ReputationAnswer) {
       ? [{ label: 'Registry (RDAP) queried', value: registration.server }]
       : []),
   ]
-}
-
-/** Out of what was measured, so that the number shows how much is unknown. */
-function scoreText({ exists, finalScore, coverage, points, counted }: ReputationAnswer): string {
-  if (exists === false) return 'none'
-  if (finalScore === null) return 'not enough data'
-  if (coverage >= 1) return `${finalScore} out of 100`
-  return `${finalScore} out of 100 (${numberText(points)} of ${numberText(counted)} measured)`
 }
 
 /** For a subdomain of a domain that offers names to others, the registry knows only that domain. */

@@ -1,12 +1,14 @@
 // How the score is made up: each part with its points, and the reason for each of them.
 import { Link } from '#app/components/ui/link.tsx'
-import { numberText } from '#shared/domain-reputation/number-text.ts'
+import { numberText } from '#shared/domain-reputation/score-text.ts'
+import { bindingCap, MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { ReputationAnswer } from './reputation-data.ts'
 import styles from './reputation-result.module.css'
 
 export function ScoreTable({ report }: { report: ReputationAnswer }) {
+  const cap = bindingCap(report.components, report.caps)
   return (
     <div className={styles.part}>
       <DataTable
@@ -26,14 +28,10 @@ export function ScoreTable({ report }: { report: ReputationAnswer }) {
         }))}
       />
       <p className={styles.sum}>{sumText(report)}</p>
-      {report.caps.length > 0 && (
-        <ul className={styles.caps}>
-          {report.caps.map(({ code, limit, reason }) => (
-            <li key={code}>
-              At most {limit}: {reason}
-            </li>
-          ))}
-        </ul>
+      {cap && (
+        <p className={styles.sum}>
+          At most {cap.limit}: {cap.reason}
+        </p>
       )}
     </div>
   )
@@ -95,9 +93,9 @@ const signedText = (points: number | null): string =>
   points === null ? '?' : points < 0 ? `−${numberText(-points)}` : points > 0 ? `+${numberText(points)}` : '0'
 
 function sumText({ points, counted, coverage, finalScore, caps, message }: ReputationAnswer): string {
-  if (finalScore === null && coverage >= 0.6) return message
+  if (finalScore === null && coverage >= MIN_COVERAGE) return message
   if (finalScore === null) {
-    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)}%. Below 60% there is no number.`
+    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)}%. Below ${100 * MIN_COVERAGE}% there is no number.`
   }
   const sums = `${numberText(points)} of the ${numberText(counted)} points that could be measured`
   const share = Math.round((100 * points) / counted)

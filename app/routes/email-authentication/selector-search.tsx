@@ -1,5 +1,6 @@
 // The progress of the search for DKIM selectors; without JavaScript, a link that continues it.
 import { Link } from '#app/components/ui/link.tsx'
+import { triedText } from '#shared/dkim/search-findings.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import { toolAddress } from './checks.tsx'
@@ -13,7 +14,7 @@ export function SelectorSearch({ domain, search }: { domain: string; search: Sli
     <div className={styles.part}>
       <p role="status">
         {search.searching ? 'Looking for a DKIM key: ' : ''}
-        {tried} of {total} selectors tried.
+        {triedText(tried, total)}.
       </p>
       <progress className={styles.progress} value={tried} max={total} aria-label="Selectors tried" />
       {!search.searching && (

@@ -1,4 +1,5 @@
 // What a finding rests on: an example to open or to paste, and the rule.
+import { rfcLink } from '#app/rfc-link.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import type { FindingGroup } from '#shared/findings/catalogue.ts'
 import type { Explained } from '#shared/findings/explain.ts'
@@ -46,18 +47,11 @@ function HowTo({ file, command }: { file?: string | undefined } & Pick<FindingGr
 /** "RFC 7208, 4.6.4" as a link to that section. */
 export function Rule({ rfc }: { rfc: string | undefined }) {
   if (rfc === undefined) return null
-  const [, number, section] = /^RFC (\d+)(?:, ([A-Z\d.]+))?/.exec(rfc) ?? []
-  const part = section && `#${/^\d/.test(section) ? 'section' : 'appendix'}-${section}`
+  const link = rfcLink(rfc)
   return (
     <section aria-labelledby="rule">
       <h2 id="rule">The rule</h2>
-      <p>
-        {number === undefined ? (
-          rfc
-        ) : (
-          <a href={`https://www.rfc-editor.org/rfc/rfc${number}.html${part ?? ''}`}>{rfc}</a>
-        )}
-      </p>
+      <p>{link ? <a href={link.section?.url ?? link.url}>{rfc}</a> : rfc}</p>
     </section>
   )
 }

@@ -42,6 +42,13 @@ describe('a link', () => {
     })
   })
 
+  test('names the provider as the rest of the site does', async () => {
+    const servers = ['ns01.domaincontrol.com', 'ns02.domaincontrol.com']
+    const zone = { ...ZONE, 'example.com': { NS: servers, MX: [[10, 'mx.example.com']] } } as Zone
+    const sites = pages({ providerName: 'GODADDY.COM LLC', nameServers: servers })
+    expect((await ask('dmarc-record', zone, sites)).provider).toBe('GoDaddy')
+  })
+
   test('has the services of a first SPF record', async () => {
     const { applyUrl = '', after } = await ask('spf-record')
     expect([after, verified(applyUrl)]).toEqual([

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { MAX_QUESTIONS } from '#shared/domain-reputation/gather.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 import { parse } from 'valibot'
@@ -11,6 +12,11 @@ const SOUND = 'v=spf1 ip4:192.0.43.0/24 -all'
 const withSpf = (...records: string[]): Zone => ({
   'acme.com': { ...(HEALTHY['acme.com'] as object), TXT: records },
 })
+/** No selector in our list has it. */
+const HIDDEN_KEY = {
+  'default._domainkey.acme.com': null,
+  'nobody-guesses-it._domainkey.acme.com': { TXT: ['v=DKIM1; p='] },
+}
 const listedBy = (zone: string, ...codes: string[]): Zone => ({ [`acme.com.${zone}`]: { A: codes } })
 const DBL = {
   keys: ['SPAMHAUS_DQS_KEY'] as const,
@@ -33,6 +39,9 @@ test('a healthy domain has 100 of 100, and the report matches its schema', async
   expect(parse(DomainReputation, report)).toEqual(report)
   expect(asked.length).toBeLessThanOrEqual(MAX_QUESTIONS)
 })
+
+const unregistered: ForeignFetch = (url) =>
+  Promise.resolve({ kind: 'http-error', url, status: 404, reason: 'no' })
 
 describe('caps', () => {
   test.each([
@@ -78,11 +87,38 @@ describe('caps', () => {
       'no-spf',
     ],
     ['younger than 30 days', {}, { foreignFetch: registerOf(dayBefore(29)) }, 69, 'young'],
+    ...[
+      'client hold',
+      'Server Hold',
+      'clientHold',
+      'redemption period',
+      'pendingDelete',
+      'pending_restore',
+    ].map((status): [string, Zone, object, number, string] => [
+      `the status ${status}`,
+      {},
+      { foreignFetch: registerOf('2010-01-01', { status: ['active', status] }) },
+      39,
+      'registration',
+    ]),
+    [
+      'an expired registration',
+      {},
+      {
+        foreignFetch: registerOf('2010-01-01', {
+          events: [{ eventAction: 'expiration', eventDate: dayBefore(3) }],
+        }),
+      },
+      39,
+      'registration',
+    ],
+    ['no registration', {}, { foreignFetch: unregistered }, 39, 'registration'],
   ])('%s', async (_case, differences, options: object, limit, code) => {
     const report = await reputation(differences as Record<string, Zone[string] | null>, options)
     expect(report.caps[0]).toMatchObject({ limit, code })
     expect(report.finalScore).toBeLessThanOrEqual(limit)
     expect(report.lines[0]).toMatchObject({ severity: 'error' })
+    expect(report.verdict.tone).not.toBe('ok')
   })
 
   test.each([
@@ -101,6 +137,22 @@ describe('caps', () => {
     expect((await reputation(differences as Record<string, Zone[string] | null>)).caps).toEqual([])
   })
 
+  test('only the one that lowers the score is a line', async () => {
+    const report = await reputation({ ...withSpf('hello'), '_dmarc.acme.com': null, ...HIDDEN_KEY })
+    expect(report.caps.map(({ limit }) => limit)).toEqual([39, 69, 69])
+    expect(report.details.filter((text) => text.includes('capped'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['client hold', 'Resolve the registration of acme.com'],
+    ['redemptionPeriod', 'Restore acme.com'],
+    ['pending delete', 'Restore acme.com'],
+  ])('%s: a change says what to do at the registrar', async (status, title) => {
+    const foreignFetch = registerOf('2010-01-01', { status: [status] })
+    const { changes } = await reputation({}, { foreignFetch })
+    expect(changes[0]).toMatchObject({ title, why: ['reputation-registration-held'] })
+  })
+
   test('thirty days are enough', async () => {
     expect((await reputation({}, { foreignFetch: registerOf(dayBefore(30)) })).caps).toEqual([])
   })
@@ -115,7 +167,7 @@ describe('caps', () => {
     ['no DMARC', { '_dmarc.acme.com': null }, 67, [{ code: 'no-dmarc' }]],
   ])('the worked example, DKIM and age unknown, %s', async (_case, differences, finalScore, caps) => {
     const report = await reputation(
-      { ...differences, 'default._domainkey.acme.com': null },
+      { ...differences, ...HIDDEN_KEY },
       { foreignFetch: (url) => Promise.resolve({ kind: 'timeout', url, reason: 'no' }) },
     )
     expect(report).toMatchObject({ finalScore, counted: 75, caps })
@@ -123,7 +175,7 @@ describe('caps', () => {
 
   test('the worked example without SPF, DMARC, DKIM and age ends at 39', async () => {
     const report = await reputation(
-      { ...withSpf('hello'), '_dmarc.acme.com': null, 'default._domainkey.acme.com': null },
+      { ...withSpf('hello'), '_dmarc.acme.com': null, ...HIDDEN_KEY },
       { foreignFetch: (url) => Promise.resolve({ kind: 'timeout', url, reason: 'no' }) },
     )
     expect(report).toMatchObject({ finalScore: 39, counted: 75, points: 30 })
@@ -221,12 +273,7 @@ describe('details', () => {
   test('the registry’s hold, and a name that is not registered', async () => {
     const held = await reputation({}, { foreignFetch: registerOf('2010-01-01', { status: ['Client Hold'] }) })
     expect(held.details.at(-1)).toMatch(/client hold/)
-    const free = await reputation(
-      {},
-      {
-        foreignFetch: (url) => Promise.resolve({ kind: 'http-error', url, status: 404, reason: 'no' }),
-      },
-    )
+    const free = await reputation({}, { foreignFetch: unregistered })
     expect(free.details.at(-1)).toMatch(/is not registered/)
   })
 })

@@ -122,8 +122,24 @@ describe('DKIM', () => {
     expect(await dkim({ default: 'v=DKIM1; p=AAAA' })).toMatchObject({ points: 3 })
   })
   test('none found is unknown', async () => {
-    expect(await dkim({})).toMatchObject({ state: 'unknown', counted: 0 })
-    expect(await dkim({ 'nobody-guesses-it': RSA_1024 })).toMatchObject({ state: 'unknown' })
+    expect(await dkim({ 'nobody-guesses-it': RSA_1024 })).toMatchObject({ state: 'unknown', counted: 0 })
+  })
+  test('nothing below _domainkey: 0, since no key can exist', async () => {
+    expect(await dkim({})).toMatchObject({ state: 'measured', points: 0, counted: 15 })
+  })
+  test.each<[string, Differences]>([
+    ['SPF says that it sends no mail', { 'acme.com': { TXT: ['v=spf1 -all'], MX: [[0, '.']] } }],
+    ['a wildcard revokes every key', { '*._domainkey.acme.com': { TXT: ['v=DKIM1; p='] } }],
+  ])('%s: does not count', async (_case, differences) => {
+    const report = await reputation({ 'default._domainkey.acme.com': null, ...differences })
+    expect(partOf(report, 'DKIM')).toMatchObject({ state: 'not-applicable', counted: 0 })
+  })
+  test('whether the domain sends mail is unknown: so is its missing key', async () => {
+    const zone: Differences = {
+      'acme.com': { TXT: 'servfail', MX: [[0, '.']] },
+      'default._domainkey.acme.com': null,
+    }
+    expect(partOf(await reputation(zone), 'DKIM')).toMatchObject({ state: 'unknown' })
   })
   test('a wildcard proves nothing', async () => {
     expect(await dkim({ '*': RSA_1024 })).toMatchObject({ state: 'unknown' })
@@ -309,6 +325,6 @@ describe('Age', () => {
   ])('is unknown: %s', async (_case, foreignFetch) => {
     const report = await reputation({}, { foreignFetch })
     expect(partOf(report, 'Age')).toMatchObject({ state: 'unknown', counted: 0 })
-    expect(report).toMatchObject({ ageDays: null, finalScore: 100, coverage: 0.9 })
+    expect(report).toMatchObject({ ageDays: null, coverage: 0.9 })
   })
 })

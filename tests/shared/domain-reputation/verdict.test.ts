@@ -34,8 +34,9 @@ describe('the color', () => {
     [{ SPF: 0, DMARC: 0, DKIM: 0, Age: 9 }, 'bad', '39/100'],
     [{ DKIM: null }, 'ok', '85 of 85'],
     [{ DMARC: 10, DKIM: null, Age: null }, 'ok', '60 of 75'],
-    [{ DMARC: null }, 'unknown', 'No score'],
-    [{ SPF: null }, 'unknown', 'No score'],
+    [{ DMARC: null }, 'unknown', '69 to 100'],
+    [{ SPF: null }, 'unknown', '69 to 100'],
+    [{ DMARC: 0, SPF: 0, DKIM: null, 'MX and addresses': 3 }, 'warn', '33 to 48'],
     [{ DKIM: null, SPF: null, Blocklists: null }, 'unknown', 'No score'],
   ])('of %o is %s', (points, tone, stamp) => expect(verdict(points)).toMatchObject({ tone, stamp }))
 })
@@ -64,7 +65,7 @@ describe('the sentence', () => {
 
   test('says what is unknown, and what the number could be', () => {
     expect(verdict({ DMARC: null }).sentence).toBe(
-      'acme.com does not get a score, because DMARC could not be measured: it would be between 69 and 100.',
+      'acme.com scores between 69 and 100 out of 100, fair or good: DMARC could not be measured.',
     )
     expect(verdict({ DMARC: null, DKIM: null, SPF: 0 }).sentence).toMatch(
       /DMARC and DKIM could not be measured/,

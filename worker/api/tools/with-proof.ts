@@ -31,7 +31,3 @@ export function proved<R extends object & { changes?: Change[] }>(
   const changes = report.changes && { changes: inZone(report.changes, dnsProvider) }
   return { ...report, ...changes, dnsProvider, evidence: c.var.resolver.evidence }
 }
-
-/** For checks that need only the provider's name. */
-export const providerName = (dnsProvider: ProviderResult): string | undefined =>
-  dnsProvider.state === 'known' ? dnsProvider.name : undefined

@@ -24,6 +24,23 @@ export const REPUTATION_CASES: readonly (readonly [Differences, Partial<Reputati
   [{ 'acme.com': { MX: [[10, 'mx1.acme.com']], TXT: ['v=spf1 +all'] } }],
   [{ 'acme.com': { MX: [[10, 'mx1.acme.com']], TXT: ['v=spf1 nonsense -all'] } }],
   [{ '8.43.0.192.in-addr.arpa': 'timeout', '9.43.0.192.in-addr.arpa': 'timeout' }],
+  [
+    { 'acme.com': { TXT: ['v=spf1 nonsense -all'], MX: 'servfail' }, '_dmarc.acme.com': null },
+    { proofs: [], foreignFetch: sitesOf({}) },
+  ],
+  [
+    {
+      'acme.com': { TXT: ['v=spf1 +all'], MX: 'servfail' },
+      '_dmarc.acme.com': null,
+      'default._domainkey.acme.com': 'servfail',
+    },
+    { proofs: [], foreignFetch: sitesOf({}) },
+  ],
+  [{}, { foreignFetch: registerOf('2010-01-01', { status: ['redemption period'] }) }],
+  [
+    { 'acme.com': 'servfail', '_dmarc.acme.com': 'servfail', 'default._domainkey.acme.com': 'servfail' },
+    { proofs: [] },
+  ],
   [{ 'acme.com.multi.surbl.org': { A: ['127.0.0.80'] } }],
   [{ 'acme.com.multi.surbl.org': { A: ['127.0.0.32'] } }],
   [
