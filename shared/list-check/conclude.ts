@@ -18,6 +18,8 @@ interface ProviderMix {
   services: { name: string; count: number }[]
   /** In percent, together 100: as a warmup plan asks for them. */
   shares: Record<'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'other', number>
+  /** The same in rows. */
+  counts: ProviderMix['shares']
 }
 
 export interface ListReport {
@@ -161,7 +163,7 @@ function mixOf(
     services.set(service, (services.get(service) ?? 0) + 1)
   }
   const counted = [...services].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
-  return { services: counted, shares: percentages(totals) }
+  return { services: counted, shares: percentages(totals), counts: totals }
 }
 
 const OWN_NAMES = {
