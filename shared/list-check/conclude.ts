@@ -26,6 +26,8 @@ export interface ListReport {
   rows: JudgedRow[]
   counts: Record<Pile, number>
   reasons: { reason: ReasonCode; count: number }[]
+  /** Rows in the last pile whose domain is unknown. */
+  undecided: number
   /** Between 0 and 1: of the different addresses that were not suppressed, those that surely come back. */
   leastBounceRate: number
   mix: ProviderMix
@@ -53,7 +55,7 @@ export function concludeList(rows: readonly ListRow[], answers: Answers): ListRe
   const mix = mixOf(rows, judged, about)
   const undecided = byReason.get('unknown') ?? 0
   const verdict = verdictOf({ rows: rows.length, counts, undecided, leastBounceRate, unknownDomains })
-  return { rows: judged, counts, reasons, leastBounceRate, mix, unknownDomains, verdict }
+  return { rows: judged, counts, undecided, reasons, leastBounceRate, mix, unknownDomains, verdict }
 }
 
 function unknownAmong(rows: readonly ListRow[], answers: Answers): number {
@@ -186,6 +188,9 @@ function percentages(totals: Totals): Totals {
   return { ...known, other: 100 - known.gmail - known.microsoft - known.yahoo - known.apple }
 }
 
+/** "3.3%": never more than it is, since it is a least. @param rate between 0 and 1 */
+export const leastPercent = (rate: number): string => `${numberText(Math.floor(rate * 1_000) / 10)}%`
+
 interface Told {
   rows: number
   counts: Record<Pile, number>
@@ -206,7 +211,7 @@ function verdictOf({ rows, counts, undecided, leastBounceRate, unknownDomains }:
       sentence: 'Paste some, one a line, or choose another column.',
       stamp: 'Empty',
     }
-  const percent = `${numberText(leastBounceRate * 100)}%`
+  const percent = leastPercent(leastBounceRate)
   const open =
     unknownDomains > 0 ? ` ${plural(unknownDomains, 'domain is', 'domains are')} still unknown.` : ''
   const rest = `Whether a mailbox exists is unknown, so the real rate is higher.${open}`

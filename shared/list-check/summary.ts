@@ -69,10 +69,11 @@ const MOST_LOOK_ALIKES = 50
 const MAX_SHOWN = 120
 
 export function summarizeList({ list, report, answers, chosen, suppression }: Checked): ListSummary {
-  const { rows, counts, leastBounceRate, mix, unknownDomains, verdict } = report
+  const { rows, counts, undecided, leastBounceRate, mix, unknownDomains, verdict } = report
   const { date, source } = chosen
   return {
     counts,
+    undecided,
     leastBounceRate,
     mix,
     unknownDomains,

@@ -1,8 +1,12 @@
 // A list of addresses that we made up, with answers about its domains, so that a page shows a result without asking anyone.
 import type { ListDomain } from '#shared/list-check/schema.ts'
 
-const PEOPLE = 'ada grace joan mary hedy karen anita radia lynn sophie'.split(' ')
-const COMPANIES = ['contoso.com', 'fabrikam.com', 'northwindtraders.com', 'adventure-works.com']
+/** At most five letters: no mailbox at Gmail has so few. */
+const PEOPLE = 'ada grace joan mary hedy karen anita radia lynn edith ida emmy'.split(' ')
+const DOMAINS =
+  'contoso.com gmail.com fabrikam.com outlook.com gmail.com northwindtraders.com yahoo.com contoso.com icloud.com adventure-works.com'.split(
+    ' ',
+  )
 
 /** The rows of each source that have something to show. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -28,24 +32,21 @@ const MONTHS: Readonly<Record<string, string>> = {
   'Trade fair': '2023-03-21',
 }
 
-const DOMAIN_AT = ['gmail.com', 'outlook.com', 'contoso.com', 'yahoo.com', 'fabrikam.com', 'icloud.com']
+/** How many rows of each source have nothing to show. */
+const PLAIN: Readonly<Record<string, number>> = { Newsletter: 52, Webinar: 34, 'Trade fair': 14 }
 
-/** 160 rows. */
 export function sampleList(): string {
+  let at = 0
   const rows = Object.entries(SHOWN).flatMap(([source, shown]) => {
-    const plain = PEOPLE.slice(0, source === 'Trade fair' ? 3 : 10).flatMap((name, at) =>
-      [0, 1, 2, 3, 4, 5].map((turn) => `${name.slice(0, 4)}@${domainAt(turn, at)}`),
-    )
-    return [...shown, ...plain].map((address) => `${address},${source},${MONTHS[source] ?? ''}`)
+    const plain = Array.from({ length: PLAIN[source] ?? 0 }, () => plainAddress(at++))
+    return [...plain, ...shown].map((address) => `${address},${source},${MONTHS[source] ?? ''}`)
   })
   return ['email,source,consent date', ...rows].join('\n')
 }
 
-/** Names of five letters and fewer: no mailbox at Gmail has one. */
-const domainAt = (turn: number, person: number): string =>
-  turn % 2 === 0
-    ? (DOMAIN_AT[(turn + person) % DOMAIN_AT.length] ?? '')
-    : (COMPANIES[(turn + person) % COMPANIES.length] ?? '')
+/** Different for each number below sixty, and nearly always above. */
+const plainAddress = (at: number): string =>
+  `${PEOPLE[at % PEOPLE.length] ?? ''}@${DOMAINS[(at + Math.floor(at / 60)) % DOMAINS.length] ?? ''}`
 
 const GOOGLE = { state: 'accepts', provider: 'Google Workspace' } as const
 const MICROSOFT = { state: 'accepts', provider: 'Microsoft 365' } as const

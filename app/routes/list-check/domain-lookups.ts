@@ -3,22 +3,15 @@ import { apiWith } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import { askDomains } from '#shared/list-check/ask-domains.ts'
 import type { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
+import type { EarlyEnd, SentRequest } from './check-state.ts'
 
-export interface SentRequest {
-  domains: readonly string[]
-  state: 'waiting' | 'answered' | 'failed'
-}
-
-export interface LookupReport {
+interface LookupReport {
   requests: readonly SentRequest[]
   /** Domains with an answer. */
   done: number
   /** The limit for a minute is used up. */
   isPaused: boolean
 }
-
-/** Why it ended before every domain was asked about. */
-export type EarlyEnd = 'stopped' | 'failed'
 
 const PAUSE_MS = 20_000
 const MAX_PAUSES = 60

@@ -6,11 +6,11 @@ import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { numberText, plural } from '#shared/text/number-text.ts'
-import type { EarlyEnd } from './domain-lookups.ts'
+import type { EarlyEnd, ListCheck } from './check-state.ts'
 import { ListResult } from './lazy-list-result.ts'
 import type { ListPage } from './list-data.ts'
 import { ListForm } from './list-form.tsx'
-import { useListCheck, type ListCheck } from './use-list-check.ts'
+import { useListCheck } from './use-list-check.ts'
 import styles from './list-check.module.css'
 
 export function ListDesk({ page }: { page: ListPage }) {
@@ -104,7 +104,9 @@ function EndedEarly({ check, ended, unknown }: { check: ListCheck; ended: EarlyE
       <p>
         {plural(unknown, 'domain is', 'domains are')} unknown. {text}
       </p>
-      <Quiet onClick={check.askAgain}>Look up the rest</Quiet>
+      <p>
+        <Quiet onClick={check.askAgain}>Look up the rest</Quiet>
+      </p>
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 // The list, and the people who must not be mailed. It sends nothing: the reader gets both.
-import { useRef, useState, type FormEvent } from 'react'
+import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { useDrop } from '#app/routes/reports/use-drop.ts'
 import type { ChosenFiles } from '#app/routes/reports/dropped-files.ts'
 import { LongTextField } from '#app/components/tool/long-text-field.tsx'
@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './check-state.ts'
 import styles from './list-check.module.css'
 
 const ACCEPT = '.csv,.tsv,.txt,text/csv,text/plain'
@@ -19,31 +19,8 @@ const EMPTY = 'Paste at least one address, or choose a file.'
 const SEVERAL = 'Drop one list at a time. A suppression list has its own field.'
 
 export function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [refusal, setRefusal] = useState<string>()
-  const take = (list: File | string) => {
-    setRefusal(undefined)
-    const suppression = form.current ? new FormData(form.current).get('suppression') : null
-    check.check({
-      list,
-      suppression: suppression instanceof File && suppression.size > 0 ? suppression : null,
-    })
-  }
-  const isOver = useDrop({
-    warmUp: check.warmUp,
-    read: ({ files, problems }: ChosenFiles) => {
-      const [file] = files
-      if (files.length > 1) setRefusal(SEVERAL)
-      else if (file) take(file)
-      else if (problems[0]) setRefusal(problems[0].message)
-    },
-  })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('list')
-    if (typeof text === 'string' && text.trim() !== '') take(text)
-    else setRefusal(EMPTY)
-  }
+  const { form, refusal, take, takeFiles, send } = useGiven(check)
+  const isOver = useDrop({ warmUp: check.warmUp, read: takeFiles })
   return (
     // Sent before its script runs, a form with this method sends nothing.
     <form
@@ -85,6 +62,35 @@ export function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean 
       </Disclosure>
     </form>
   )
+}
+
+function useGiven({ check }: ListCheck) {
+  const form = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const take = useCallback(
+    (list: File | string) => {
+      setRefusal(undefined)
+      const chosen = form.current ? new FormData(form.current).get('suppression') : null
+      check({ list, suppression: chosen instanceof File && chosen.size > 0 ? chosen : null })
+    },
+    [check],
+  )
+  const takeFiles = useCallback(
+    ({ files, problems }: ChosenFiles) => {
+      const [file] = files
+      if (files.length > 1) setRefusal(SEVERAL)
+      else if (file) take(file)
+      else if (problems[0]) setRefusal(problems[0].message)
+    },
+    [take],
+  )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('list')
+    if (typeof text === 'string' && text.trim() !== '') take(text)
+    else setRefusal(EMPTY)
+  }
+  return { form, refusal, take, takeFiles, send }
 }
 
 const FileButton = ({ onFile, warmUp }: { onFile: (file: File) => void; warmUp: () => void }) => (

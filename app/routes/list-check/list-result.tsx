@@ -3,7 +3,7 @@ import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
 import layout from '#app/routes/reports/reports.module.css'
-import { percentText } from '#shared/reports/numbers.ts'
+import { leastPercent } from '#shared/list-check/conclude.ts'
 import type { ListSummary } from '#shared/list-check/summary.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -13,7 +13,7 @@ import { MixView } from './mix-view.tsx'
 import { PileBar, Piles } from './piles-view.tsx'
 import { RequestsView } from './requests-view.tsx'
 import { SaveButtons } from './save-buttons.tsx'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './check-state.ts'
 import styles from './list-check.module.css'
 
 interface ListResultProps {
@@ -24,7 +24,7 @@ interface ListResultProps {
 }
 
 export function ListResult({ summary, date, check }: ListResultProps) {
-  const { verdict, counts, rows, mix, lookAlikes, groups } = summary
+  const { verdict, counts, undecided, rows, mix, lookAlikes, groups } = summary
   const isEmpty = rows === 0
   return (
     <div className={layout.result}>
@@ -35,25 +35,25 @@ export function ListResult({ summary, date, check }: ListResultProps) {
           verdict={verdict.sentence}
           stamp={{ word: verdict.stamp, date }}
         >
-          {!isEmpty && <PileBar counts={counts} />}
+          {!isEmpty && <PileBar counts={counts} undecided={undecided} />}
           <Limits />
         </VerdictSlip>
         <aside className={layout.aside} aria-label="Figures and saving">
           {!isEmpty && (
             <AsidePart>
               <p className={layout.figure}>
-                <strong>{percentText(summary.leastBounceRate, 1)}</strong>
+                <strong>{leastPercent(summary.leastBounceRate)}</strong>
                 <span>is the least bounce rate that you would have had</span>
               </p>
             </AsidePart>
           )}
           <AsideFacts facts={factsOf(summary, check)} />
-          {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
           {check && (
             <AsidePart>
               <SaveButtons summary={summary} check={check} />
             </AsidePart>
           )}
+          {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
         </aside>
       </div>
       <Part id="piles" title="The four piles">
@@ -85,16 +85,16 @@ export function ListResult({ summary, date, check }: ListResultProps) {
 
 /** What no check of a list can say. */
 const Limits = () => (
-  <ul className={styles.limits}>
-    <li>
+  <div className={styles.limits}>
+    <p>
       Whether a mailbox exists is unknown. We do not knock on mail servers: large ones refuse to say, and
       others say yes to everything.
-    </li>
-    <li>
+    </p>
+    <p>
       A bought list is still a bought list, however clean its rows look: people who never asked for your email
       report it as spam.
-    </li>
-  </ul>
+    </p>
+  </div>
 )
 
 function factsOf(

@@ -29,7 +29,7 @@ export function MixView({ mix: { services, shares, counts } }: Pick<ListSummary,
     <>
       <ShareBar
         whole="Of the rows that can be mailed,"
-        parts={PROVIDERS.map((provider) => ({
+        parts={PROVIDERS.filter((provider) => counts[provider] > 0).map((provider) => ({
           kind: provider,
           label: LABELS[provider],
           count: counts[provider],

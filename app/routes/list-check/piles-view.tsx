@@ -8,17 +8,21 @@ import type { ListSummary, ReasonRows } from '#shared/list-check/summary.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { ShareBar } from './bar.tsx'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './check-state.ts'
 import styles from './list-check.module.css'
 
 const NAMES = Object.keys(PILES) as Pile[]
 
-export const PileBar = ({ counts }: Pick<ListSummary, 'counts'>) => (
-  <ShareBar
-    whole="Of all rows,"
-    parts={NAMES.map((pile) => ({ kind: pile, label: PILES[pile], count: counts[pile] }))}
-  />
-)
+/** Rows whose domain is unknown are in the last pile, and are shown apart: nothing says that they can stay. */
+export function PileBar({ counts, undecided }: Pick<ListSummary, 'counts' | 'undecided'>) {
+  const parts = NAMES.map((pile) => ({
+    kind: pile as string,
+    label: PILES[pile],
+    count: counts[pile] - (pile === 'keep' ? undecided : 0),
+  }))
+  const unknown = { kind: 'unknown', label: 'Unknown', count: undecided }
+  return <ShareBar whole="Of all rows," parts={undecided > 0 ? [...parts, unknown] : parts} />
+}
 
 const ABOUT: Record<Pile, string> = {
   cannot: 'Mail to these comes back. Leave them out.',
@@ -28,7 +32,7 @@ const ABOUT: Record<Pile, string> = {
 }
 
 export function Piles({
-  summary: { counts, piles },
+  summary: { counts, undecided, piles },
   check,
 }: {
   summary: ListSummary
@@ -39,7 +43,7 @@ export function Piles({
     <FoldedPart
       key={pile}
       title={PILES[pile]}
-      sum={plural(counts[pile], 'row', 'rows')}
+      sum={`${plural(counts[pile], 'row', 'rows')}${pile === 'keep' && undecided > 0 ? `, ${numberText(undecided)} of them unknown` : ''}`}
       open={pile === first}
       onPaper={counts[pile] > 0}
     >

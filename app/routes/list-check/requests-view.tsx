@@ -6,7 +6,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
-import type { SentRequest } from './domain-lookups.ts'
+import type { SentRequest } from './check-state.ts'
 import styles from './list-check.module.css'
 
 const MOST_SHOWN = 200

@@ -4,7 +4,7 @@ import button from '#app/components/ui/button.module.css'
 import layout from '#app/routes/reports/reports.module.css'
 import type { ListSummary } from '#shared/list-check/summary.ts'
 import { SaveRows } from './save-rows.tsx'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './check-state.ts'
 
 export const SaveButtons = ({ summary, check }: { summary: ListSummary; check: ListCheck }) => (
   <div className={layout.save}>

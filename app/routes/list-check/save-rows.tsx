@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { saveBlob } from '#app/components/tool/save-blob.ts'
 import button from '#app/components/ui/button.module.css'
 import type { Pile } from '#shared/list-check/reasons.ts'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './check-state.ts'
 
 interface SaveRowsProps {
   check: ListCheck

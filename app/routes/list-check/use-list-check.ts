@@ -1,64 +1,16 @@
 // A check from the list to its result: read on the device, then its domains looked up, then sorted on the device.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Pile } from '#shared/list-check/reasons.ts'
 import type { ListDomain } from '#shared/list-check/schema.ts'
-import type { ChosenColumns, ListSummary } from '#shared/list-check/summary.ts'
-import { DomainLookups, type EarlyEnd, type SentRequest } from './domain-lookups.ts'
+import type { ChosenColumns } from '#shared/list-check/summary.ts'
+import { START, type CheckState, type GivenList, type ListCheck } from './check-state.ts'
+import { DomainLookups } from './domain-lookups.ts'
 import { loadListResult } from './lazy-list-result.ts'
 import { ReaderClient } from './reader-client.ts'
 
-interface CheckState {
-  phase: 'idle' | 'reading' | 'asking' | 'done'
-  /** Counted from 1. */
-  run: number
-  /** The file that it is from; null for a text that was pasted. */
-  file: string | null
-  /** Rows while it is read, domains while they are looked up. */
-  progress: { done: number; all: number }
-  isPaused: boolean
-  requests: readonly SentRequest[]
-  summary: ListSummary | null
-  /** Not all domains have been asked about. */
-  ended: EarlyEnd | null
-  /** Why there is no result. */
-  failure: string | null
-}
-
-const NOTHING = { done: 0, all: 0 }
-const START: CheckState = {
-  phase: 'idle',
-  run: 0,
-  file: null,
-  progress: NOTHING,
-  isPaused: false,
-  requests: [],
-  summary: null,
-  ended: null,
-  failure: null,
-}
-
-export interface GivenList {
-  list: File | string
-  suppression: File | null
-}
-
-export interface ListCheck extends CheckState {
-  warmUp: () => void
-  check: (given: GivenList) => void
-  choose: (columns: ChosenColumns) => void
-  /** Asks again about the domains that are unknown. */
-  askAgain: () => void
-  /** While it is read: ends it. While domains are looked up: shows what is known. */
-  cancel: () => void
-  clear: () => void
-  csv: (only: readonly Pile[] | null) => Promise<Blob>
-}
-
 export function useListCheck(): ListCheck {
   const [state, setState] = useState(START)
-  const control = useRef<Controller | null>(null)
-  control.current ??= new Controller(setState)
-  const controller = control.current
+  const [controller] = useState(() => new Controller(setState))
   useEffect(() => () => controller.end(), [controller])
   const commands = useMemo(
     () => ({
@@ -81,7 +33,7 @@ class Controller {
   readonly #set: (change: Partial<CheckState>) => void
   readonly #reader = new ReaderClient((done, all) => this.#set({ progress: { done, all } }))
   readonly #known = new Map<string, ListDomain>()
-  #requests: readonly SentRequest[] = []
+  #requests: ListCheck['requests'] = []
   #domains: readonly string[] = []
   #lookups: DomainLookups | null = null
   #run = 0
@@ -142,7 +94,7 @@ class Controller {
 
   async #read(about: Partial<CheckState>, read: () => Promise<{ domains: string[] }>) {
     const run = this.#begin()
-    this.#set({ ...about, phase: 'reading', run, progress: NOTHING, ended: null, failure: null })
+    this.#set({ ...about, phase: 'reading', run, progress: START.progress, ended: null, failure: null })
     try {
       const { domains } = await read()
       if (run !== this.#run) return
