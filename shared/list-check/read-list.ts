@@ -66,7 +66,9 @@ export async function readList(text: string, options: Options): Promise<ReadList
   const { suppression = NO_SUPPRESSION, random = Math.random, onProgress } = options
   const table = readTable(text, MAX_ROWS + 1)
   const column = columnOf(table, options.column)
-  const isNamed = typeof options.column === 'string' || hasHead(table, column)
+  // A column without addresses does not show whether the first row has names.
+  const isNamed =
+    typeof options.column === 'string' || hasHead(table, column) || hasHead(table, addressColumn(table))
   const from = isNamed ? 1 : 0
   const cells = table.rows
     .slice(from, from + MAX_ROWS)
