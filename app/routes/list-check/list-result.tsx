@@ -29,15 +29,22 @@ export function ListResult({ summary, date, check }: ListResultProps) {
   return (
     <div className={layout.result}>
       <div className={layout.columns}>
-        <VerdictSlip
-          tone={verdict.tone}
-          heading={verdict.heading}
-          verdict={verdict.sentence}
-          stamp={{ word: verdict.stamp, date }}
-        >
-          {!isEmpty && <PileBar counts={counts} undecided={undecided} />}
-          <Limits />
-        </VerdictSlip>
+        <div className={layout.result}>
+          <VerdictSlip
+            tone={verdict.tone}
+            heading={verdict.heading}
+            verdict={verdict.sentence}
+            stamp={{ word: verdict.stamp, date }}
+          >
+            {!isEmpty && <PileBar counts={counts} undecided={undecided} />}
+            <Limits />
+          </VerdictSlip>
+          <Part id="piles" title="The four piles">
+            <div className={layout.folds}>
+              <Piles summary={summary} check={check} />
+            </div>
+          </Part>
+        </div>
         <aside className={layout.aside} aria-label="Figures and saving">
           {!isEmpty && (
             <AsidePart>
@@ -56,11 +63,6 @@ export function ListResult({ summary, date, check }: ListResultProps) {
           {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
         </aside>
       </div>
-      <Part id="piles" title="The four piles">
-        <div className={layout.folds}>
-          <Piles summary={summary} check={check} />
-        </div>
-      </Part>
       {lookAlikes.length > 0 && (
         <Part id="look-alikes" title="Domains that look mistyped">
           <LookAlikes lookAlikes={lookAlikes} />

@@ -13,7 +13,7 @@ const LABELS = {
   microsoft: 'Microsoft',
   yahoo: 'Yahoo and AOL',
   apple: 'Apple',
-  other: 'others',
+  other: 'Others',
 } as const
 type Provider = keyof typeof LABELS
 

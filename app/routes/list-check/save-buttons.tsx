@@ -3,6 +3,7 @@ import { SaveFile } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
 import layout from '#app/routes/reports/reports.module.css'
 import type { ListSummary } from '#shared/list-check/summary.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { SaveRows } from './save-rows.tsx'
 import type { ListCheck } from './check-state.ts'
 
@@ -15,6 +16,7 @@ export const SaveButtons = ({ summary, check }: { summary: ListSummary; check: L
     {summary.counts.keep > 0 && (
       <SaveRows check={check} only={['keep']} name="list-keep.csv">
         Only the rows to keep
+        {summary.undecided > 0 && `, ${numberText(summary.undecided)} of them unknown`}
       </SaveRows>
     )}
     <SaveFile
