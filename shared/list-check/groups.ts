@@ -5,7 +5,7 @@ import { dayOrderOf, monthOf } from '#shared/list-check/months.ts'
 import type { ReadList } from '#shared/list-check/read-list.ts'
 import { reasonOf } from '#shared/list-check/reasons.ts'
 
-export interface RowGroup {
+interface RowGroup {
   /** A source as it is in the list, or a month as "2026-11". */
   name: string
   rows: number
@@ -58,4 +58,4 @@ export function groupRows(
   return { by, groups, worst: groups.length > 1 ? worst : null, without }
 }
 
-export const rateOf = ({ rows, bounces }: RowGroup): number => (rows === 0 ? 0 : bounces / rows)
+const rateOf = ({ rows, bounces }: RowGroup): number => (rows === 0 ? 0 : bounces / rows)

@@ -22,7 +22,7 @@ import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/list-check/
 import { NO_SUPPRESSION, suppressedAmong, type Suppression } from '#shared/list-check/suppression.ts'
 import { typoOf } from '#shared/list-check/typo.ts'
 
-export const MAX_ROWS = 200_000
+const MAX_ROWS = 200_000
 
 export interface ListRow {
   /** Counted from 1, the head not included. */

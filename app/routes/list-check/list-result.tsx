@@ -45,23 +45,7 @@ export function ListResult({ summary, date, check }: ListResultProps) {
             </div>
           </Part>
         </div>
-        <aside className={layout.aside} aria-label="Figures and saving">
-          {!isEmpty && (
-            <AsidePart>
-              <p className={layout.figure}>
-                <strong>{leastPercent(summary.leastBounceRate)}</strong>
-                <span>is the least bounce rate that you would have had</span>
-              </p>
-            </AsidePart>
-          )}
-          <AsideFacts facts={factsOf(summary, check)} />
-          {check && (
-            <AsidePart>
-              <SaveButtons summary={summary} check={check} />
-            </AsidePart>
-          )}
-          {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
-        </aside>
+        <Figures summary={summary} check={check} />
       </div>
       {lookAlikes.length > 0 && (
         <Part id="look-alikes" title="Domains that look mistyped">
@@ -84,6 +68,26 @@ export function ListResult({ summary, date, check }: ListResultProps) {
     </div>
   )
 }
+
+const Figures = ({ summary, check }: Pick<ListResultProps, 'summary' | 'check'>) => (
+  <aside className={layout.aside} aria-label="Figures and saving">
+    {summary.rows > 0 && (
+      <AsidePart>
+        <p className={layout.figure}>
+          <strong>{leastPercent(summary.leastBounceRate)}</strong>
+          <span>is the least bounce rate that you would have had</span>
+        </p>
+      </AsidePart>
+    )}
+    <AsideFacts facts={factsOf(summary, check)} />
+    {check && (
+      <AsidePart>
+        <SaveButtons summary={summary} check={check} />
+      </AsidePart>
+    )}
+    {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
+  </aside>
+)
 
 /** What no check of a list can say. */
 const Limits = () => (
