@@ -1,9 +1,11 @@
 // `warmpost list FILE`: which rows of a list cannot arrive. Addresses stay in this process; only domains are looked up.
+import { askDomains } from '#shared/list-check/ask-domains.ts'
 import { concludeList, type ListReport } from '#shared/list-check/conclude.ts'
 import { listCsv } from '#shared/list-check/export.ts'
+import { listText, MAX_LIST_BYTES } from '#shared/list-check/list-text.ts'
 import { readList, type ReadList } from '#shared/list-check/read-list.ts'
 import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
-import { LIST_DOMAINS, type ListDomain, type ListDomains } from '#shared/list-check/schema.ts'
+import type { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
 import { readSuppression } from '#shared/list-check/suppression.ts'
 import { plural } from '#shared/text/number-text.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
@@ -11,15 +13,8 @@ import { apiOf } from '#shared/tools/tool.ts'
 import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
-import { eachOf } from '#cli/each-of.ts'
-import { EXIT } from '#cli/failure.ts'
+import { EXIT, Failure } from '#cli/failure.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
-
-const MAX_BYTES = 64 * 1024 * 1024
-/** Requests of fifty domains each. */
-const AT_A_TIME = 4
-/** A domain that no request had a lookup left for is asked again so often. */
-const TURNS = 3
 
 export const listCommand: Command = {
   name: 'list',
@@ -48,7 +43,11 @@ export const listCommand: Command = {
 }
 
 async function runList({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
-  const read = async (name: string) => new TextDecoder().decode(await terminal.read(name, MAX_BYTES))
+  const read = async (name: string) => {
+    const found = listText(await terminal.read(name, MAX_LIST_BYTES))
+    if (!found.ok) throw new Failure(`${name}: ${found.message}`, 'usage')
+    return found.text
+  }
   const suppress = given(options, 'suppress')
   const column = given(options, 'column')
   const list = await readList(await read(file), {
@@ -57,7 +56,7 @@ async function runList({ arguments: [file = ''], options, terminal }: Call): Pro
     isTopLevel: publicSuffixList.isTopLevel,
   })
   const api = openApi({ resolvers: resolversOf(options) }, terminal)
-  const answers = await askDomains(list.domains, api, (text) => terminal.progress(text))
+  const answers = await lookUp(list.domains, api, (text) => terminal.progress(text))
   const report = concludeList(list.rows, answers)
   const pile = given(options, 'pile') as Pile | undefined
   return [
@@ -70,34 +69,22 @@ async function runList({ arguments: [file = ''], options, terminal }: Call): Pro
   ]
 }
 
-async function askDomains(
+async function lookUp(
   domains: readonly string[],
   api: Api,
   progress: (text: string) => void,
 ): Promise<Map<string, ListDomain>> {
-  const answers = new Map<string, ListDomain>()
-  let wanted = [...domains]
-  for (let turn = 0; turn < TURNS && wanted.length > 0; turn++) {
-    const left: string[] = []
-    await eachOf(slices(wanted), AT_A_TIME, async (slice) => {
-      const answer = await api.ask<ListDomains>(apiOf(listCheck), {
+  let count = 0
+  return askDomains(domains, {
+    ask: (slice) =>
+      api.ask<ListDomains>(apiOf(listCheck), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ domains: slice }),
-      })
-      for (const one of answer.domains) answers.set(one.domain, one)
-      left.push(...answer.left)
-      progress(`${answers.size} of ${domains.length} domains …`)
-    })
-    wanted = left
-  }
-  return answers
+      }),
+    onAnswers: (answers) => progress(`${(count += answers.length)} of ${domains.length} domains …`),
+  })
 }
-
-const slices = (domains: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(domains.length / LIST_DOMAINS) }, (_, index) =>
-    domains.slice(index * LIST_DOMAINS, (index + 1) * LIST_DOMAINS),
-  )
 
 function outcomeOf(file: string, { table }: ReadList, report: ListReport, raw: string | null): Outcome {
   const { counts, reasons, verdict, mix } = report

@@ -36,7 +36,8 @@ type ReadAddress = Address | { ok: false; problem: SyntaxProblem }
 
 const no = (problem: SyntaxProblem): ReadAddress => ({ ok: false, problem })
 
-export function readAddress(text: string): ReadAddress {
+/** @param nameOf reads the part behind the @, which repeats in a list */
+export function readAddress(text: string, nameOf: typeof hostName = hostName): ReadAddress {
   if (text === '') return no('empty')
   if (text.length > MAX_READ) return no('too-long')
   const at = text.lastIndexOf('@')
@@ -48,24 +49,34 @@ export function readAddress(text: string): ReadAddress {
   const problem = isQuoted ? quotedProblem(local) : localProblem(local)
   if (problem) return no(problem)
   if (host.startsWith('[')) return no('literal')
-  // The reader of pasted names would forgive these.
-  if (/[\s/?#\\:<>"'(),;“”„‘’«»]|\.$|[\u3002\uff0e\uff61]$/u.test(host)) return no('domain')
-  const parsed = parseDomainInput(host)
-  if (!parsed.ok || parsed.domain.includes('_')) return no('domain')
-  const octets = octetsOf(local)
+  const domain = nameOf(host)
+  if (domain === null) return no('domain')
+  const needsUtf8 = /[^\0-\x7f]/.test(local)
+  const octets = needsUtf8 ? encoder.encode(local).length : local.length
   if (octets > MAX_LOCAL) return no('local-too-long')
-  if (octets + 1 + parsed.domain.length > MAX_ADDRESS) return no('too-long')
-  return { ok: true, local, domain: parsed.domain, isQuoted, needsUtf8: /[^\0-\x7f]/.test(local) }
+  if (octets + 1 + domain.length > MAX_ADDRESS) return no('too-long')
+  return { ok: true, local, domain, isQuoted, needsUtf8 }
+}
+
+/** The lower-case A-label name of what is behind the @; null for anything else. */
+export function hostName(host: string): string | null {
+  // The reader of pasted names would forgive these.
+  if (/[\s/?#\\:<>"'(),;“”„‘’«»]|\.$|[\u3002\uff0e\uff61]$/u.test(host)) return null
+  const parsed = parseDomainInput(host)
+  return parsed.ok && !parsed.domain.includes('_') ? parsed.domain : null
 }
 
 const encoder = new TextEncoder()
-const octetsOf = (text: string): number => encoder.encode(text).length
 
 /** RFC 5322 atext, and what RFC 6531 adds: anything that is not ASCII and no control character or space. */
 const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\0-\x7f])+$/u
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\ufffd]/u
 
+/** Of nearly all people. */
+const PLAIN = /^[\w+-]+(?:\.[\w+-]+)*$/
+
 function localProblem(local: string): SyntaxProblem | null {
+  if (PLAIN.test(local)) return null
   if (local.includes('@')) return 'several-at'
   if (UNFIT.test(local)) return 'local-characters'
   const atoms = local.split('.')
@@ -119,6 +130,7 @@ export function mailboxKey({ local, domain }: Pick<Address, 'local' | 'domain'>)
   const isGmail = GMAIL.has(domain)
   const host = isGmail ? 'gmail.com' : domain
   const lower = local.toLowerCase()
-  const [name = ''] = PLUS_PROVIDERS.has(host) && !lower.startsWith('"') ? lower.split('+') : [lower]
+  const plus = PLUS_PROVIDERS.has(host) && !lower.startsWith('"') ? lower.indexOf('+') : -1
+  const name = plus < 0 ? lower : lower.slice(0, plus)
   return `${isGmail ? name.replaceAll('.', '') : name}@${host}`
 }

@@ -28,7 +28,10 @@ export function readTable(text: string, limit: number): Table {
 }
 
 /** A quoted cell may have line breaks; from a quote on that never ends, quotes mean nothing. */
-function* recordsOf(text: string): Generator<string> {
+const recordsOf = (text: string): Iterable<string> =>
+  text.includes('"') ? quotedRecords(text) : text.split(/\r\n|\r|\n/)
+
+function* quotedRecords(text: string): Generator<string> {
   let start = 0
   let hasQuotes = true
   for (let at = 0; at < text.length; at++) {
@@ -89,6 +92,19 @@ export function rawCells(row: string, separator: Separator): string[] {
   return [...cells, row.slice(start)]
 }
 
+/** One of the cells; it takes a fraction of the time of all of them. */
+export function rawCell(row: string, separator: Separator, column: number): string | undefined {
+  if (separator === '' || row.includes('"')) return rawCells(row, separator)[column]
+  let start = 0
+  for (let passed = 0; passed < column; passed++) {
+    const end = row.indexOf(separator, start)
+    if (end < 0) return undefined
+    start = end + 1
+  }
+  const end = row.indexOf(separator, start)
+  return end < 0 ? row.slice(start) : row.slice(start, end)
+}
+
 /** What a cell says. */
 export function cellText(raw: string | undefined): string {
   const text = raw?.trim() ?? ''
@@ -109,21 +125,33 @@ export function addressColumn({ rows, separator }: Table): number {
 /** The first row names columns: its cell has no address, and a later one has. */
 export const hasHead = ({ rows, separator }: Table, column: number): boolean =>
   rows.length > 1 &&
-  !cellText(rawCells(rows[0] ?? '', separator)[column]).includes('@') &&
-  rows.slice(1, SAMPLE).some((row) => cellText(rawCells(row, separator)[column]).includes('@'))
+  !cellText(rawCell(rows[0] ?? '', separator, column)).includes('@') &&
+  rows.slice(1, SAMPLE).some((row) => cellText(rawCell(row, separator, column)).includes('@'))
 
 /** A spreadsheet runs a cell that begins like this; telephone numbers and negative numbers stay. */
 const FORMULA = /^\s*(?:[=@\uff1d\uff20\uff0b\uff0d]|[+-](?![\d\s().,/+-]*$))/
 
-/** The row as it was, with more cells. No cell of it, old or new, is a formula. */
+/**
+ * The row as it was, with more cells. No cell of it, old or new, is a formula.
+ * @param more by newCell
+ */
 export function widened(row: string, separator: Separator, more: readonly string[]): string {
-  const safe = (raw: string) => (FORMULA.test(cellText(raw)) ? csvCell(cellText(raw)) : raw)
-  const own = separator === '' ? [alone(row)] : rawCells(row, separator).map(safe)
-  return [...own, ...more.map(newCell)].join(separator || ',')
+  const own = separator === '' ? alone(row) : safeRow(row, separator)
+  return [own, ...more].join(separator || ',')
 }
+
+/** What a formula can begin with. */
+const MAY_HAVE_FORMULA = /[=@+\uff1d\uff20\uff0b\uff0d-]/
+
+const safeRow = (row: string, separator: Separator): string =>
+  MAY_HAVE_FORMULA.test(row)
+    ? rawCells(row, separator)
+        .map((raw) => (FORMULA.test(cellText(raw)) ? csvCell(cellText(raw)) : raw))
+        .join(separator)
+    : row
 
 /** A row of one cell becomes the first of several. */
 const alone = (row: string): string => (/[",]/.test(row) || FORMULA.test(row) ? csvCell(cellText(row)) : row)
 
 /** Addresses of strangers begin with whatever they like. */
-const newCell = (text: string): string => csvCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+export const newCell = (text: string): string => csvCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))

@@ -1,10 +1,10 @@
 // The list as it was, with a verdict for each row.
 import type { JudgedRow } from '#shared/list-check/conclude.ts'
-import { widened } from '#shared/list-check/csv.ts'
+import { newCell, widened } from '#shared/list-check/csv.ts'
 import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
 import type { ReadList } from '#shared/list-check/read-list.ts'
 
-const HEAD = ['verdict', 'reason', 'suggestion']
+const HEAD = ['verdict', 'reason', 'suggestion'].map(newCell)
 
 /** @param only the rows of these piles; without it, all of them */
 export function listCsv(
@@ -18,11 +18,17 @@ export function listCsv(
   const lines = rows
     .filter(({ pile }) => only?.includes(pile) ?? true)
     .map((one) => widened(table.rows[one.row + offset] ?? '', separator, cellsOf(one)))
-  return [...head, ...lines].map((line) => `${line}\r\n`).join('')
+  return [...head, ...lines, ''].join('\r\n')
 }
+
+const EMPTY_CELL = newCell('')
 
 function cellsOf({ pile, reason, suggestion, sameAs, doNotSend }: JudgedRow): string[] {
   const { text } = reasonOf(reason)
   const same = sameAs === undefined ? '' : ` (row ${sameAs})`
-  return [doNotSend ? `${PILES[pile]}, do not send` : PILES[pile], `${text}${same}`, suggestion ?? '']
+  return [
+    newCell(doNotSend ? `${PILES[pile]}, do not send` : PILES[pile]),
+    newCell(`${text}${same}`),
+    suggestion === undefined ? EMPTY_CELL : newCell(suggestion),
+  ]
 }

@@ -1,6 +1,21 @@
 // What can be said about a list on the device that has it, without asking anyone. No address leaves this function but in its result.
-import { exactKey, mailboxKey, meantBy, readAddress, type Address } from '#shared/list-check/address.ts'
-import { addressColumn, cellText, hasHead, rawCells, readTable, type Table } from '#shared/list-check/csv.ts'
+import {
+  hostName,
+  exactKey,
+  mailboxKey,
+  meantBy,
+  readAddress,
+  type Address,
+} from '#shared/list-check/address.ts'
+import {
+  addressColumn,
+  cellText,
+  hasHead,
+  rawCell,
+  rawCells,
+  readTable,
+  type Table,
+} from '#shared/list-check/csv.ts'
 import { isDisposable } from '#shared/list-check/disposable.ts'
 import type { ReasonCode } from '#shared/list-check/reasons.ts'
 import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/list-check/roles.ts'
@@ -40,22 +55,35 @@ interface Options {
   isTopLevel: (label: string) => boolean
   /** Between 0 and 1, for the order of the domains. */
   random?: () => number
+  /** Rows so far, and all. */
+  onProgress?: (done: number, all: number) => void
 }
 
+/** Rows between two reports of progress. */
+const STEP = 10_000
+
 export async function readList(text: string, options: Options): Promise<ReadList> {
-  const { suppression = NO_SUPPRESSION, random = Math.random } = options
+  const { suppression = NO_SUPPRESSION, random = Math.random, onProgress } = options
   const table = readTable(text, MAX_ROWS + 1)
   const column = columnOf(table, options.column)
-  const isNamed = typeof options.column === 'string' || hasHead(table, column)
+  // A column without addresses does not show whether the first row has names.
+  const isNamed =
+    typeof options.column === 'string' || hasHead(table, column) || hasHead(table, addressColumn(table))
   const from = isNamed ? 1 : 0
   const cells = table.rows
     .slice(from, from + MAX_ROWS)
-    .map((row) => cellText(rawCells(row, table.separator)[column]))
+    .map((row) => cellText(rawCell(row, table.separator, column)))
   const suppressed = await suppressedAmong(cells, suppression)
   const judge = deviceJudge(options)
-  const rows = cells.map((cell, index) => judge(cell, index + 1, suppressed[index] === true))
-  const domains = [...new Set(rows.flatMap(({ domain }) => domain ?? []))]
-  return { table, column, hasHead: isNamed, rows, domains: shuffled(domains, random) }
+  const rows: ListRow[] = []
+  const domains = new Set<string>()
+  for (const cell of cells) {
+    if (rows.length % STEP === 0) onProgress?.(rows.length, cells.length)
+    const row = judge(cell, rows.length + 1, suppressed[rows.length] === true)
+    if (row.domain !== null) domains.add(row.domain)
+    rows.push(row)
+  }
+  return { table, column, hasHead: isNamed, rows, domains: shuffled([...domains], random) }
 }
 
 function columnOf(table: Table, asked: number | string | undefined): number {
@@ -65,26 +93,42 @@ function columnOf(table: Table, asked: number | string | undefined): number {
   return Math.max(0, names.indexOf(asked.trim().toLowerCase()))
 }
 
-interface Seen {
-  exact: Map<string, number>
-  mailbox: Map<string, number>
-  /** Domains repeat: what is known about each. */
-  typos: Map<string, string | null>
+/** What a domain itself says about all of its addresses. */
+interface OfDomain {
+  typo: string | null
+  /** Why mail to any of its addresses may not arrive. */
+  first: readonly ReasonCode[]
+  isDisposable: boolean
+  /** Null if there is nothing to ask. */
+  asked: string | null
+}
+
+function ofDomain(domain: string, isTopLevel: Options['isTopLevel']): OfDomain {
+  const isReserved = isReservedDomain(domain)
+  const hasEnding = isReserved || isTopLevel(domain.slice(domain.lastIndexOf('.') + 1))
+  const typo = typoOf(domain, { isTopLevel })
+  const first: (ReasonCode | false)[] = [
+    isReserved && 'reserved',
+    // A mistyped ending does not exist, so mail comes back whatever DNS says.
+    typo !== null && (hasEnding ? 'typo' : 'typo-dead'),
+    !hasEnding && typo === null && 'unknown-ending',
+  ]
+  return {
+    typo,
+    first: first.filter((code) => code !== false),
+    isDisposable: isDisposable(domain),
+    asked: isReserved || !hasEnding ? null : domain,
+  }
 }
 
 function deviceJudge({ isTopLevel }: Pick<Options, 'isTopLevel'>) {
-  const seen: Seen = { exact: new Map(), mailbox: new Map(), typos: new Map() }
-  const meant = (domain: string) => {
-    const known = seen.typos.get(domain)
-    if (known !== undefined) return known
-    const found = typoOf(domain, { isTopLevel })
-    seen.typos.set(domain, found)
-    return found
-  }
+  const nameOf = remembering(hostName)
+  const about = remembering((domain: string) => ofDomain(domain, isTopLevel))
+  const earlier = earlierRows()
   return (text: string, row: number, isSuppressed: boolean): ListRow => {
-    const read = readAddress(text)
+    const read = readAddress(text, nameOf)
     if (read.ok)
-      return judged({ row, address: text, read, isSuppressed }, seen, meant(read.domain), isTopLevel)
+      return judged({ row, address: text, read, isSuppressed }, about(read.domain), earlier(read, row))
     const suggestion = read.problem === 'empty' ? null : meantBy(text)
     const reasons: ReasonCode[] = suggestion === null ? [read.problem] : ['malformed']
     return { row, address: text, domain: null, reasons, ...(suggestion !== null && { suggestion }) }
@@ -99,48 +143,66 @@ interface Judged {
 }
 
 function judged(
-  { row, address, read, isSuppressed }: Judged,
-  seen: Seen,
-  typo: string | null,
-  isTopLevel: Options['isTopLevel'],
+  { row, address, read: { local, needsUtf8, isQuoted }, isSuppressed }: Judged,
+  { first, typo, isDisposable: isThrownAway, asked }: OfDomain,
+  { exact, mailbox }: EarlierRows,
 ): ListRow {
-  const { local, domain, needsUtf8, isQuoted } = read
-  const isReserved = isReservedDomain(domain)
-  const hasEnding = isReserved || isTopLevel(domain.slice(domain.lastIndexOf('.') + 1))
-  const exact = seenBefore(seen.exact, exactKey(read), row)
-  const mailbox = seenBefore(seen.mailbox, mailboxKey(read), row)
   const role = roleOf(local)
-  const reasons: (ReasonCode | false)[] = [
-    isReserved && 'reserved',
-    // A mistyped ending does not exist, so mail comes back whatever DNS says.
-    typo !== null && (hasEnding ? 'typo' : 'typo-dead'),
-    !hasEnding && typo === null && 'unknown-ending',
-    isSuppressed && 'suppressed',
-    role === 'duty' && 'duty',
-    exact !== null && 'double',
-    exact === null && mailbox !== null && 'same-mailbox',
-    isDisposable(domain) && 'disposable',
-    needsUtf8 && 'needs-utf8',
-    isQuoted && 'quoted',
-    isPlaceholderName(local) && 'placeholder-name',
-    role === 'role' && 'role',
-  ]
+  const reasons = [...first]
+  if (isSuppressed) reasons.push('suppressed')
+  if (role === 'duty') reasons.push('duty')
+  if (exact !== null) reasons.push('double')
+  else if (mailbox !== null) reasons.push('same-mailbox')
+  if (isThrownAway) reasons.push('disposable')
+  if (needsUtf8) reasons.push('needs-utf8')
+  if (isQuoted) reasons.push('quoted')
+  if (isPlaceholderName(local)) reasons.push('placeholder-name')
+  if (role === 'role') reasons.push('role')
+  const found: ListRow = { row, address, domain: asked, reasons }
+  if (typo !== null) found.suggestion = `${local}@${typo}`
   const sameAs = exact ?? mailbox
-  return {
-    row,
-    address,
-    domain: isReserved || !hasEnding ? null : domain,
-    reasons: reasons.filter((code) => code !== false),
-    ...(typo !== null && { suggestion: `${local}@${typo}` }),
-    ...(sameAs !== null && { sameAs }),
+  if (sameAs !== null) found.sameAs = sameAs
+  return found
+}
+
+/** Domains repeat. */
+function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
+  const known = new Map<string, Found>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = find(name)
+    known.set(name, found)
+    return found
   }
 }
 
-/** The row that had it first, or null for this one. */
-function seenBefore(seen: Map<string, number>, key: string, row: number): number | null {
-  const first = seen.get(key)
-  if (first === undefined) seen.set(key, row)
-  return first ?? null
+interface EarlierRows {
+  /** The row that had the same address first; null for none. */
+  exact: number | null
+  /** The same for its mailbox. */
+  mailbox: number | null
+}
+
+const NONE_EARLIER: EarlierRows = { exact: null, mailbox: null }
+
+/** Most mailboxes are in a list once, so only of the others all spellings are kept. */
+function earlierRows(): (read: Address, row: number) => EarlierRows {
+  const mailboxes = new Map<string, { row: number; read: Address }>()
+  const spellings = new Map<string, number>()
+  return (read, row) => {
+    const key = mailboxKey(read)
+    const first = mailboxes.get(key)
+    if (first === undefined) {
+      mailboxes.set(key, { row, read })
+      return NONE_EARLIER
+    }
+    spellings.set(exactKey(first.read), first.row)
+    const spelling = exactKey(read)
+    const exact = spellings.get(spelling) ?? null
+    if (exact === null) spellings.set(spelling, row)
+    return { exact, mailbox: first.row }
+  }
 }
 
 /** Fisher and Yates. */

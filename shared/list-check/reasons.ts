@@ -97,14 +97,14 @@ const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS
 
-const ORDER = new Map(Object.keys(REASONS).map((code, index) => [code, index]))
-
 const PILE_ORDER: Record<Pile, number> = { cannot: 0, ask: 1, look: 2, keep: 3 }
 
-/** Of several, the one that decides. */
-export const gravest = (codes: readonly ReasonCode[]): ReasonCode =>
-  codes.reduce<ReasonCode>((worst, code) => (rankOf(code) < rankOf(worst) ? code : worst), 'ok')
+const RANKS = Object.fromEntries(
+  Object.entries(REASONS).map(([code, { pile }], index) => [code, PILE_ORDER[pile] * 1_000 + index]),
+) as Record<ReasonCode, number>
 
-const rankOf = (code: ReasonCode): number => PILE_ORDER[REASONS[code].pile] * 1_000 + (ORDER.get(code) ?? 0)
+/** Of two, the one that decides. */
+export const graver = (one: ReasonCode, other: ReasonCode): ReasonCode =>
+  RANKS[other] < RANKS[one] ? other : one
 
 export const reasonOf = (code: ReasonCode): Reason => REASONS[code]

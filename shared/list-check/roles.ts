@@ -33,7 +33,8 @@ export type RoleClass = 'duty' | 'role'
 
 /** By the part before the @, without what is behind a “+”. */
 export function roleOf(local: string): RoleClass | null {
-  const [name = ''] = local.toLowerCase().split('+')
+  const plus = local.indexOf('+')
+  const name = (plus < 0 ? local : local.slice(0, plus)).toLowerCase()
   if (DUTIES.has(name) || (name.length > DUTY_ENDING.length && name.endsWith(DUTY_ENDING))) return 'duty'
   return OTHERS.has(name) ? 'role' : null
 }

@@ -32,6 +32,7 @@ export function readSuppression(text: string): Suppression {
 
 /** Which of these addresses are on the list. Hashes take time, so they are made only if the list has some. */
 export async function suppressedAmong(addresses: readonly string[], list: Suppression): Promise<boolean[]> {
+  if (list.addresses.size + list.hashes.size === 0) return []
   const found = addresses.map((address) => list.addresses.has(address.toLowerCase()))
   if (list.hashes.size === 0) return found
   const hashed = await Promise.all(

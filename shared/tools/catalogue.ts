@@ -59,12 +59,13 @@ const ENTRIES = [
   dkimGenerator,
   dmarcGenerator,
   deliverabilityTestResult,
+  listCheck,
 ] as const
 
 export const TOOLS: readonly Tool[] = ENTRIES
 
 /** With an API and a command, and without a page so far: nothing leads to them. */
-const WITHOUT_PAGE = [warmupPlan, listCheck] as const
+const WITHOUT_PAGE = [warmupPlan] as const
 
 /** Those without a page, too. */
 export const ALL_TOOLS: readonly Tool[] = [...ENTRIES, ...WITHOUT_PAGE]
@@ -104,7 +105,6 @@ const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] 
   { column: 'deliverability', label: 'Create Your Warmup Plan' },
   { column: 'marketing', label: 'Email Sequence Builder', before: signature },
   { column: 'marketing', label: 'Subject Line Builder', before: signature },
-  { column: 'leads', label: 'Email Finder' },
   { column: 'leads', label: 'LinkedIn Scraper' },
   { column: 'leads', label: 'AI-Based Personalization Tools' },
 ]

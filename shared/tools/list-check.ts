@@ -1,5 +1,4 @@
 // Which rows of a list of addresses cannot arrive: read on the device, with nothing but the domains looked up.
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const listCheck = {
@@ -16,7 +15,7 @@ export const listCheck = {
     'What cannot arrive, typos, doubles and throw-away addresses in a list that never leaves your device.',
   words:
     'clean cleaning verify verifier validation validate hygiene scrub bounce csv suppression role disposable temporary catch-all leads email finder',
-  examples: [`?domain=${HEALTHY_SAMPLE}`],
+  examples: ['?example=mixed'],
   command: 'list',
-  api: { group: 'Lists', routes: ['/user/tools/list/domains'] },
+  api: { group: 'Lists', method: 'post', routes: ['/user/tools/list/domains'] },
 } as const satisfies Tool

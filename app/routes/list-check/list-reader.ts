@@ -1,0 +1,101 @@
+// The reader of lists, in a worker of its own: the page stays responsive while it reads, and it can contact no one.
+// It is served with a policy that forbids every connection (public/_headers).
+import { columnsOf, guessDate, guessSource } from '#shared/list-check/columns.ts'
+import { concludeList, type ListReport } from '#shared/list-check/conclude.ts'
+import { listCsv } from '#shared/list-check/export.ts'
+import { listText } from '#shared/list-check/list-text.ts'
+import { readList, type ReadList } from '#shared/list-check/read-list.ts'
+import { readSuppression, type Suppression } from '#shared/list-check/suppression.ts'
+import { summarizeList, type ChosenColumns } from '#shared/list-check/summary.ts'
+import type { Answers, FromReader, Numbered, ToReader } from './reader-protocol.ts'
+import { isTopLevel } from './top-level.ts'
+
+const tell = (message: FromReader) => self.postMessage(message)
+
+interface Opened {
+  text: string
+  needsMark: boolean
+  suppression: Suppression | undefined
+  list: ReadList
+  chosen: Pick<ChosenColumns, 'date' | 'source'>
+  report: ListReport | null
+}
+
+let opened: Opened | null = null
+
+/** The message is for the visitor. */
+class Refusal extends Error {}
+
+async function textOf(list: File | string) {
+  if (typeof list === 'string') return { text: list, needsMark: false }
+  const bytes = await list.arrayBuffer().catch(() => {
+    throw new Refusal(`The browser could not open “${list.name}”. Choose it again.`)
+  })
+  const found = listText(new Uint8Array(bytes))
+  if (!found.ok) throw new Refusal(found.message)
+  return found
+}
+
+const onProgress = (done: number, all: number) => tell({ type: 'progress', done, all })
+
+async function read({ list: source, suppression: file }: Extract<ToReader, { type: 'read' }>) {
+  const { text, needsMark } = await textOf(source)
+  const suppression = file ? readSuppression((await textOf(file)).text) : undefined
+  const list = await readList(text, { isTopLevel, onProgress, ...(suppression && { suppression }) })
+  if (list.rows.length === 0)
+    throw new Refusal('There is no row in it. Paste one address a line, or a CSV with a column of addresses.')
+  const columns = list.hasHead ? columnsOf(list.table, true) : []
+  const chosen = { date: guessDate(columns), source: guessSource(columns) }
+  opened = { text, needsMark, suppression, list, chosen, report: null }
+  return { domains: list.domains }
+}
+
+async function readAgain({ address, date, source }: ChosenColumns) {
+  const { text, suppression, ...rest } = theList()
+  const options = { column: address, isTopLevel, onProgress, ...(suppression && { suppression }) }
+  const list = await readList(text, options)
+  opened = { ...rest, text, suppression, list, chosen: { date, source }, report: null }
+  return { domains: list.domains }
+}
+
+function theList(): Opened {
+  if (!opened) throw new Refusal('The list is no longer there. Choose it again.')
+  return opened
+}
+
+function csvFile(only: Extract<ToReader, { type: 'csv' }>['only']): Blob {
+  const { list, report, needsMark } = theList()
+  const text = listCsv(list, report?.rows ?? [], only ?? undefined)
+  return new Blob([needsMark ? '\ufeff' : '', text], { type: 'text/csv' })
+}
+
+async function answerTo(message: ToReader): Promise<Answers[ToReader['type']]> {
+  switch (message.type) {
+    case 'read':
+      return read(message)
+    case 'columns':
+      return readAgain(message.columns)
+    case 'conclude': {
+      const { list, chosen, suppression } = theList()
+      const answers = new Map(message.answers.map((one) => [one.domain, one]))
+      const report = concludeList(list.rows, answers)
+      opened = { ...theList(), report }
+      return summarizeList({ list, report, answers, chosen, suppression })
+    }
+    case 'csv':
+      return csvFile(message.only)
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? error.message
+    : 'The list is too large for this browser. Split it and check the parts.'
+
+self.onmessage = ({ data }: MessageEvent<Numbered>) => {
+  const { id } = data
+  answerTo(data).then(
+    (answer) => tell({ type: 'answer', id, answer }),
+    (error: unknown) => tell({ type: 'refused', id, message: wordsOf(error) }),
+  )
+}

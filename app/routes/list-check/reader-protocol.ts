@@ -1,0 +1,28 @@
+// The messages between the page and its reader, which runs in a worker. Each question has a number, and its answer the same.
+import type { Pile } from '#shared/list-check/reasons.ts'
+import type { ListDomain } from '#shared/list-check/schema.ts'
+import type { ChosenColumns, ListSummary } from '#shared/list-check/summary.ts'
+
+export type ToReader =
+  /** Without columns, they are guessed. */
+  | { type: 'read'; list: File | string; suppression: File | null }
+  /** The same list by other columns. */
+  | { type: 'columns'; columns: ChosenColumns }
+  | { type: 'conclude'; answers: readonly ListDomain[] }
+  /** The list with its verdicts: all of it, or the rows of some piles. */
+  | { type: 'csv'; only: readonly Pile[] | null }
+
+export interface Answers {
+  /** Those to ask about. */
+  read: { domains: string[] }
+  columns: { domains: string[] }
+  conclude: ListSummary
+  csv: Blob
+}
+
+export type Numbered = ToReader & { id: number }
+
+export type FromReader =
+  | { type: 'progress'; done: number; all: number }
+  | { type: 'answer'; id: number; answer: Answers[ToReader['type']] }
+  | { type: 'refused'; id: number; message: string }
