@@ -11,15 +11,19 @@ interface Proofs {
   dmarc: DmarcOutcome
   /** A mailing list distributed the message. */
   isOfList: boolean
+  /** The connection was not encrypted. */
+  isPlain: boolean
 }
 
-export function proofFindings({ connection, dkim, unread, arc, dmarc, isOfList }: Proofs): JudgedFinding[] {
+export function proofFindings(proofs: Proofs): JudgedFinding[] {
+  const { connection, dkim, unread, arc, dmarc, isOfList, isPlain } = proofs
   return [
     ...dmarcFindings(dmarc, isOfList && isBroken(dkim)),
     ...spfFindings(connection, dmarc),
     ...dkimFindings({ dkim, unread, isOfList }, dmarc),
     ...arcFindings(arc, dmarc),
     ...(connection.reverse?.findings ?? []),
+    ...(isPlain ? [messageFinding('message-not-encrypted')] : []),
   ]
 }
 

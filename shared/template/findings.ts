@@ -372,14 +372,14 @@ const DUTIES = {
     title: 'No text part',
     rfc: 'SpamAssassin MIME_HTML_ONLY',
     message: 'The message has HTML only, no text part.',
-    fix: 'Send the text below along with it, as multipart/alternative.',
+    fix: 'Send one along, as multipart/alternative; the template checker makes one from the HTML.',
   }),
   'template-text-part-differs': rule({
     severity: 'warning',
     title: 'A text part that says less',
     rfc: 'SpamAssassin MPART_ALT_DIFF',
     message: 'The text part differs from the HTML: it has less than half as many words.',
-    fix: 'Replace it with one made from the HTML, such as the one below.',
+    fix: 'Replace it with one made from the HTML; the template checker makes one.',
   }),
 }
 

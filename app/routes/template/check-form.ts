@@ -1,7 +1,7 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
-import { MAX_TEMPLATE_BYTES, PROFILES, type Profile } from '#shared/template/limits.ts'
+import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/template/limits.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
@@ -20,8 +20,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
   const text = typeof typed === 'string' ? typed : ''
   // A browser without JavaScript sends the file itself.
   const template = text.trim() === '' && file instanceof File ? await textOfFile(file) : text
-  const asked = form.get('profile')
-  const profile = PROFILES.find((known) => known === asked) ?? 'campaign'
+  const profile = profileNamed(form.get('profile')) ?? 'campaign'
   if (template.trim() === '')
     return { state: 'refused', template: '', profile, error: 'Paste a template, or choose a file.' }
   // The page itself is returned with the text in it, except if the text is too large.

@@ -8,13 +8,10 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
+import { PROFILE_LABELS, PROFILES } from '#shared/template/limits.ts'
 import { textOfFile } from '#shared/text/file-text.ts'
 
-const PROFILE_OPTIONS = [
-  { value: 'campaign', label: 'Newsletter or campaign' },
-  { value: 'cold', label: 'Cold email' },
-  { value: 'transactional', label: 'Receipt, password reset and the like' },
-]
+const PROFILE_OPTIONS = PROFILES.map((value) => ({ value, label: PROFILE_LABELS[value] }))
 
 interface TemplateFormProps {
   action: string
