@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { textOfBytes } from '#shared/text/file-text.ts'
+import { lowerFirst } from '#shared/text/lower-first.ts'
 import { ALL_TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'
@@ -110,8 +111,6 @@ function argumentOf({ takesMessage, input }: Question, fields: readonly Field[])
     : (main?.about ?? '')
   return { name: main?.name ?? '', about, ...(isText && { isFile: true }) }
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 async function runTool(question: Question, argument: Argument, call: Call): Promise<Outcome[]> {
   const { tool, takesMessage } = question

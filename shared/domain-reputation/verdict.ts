@@ -1,6 +1,7 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
 import { listAll } from '#shared/report/list-names.ts'
 import { bandOf, GOOD_SCORE, type Band } from '#shared/domain-reputation/bands.ts'
+import { lowerFirst } from '#shared/text/lower-first.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
@@ -65,7 +66,7 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
 function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   const [cap] = caps
   if (cap && (100 * points) / counted > cap.limit)
-    return `The score is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
+    return `The score is limited to ${cap.limit}: ${lowerFirst(cap.reason)}`
   const [worst] = [...components]
     .map(({ name, points, counted }) => ({ name, lost: counted - points }))
     .sort((a, b) => b.lost - a.lost)
@@ -73,7 +74,3 @@ function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   const amount = numberText(worst.lost)
   return `${worst.name} costs you the most: ${amount} ${amount === '1' ? 'point' : 'points'}.`
 }
-
-/** For a sentence after a colon; names such as SURBL keep their capitals. */
-const uncapitalized = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
