@@ -85,7 +85,7 @@ export async function checkZone(written: ReadZone, options: ZoneCheckOptions): P
       ...omittedFinding(all.slice(MAX_CHECKS), index),
       ...read.findings,
       ...lintZone(read),
-      ...onceEach(answers.flatMap(({ findings }) => findings)),
+      ...inOneLine(onceEach(answers.flatMap(({ findings }) => findings))),
     ]),
     changes: answers.flatMap(({ answer }) =>
       answer.changes.filter(({ owner }) => index.at(owner).length > 0),
@@ -122,7 +122,7 @@ function isOnlyReceiving(
   { code }: Finding,
   { origins, records }: ReadZone,
 ): boolean {
-  if (slug !== 'spf' || code !== 'spf-absent' || origins.includes(domain)) return false
+  if (slug !== 'spf' || code !== 'spf-no-record' || origins.includes(domain)) return false
   return !records.some(({ owner, type }) => type === 'TXT' && owner === `_dmarc.${domain}`)
 }
 
@@ -138,6 +138,25 @@ const onceEach = (findings: readonly PlacedFinding[]): PlacedFinding[] => [
     findings.map((one) => [[one.code, one.message, one.file, one.line].join('\u0000'), one]),
   ).values(),
 ]
+
+/** Without an answer from outside the file, each lookup has the same cause: one line for all of them. */
+function inOneLine(findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const unknown = findings.filter((finding) => finding.unknown === true)
+  const [first] = unknown
+  if (!first || unknown.length === 1) return [...findings]
+  const { file, line, column, message } = first
+  const isLive = unknown.every((one) => one.isLive)
+  return [
+    ...findings.filter((finding) => finding.unknown !== true),
+    {
+      ...zoneFinding('zone-lookups-unknown', { count: unknown.length, first: message }),
+      file,
+      line,
+      column,
+      ...(isLive && { isLive }),
+    },
+  ]
+}
 
 const inOrder = (findings: readonly PlacedFinding[]): PlacedFinding[] =>
   [...findings].sort(
