@@ -111,10 +111,15 @@ const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || 
 /** Those of single entries count as well. */
 const findingsOf = (answer: CheckAnswer, check: MailCheck, read: ReadZone): Finding[] =>
   [...answer.findings, ...(answer.entries ?? []).flatMap(({ findings }) => findings)]
-    .filter(isAboutRecords)
+    .filter((finding) => isAboutRecords(finding) && !isOfTheFile(finding, check, read))
     .map((finding) =>
       isOnlyReceiving(check, finding, read) ? { ...finding, severity: 'info' as const } : finding,
     )
+
+/** The place of the record itself is named once, at its line. */
+const isOfTheFile = ({ code }: Finding, { domain }: MailCheck, { records }: ReadZone): boolean =>
+  code === 'dmarc-record-misplaced' &&
+  records.some(({ owner, type, text }) => owner === domain && type === 'TXT' && /^\s*v=dmarc1\b/i.test(text))
 
 /** A name below the zone that only receives, for example for a program that reads mail, needs no SPF record. */
 function isOnlyReceiving(

@@ -1,6 +1,7 @@
 // Zones as people have them: notations of providers, exports of hosts, records that a program split.
 import { expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
+import { check } from '#tests/cli/check-text.ts'
 import { rejoined } from '#shared/zone-file/split-records.ts'
 
 const read = (file: string, text: string, origin?: string) =>
@@ -186,4 +187,59 @@ test('the data file of tinydns is read', async () => {
   expect(texts('TXT')).toEqual([...WHOLE, 'v=DKIM1;p=AA'])
   expect(texts('MX')).toEqual(['5 mx.mx.shop.org', '10 mx.mail.net'])
   expect(texts('A')).toContain('192.0.2.2')
+})
+
+test('addresses that a host makes are its own, not missing', async () => {
+  const { zoneOverlay } = await import('#shared/zone-file/overlay.ts')
+  const { zoneResolver } = await import('#shared/dns/zone-resolver.ts')
+  const live = zoneResolver({ 'mta-sts.shop.org': { A: ['93.184.215.25'] } })
+  for (const [file, text] of [
+    ['shop.org.yaml', 'mta-sts:\n  type: Route53Provider/ALIAS\n  value:\n    name: x\n'],
+    ['shop.org.zone', '@ SOA ns.shop.org. h.shop.org. 1 1 1 1 1\nmta-sts DYNA geoip!web\n'],
+  ] as const) {
+    const zone = await read(file, text)
+    expect(zone.problems).toEqual([])
+    expect((await zoneOverlay(zone)(live).query('mta-sts.shop.org', 'A')).kind).toBe('answer')
+  }
+})
+
+test('a zone whose SOA record cannot be read keeps its name', async () => {
+  const { origins } = await read(
+    'shop.org.zone',
+    '@ SOA ns. h. {{ serial }} 1 1 1 1\n@ MX 1 mx\n$ORIGIN sub.shop.org.\nx A 192.0.2.1\n',
+  )
+  expect(origins).toEqual(['shop.org'])
+})
+
+const SMALL = `$ORIGIN shop.org.
+$TTL 300
+@ SOA ns.shop.org. h.shop.org. 1 1 1 1 60
+@ NS ns.mail.net.
+@ MX 10 mx
+mx A 93.184.215.25
+@ TXT "v=spf1 mx -all"
+_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.org"
+`
+
+test('one fault of DMARC is one finding', async () => {
+  const { findings } = await check(`${SMALL.replace(/_dmarc/, '@')}`)
+  expect(findings.filter(({ code }) => /misplaced/.test(code)).map(({ code }) => code)).toEqual([
+    'zone-misplaced',
+  ])
+})
+
+test('a name that only receives breaks no mail without SPF', async () => {
+  const { findings } = await check(`${SMALL}parse MX 10 mx\n`)
+  const [finding] = findings.filter(({ code }) => code === 'spf-no-record')
+  expect(finding?.severity ?? 'info').toBe('info')
+})
+
+test('lookups without an answer are one line', async () => {
+  const { findings } = await check(
+    SMALL.replace('v=spf1 mx', 'v=spf1 include:a.test include:b.test mx') +
+      'sub MX 10 mx.c.test.\nsub TXT "v=spf1 include:d.test -all"\n',
+    { live: { 'a.test': 'timeout', 'b.test': 'timeout', 'mx.c.test': 'timeout', 'd.test': 'timeout' } },
+  )
+  const unknown = findings.filter((finding) => finding.unknown === true)
+  expect(unknown.map(({ code }) => code)).toEqual(['zone-lookups-unknown'])
 })
