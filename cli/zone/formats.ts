@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
-import { textOfBytes } from '#shared/text/file-text.ts'
+import { textOfInput } from '#cli/input-text.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
@@ -79,12 +79,14 @@ function originOfFile(file: string): string | undefined {
     .toLowerCase()
     .replace(/\.json$/, '')
     .replace(/^(?:db|zone|named|master)[._-]/, '')
+    .replace(/\.gz$/, '')
     .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
+    .replace(/(?<=\.[a-z0-9-]{2,63})\.(?:zone|db)$/, '')
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
 }
 
-export const textOfZone = (bytes: Uint8Array, file: string): string => {
-  const text = textOfBytes(bytes)
+export async function textOfZone(bytes: Uint8Array, file: string): Promise<string> {
+  const text = await textOfInput(bytes)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

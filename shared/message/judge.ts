@@ -51,7 +51,7 @@ export async function judgeMessage(
   deps: MessageDeps,
 ): Promise<MessageReport> {
   const resolver = remembering(deps.resolver)
-  const message = readRawMessage(envelope.via === 'upload' ? messageInFile(raw) : raw)
+  const message = readRawMessage(envelope.via === 'upload' ? await messageInFile(raw) : raw)
   const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
   const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))

@@ -99,7 +99,7 @@ const ABOUT_INBOX: RouteText = {
 const partOfVerify: MiddlewareHandler<ApiEnv, string, { out: { query: VerifyQuery } }> = async (c, next) => {
   const { part, cursor, ip } = c.req.valid('query')
   if (part === undefined) return next()
-  const { content } = await readContents(messageInFile(new Uint8Array(await c.req.arrayBuffer())))
+  const { content } = await readContents(await messageInFile(new Uint8Array(await c.req.arrayBuffer())))
   const listed = { ip: ip ?? null, domains: linkDomains(content, suffixes) }
   return c.json(await listsPart(c, listed, cursor), 200)
 }
