@@ -82,7 +82,7 @@ function originOfFile(file: string): string | undefined {
     .replace(/\.gz$/, '')
     .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
     .replace(/(?<=\.[a-z0-9-]{2,63})\.(?:zone|db)$/, '')
-  return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
+  return /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]+$/.test(name) ? name : undefined
 }
 
 export async function textOfZone(bytes: Uint8Array, file: string): Promise<string> {

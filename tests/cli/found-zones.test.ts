@@ -203,6 +203,12 @@ test('addresses that a host makes are its own, not missing', async () => {
   }
 })
 
+test('a file is named after its zone, not after a network', async () => {
+  const origins = async (file: string) => (await read(file, '$TTL 60\n')).origins
+  expect(await origins('db.192.168.0')).toEqual([])
+  expect(await origins('db.shop.org')).toEqual(['shop.org'])
+})
+
 test('a zone whose SOA record cannot be read keeps its name', async () => {
   const { origins } = await read(
     'shop.org.zone',
