@@ -1,5 +1,6 @@
 // What to say about what proves the sender, part by part.
 import type { Connection } from '#shared/message/connection.ts'
+import { shownName } from '#shared/message/dkim.ts'
 import { messageFinding, type JudgedFinding, type MessageFinding } from '#shared/message/findings.ts'
 import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from '#shared/message/schema.ts'
 
@@ -103,7 +104,7 @@ function signatureFinding(signature: SignatureReport, isProved: boolean, isOfLis
     reason,
     isHarmless,
     how,
-    field: changed?.field,
+    field: changed?.field === undefined ? undefined : shownName(changed.field),
     isOfList: isOfList && how !== 'signer',
   })
 }
