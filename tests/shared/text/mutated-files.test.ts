@@ -5,23 +5,15 @@ import { readDomainText } from '#shared/fleet/input.ts'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { messageInFile } from '#shared/mime/message-file.ts'
 import { readRawMessage } from '#shared/message/raw-message.ts'
-import { checkTemplate } from '#shared/template/check.ts'
-import { readTemplate } from '#shared/template/read-template.ts'
 import { textOfBytes } from '#shared/text/file-text.ts'
-import { rejoined } from '#shared/zone-file/split-records.ts'
-import { readZoneFile } from '#shared/zone-file/read.ts'
 import { randomFrom } from '#tests/shared/bounce/random.ts'
 import { SIGNED } from '#tests/shared/message/judged.ts'
-import { aggregateXml } from '#tests/shared/reports/aggregate-xml.ts'
-import { readFiles } from '#tests/shared/reports/read-files.ts'
 
 const MUTATIONS = 5_000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const HTML = `<!--[if mso]><table><![endif]--><p>Hello *|FNAME|*, <a href="https://a.example/">our offer</a></p><!--[if !mso]><!--><img src="a.png" alt="x"><!--<![endif]-->`
 const BOUNCE = `Reporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; ada@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 <ada@example.com>: User unknown\r\n`
-const ZONE = `$ORIGIN example.com.\n$TTL 300\n@ SOA ns h ( 1 2 3 4 5 )\n@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 mx " "-all"\n_dmarc TXT "v=DMARC1; p=reject"\n`
 const LIST = 'example.com\nexample.org # ours\nhttps://example.net/x, ada@example.com\n'
 
 type Reader = (bytes: Uint8Array) => unknown
@@ -31,10 +23,7 @@ const READERS: readonly (readonly [name: string, sample: string, read: Reader])[
   ['header', SIGNED, (bytes) => analyzeHeaders(textOfBytes(bytes))],
   ['message', SIGNED, async (bytes) => readRawMessage(await messageInFile(bytes))],
   ['mailbox', `From a@b.c Tue Nov 17\r\n${SIGNED}\r\n\r\nFrom d@e.f Tue\r\n${SIGNED}`, messageInFile],
-  ['template', HTML, async (bytes) => checkTemplate(await readTemplate(textOfBytes(bytes)))],
-  ['zone', ZONE, (bytes) => rejoined(readZoneFile(textOfBytes(bytes), { file: 'x', origin: 'example.com' }))],
   ['list of domains', LIST, (bytes) => readDomainText(textOfBytes(bytes), 100)],
-  ['report', aggregateXml({ records: [{ count: 3 }] }), (bytes) => readFiles([['r.xml', bytes]])],
 ]
 
 /** Cuts, doubles, moves and overwrites pieces, as broken programs and disks do. */
