@@ -1,7 +1,8 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { textOfBytes } from '#shared/text/file-text.ts'
+import { textOfInput } from '#cli/input-text.ts'
+import { lowerFirst } from '#shared/text/lower-first.ts'
 import { ALL_TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'
@@ -111,8 +112,6 @@ function argumentOf({ takesMessage, input }: Question, fields: readonly Field[])
   return { name: main?.name ?? '', about, ...(isText && { isFile: true }) }
 }
 
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
-
 async function runTool(question: Question, argument: Argument, call: Call): Promise<Outcome[]> {
   const { tool, takesMessage } = question
   const [typed = ''] = call.arguments
@@ -148,7 +147,7 @@ async function ask(api: Api, question: Question, asked: Asked): Promise<Report> 
     }
     return api.ask(`${path}?${new URLSearchParams(fields).toString()}`, init)
   }
-  const text = typeof content === 'string' ? content : textOfBytes(content)
+  const text = typeof content === 'string' ? content : await textOfInput(content)
   if (input?.from === 'json') {
     const body = JSON.stringify({ ...Object.fromEntries(fields), [argument]: text })
     return api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -55,7 +55,7 @@ async function runZones(call: Call): Promise<Outcome[]> {
 
 async function readZone(file: string, { options, terminal }: Call, budget: ZoneBudget): Promise<ReadZone> {
   refuseOutsideLink(file)
-  const text = textOfZone(await terminal.read(file, MAX_ZONE_BYTES), file)
+  const text = await textOfZone(await terminal.read(file, MAX_ZONE_BYTES), file)
   const format = given(options, 'format') as ZoneFormat | undefined
   return readSource({ file, text, format, origin: given(options, 'origin'), budget })
 }

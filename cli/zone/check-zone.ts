@@ -85,7 +85,7 @@ export async function checkZone(written: ReadZone, options: ZoneCheckOptions): P
       ...omittedFinding(all.slice(MAX_CHECKS), index),
       ...read.findings,
       ...lintZone(read),
-      ...onceEach(answers.flatMap(({ findings }) => findings)),
+      ...inOneLine(onceEach(answers.flatMap(({ findings }) => findings))),
     ]),
     changes: answers.flatMap(({ answer }) =>
       answer.changes.filter(({ owner }) => index.at(owner).length > 0),
@@ -111,10 +111,15 @@ const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || 
 /** Those of single entries count as well. */
 const findingsOf = (answer: CheckAnswer, check: MailCheck, read: ReadZone): Finding[] =>
   [...answer.findings, ...(answer.entries ?? []).flatMap(({ findings }) => findings)]
-    .filter(isAboutRecords)
+    .filter((finding) => isAboutRecords(finding) && !isOfTheFile(finding, check, read))
     .map((finding) =>
       isOnlyReceiving(check, finding, read) ? { ...finding, severity: 'info' as const } : finding,
     )
+
+/** The place of the record itself is named once, at its line. */
+const isOfTheFile = ({ code }: Finding, { domain }: MailCheck, { records }: ReadZone): boolean =>
+  code === 'dmarc-record-misplaced' &&
+  records.some(({ owner, type, text }) => owner === domain && type === 'TXT' && /^\s*v=dmarc1\b/i.test(text))
 
 /** A name below the zone that only receives, for example for a program that reads mail, needs no SPF record. */
 function isOnlyReceiving(
@@ -122,7 +127,7 @@ function isOnlyReceiving(
   { code }: Finding,
   { origins, records }: ReadZone,
 ): boolean {
-  if (slug !== 'spf' || code !== 'spf-absent' || origins.includes(domain)) return false
+  if (slug !== 'spf' || code !== 'spf-no-record' || origins.includes(domain)) return false
   return !records.some(({ owner, type }) => type === 'TXT' && owner === `_dmarc.${domain}`)
 }
 
@@ -138,6 +143,25 @@ const onceEach = (findings: readonly PlacedFinding[]): PlacedFinding[] => [
     findings.map((one) => [[one.code, one.message, one.file, one.line].join('\u0000'), one]),
   ).values(),
 ]
+
+/** Without an answer from outside the file, each lookup has the same cause: one line for all of them. */
+function inOneLine(findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const unknown = findings.filter((finding) => finding.unknown === true)
+  const [first] = unknown
+  if (!first || unknown.length === 1) return [...findings]
+  const { file, line, column, message } = first
+  const isLive = unknown.every((one) => one.isLive)
+  return [
+    ...findings.filter((finding) => finding.unknown !== true),
+    {
+      ...zoneFinding('zone-lookups-unknown', { count: unknown.length, first: message }),
+      file,
+      line,
+      column,
+      ...(isLive && { isLive }),
+    },
+  ]
+}
 
 const inOrder = (findings: readonly PlacedFinding[]): PlacedFinding[] =>
   [...findings].sort(

@@ -1,5 +1,7 @@
 // What large hosts export: Google Cloud (`gcloud dns record-sets list --format yaml` or json), Amazon Route 53
-// (`aws route53 list-resource-record-sets`), Cloudflare's API, and Azure (`az network dns record-set list`).
+// (`aws route53 list-resource-record-sets`), Cloudflare's API, Azure (`az network dns record-set list`), PowerDNS (its API’s
+// zone: https://doc.powerdns.com/authoritative/http-api/zone.html), and WHM (`whmapi1 --output=json dumpzone`:
+// https://api.docs.cpanel.net/openapi/whm/operation/dumpzone/).
 import { isMap, isSeq } from 'yaml'
 import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 import { entriesOf, field, itemsOf, readDocument, scalarText, take, textField } from '#cli/zone/document.ts'
@@ -10,7 +12,7 @@ export function readHostExport(text: string, file: string, origin: string | unde
   const records: ZoneRecord[] = []
   const sets = isSeq(root)
     ? root.items
-    : itemsOf(field(root, 'ResourceRecordSets', 'result', 'value', 'rrsets'))
+    : itemsOf(field(root, 'ResourceRecordSets', 'result', 'value', 'rrsets') ?? whmRecords(root))
   for (const set of sets) {
     if (!isMap(set)) continue
     const type = (textField(set, 'Type', 'type') ?? '').replace(/^.*\//, '').toUpperCase()
@@ -57,13 +59,27 @@ function valuesOf(set: unknown, type: string): string[] {
   const listed = itemsOf(field(set, 'rrdatas', 'ResourceRecords'))
   if (listed.length > 0)
     return listed.map((one) => (isMap(one) ? (textField(one, 'Value') ?? '') : scalarText(one)))
+  const own = itemsOf(field(set, 'records')).filter((one) => textField(one, 'disabled') !== 'true')
+  if (own.length > 0) return own.flatMap((one) => textField(one, 'content') ?? [])
   const content = textField(set, 'content')
   if (content !== undefined) {
     const priority = textField(set, 'priority')
     if (type === 'TXT') return [content.startsWith('"') ? content : JSON.stringify(content)]
     return [priority === undefined || type !== 'MX' ? content : `${priority} ${content}`]
   }
-  return azureValues(set)
+  return whmValue(set) ?? azureValues(set)
+}
+
+/** All records are in one list, one below the other, each with its fields. */
+const whmRecords = (root: unknown): unknown => field(itemsOf(field(field(root, 'data'), 'zone'))[0], 'record')
+
+function whmValue(set: unknown): string[] | undefined {
+  const text = textField(set, 'txtdata')
+  if (text !== undefined) return [JSON.stringify(text)]
+  const exchange = textField(set, 'exchange')
+  if (exchange !== undefined) return [`${textField(set, 'preference') ?? '0'} ${exchange}`]
+  const one = textField(set, 'address', 'cname', 'nsdname', 'ptrdname')
+  return one === undefined ? undefined : [one]
 }
 
 /** "TXTRecords", "txtRecords", with the fields of each type. */

@@ -2,12 +2,12 @@
 import { basename } from 'node:path'
 import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
-import { textOfBytes } from '#shared/text/file-text.ts'
+import { textOfInput } from '#cli/input-text.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
 
-export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform', 'export'] as const
+export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform', 'export', 'tinydns'] as const
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
 
 /** A zone of 100,000 records takes about 10 MB. */
@@ -38,6 +38,7 @@ export async function readSource(source: ZoneSource): Promise<ReadZone> {
   // A part of a document is not a document.
   const { cut } = budget.takeText(text)
   if (cut) return unread(file, cutMessage(cut.limit))
+  if (guessed === 'tinydns') return (await import('#cli/zone/tinydns.ts')).readTinydns(text, file)
   // The YAML reader is loaded only if it is needed.
   if (guessed === 'export') return (await import('#cli/zone/exports.ts')).readHostExport(text, file, zone)
   if (guessed === 'octodns') return (await import('#cli/zone/octodns.ts')).readOctodns(text, file, zone)
@@ -53,7 +54,7 @@ const unread = (file: string, message: string): ReadZone => ({
 
 /** What exports of large hosts have in their first 20,000 characters. */
 const MARKS =
-  /^kind: dns#resourceRecordSet|"kind": ?"dns#resourceRecordSet"|"ResourceRecordSets"|"zone_name"[^]{0,2000}"content"|"content"[^]{0,2000}"(?:proxied|proxiable)"|"type": ?"Microsoft\.Network\/(?:private)?dns/im
+  /^kind: dns#resourceRecordSet|"kind": ?"dns#resourceRecordSet"|"ResourceRecordSets"|"zone_name"[^]{0,2000}"content"|"content"[^]{0,2000}"(?:proxied|proxiable)"|"rrsets"|"dumpzone"|"txtdata"|"type": ?"Microsoft\.Network\/(?:private)?dns/im
 
 const isHostExport = (begin: string): boolean => MARKS.test(begin)
 
@@ -61,8 +62,15 @@ function guessFormat(file: string, text: string): ZoneFormat {
   const begin = text.trimStart().slice(0, 20_000)
   if (/^(?:[{[]|---|kind:)/.test(begin) && isHostExport(begin)) return 'export'
   if (/\.ya?ml$/i.test(file)) return 'octodns'
-  if (!begin.startsWith('{')) return 'bind'
+  if (!begin.startsWith('{')) return isTinydns(begin) ? 'tinydns' : 'bind'
   return /"(?:terraform_version|format_version|resource_changes)"/.test(begin) ? 'terraform' : 'dnscontrol'
+}
+
+/** Each line starts with a sign, a name and a colon. */
+function isTinydns(begin: string): boolean {
+  const lines = begin.split('\n', 200).filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines
+  return whole.length > 0 && whole.every((line) => /^(?:[-.&=+@'^:%36CZ][^\s:;"]{1,255}:|%)/.test(line))
 }
 
 /** "example.com" from example.com.zone, db.example.com, example.com.yaml; a plan.json names no zone. */
@@ -71,12 +79,14 @@ function originOfFile(file: string): string | undefined {
     .toLowerCase()
     .replace(/\.json$/, '')
     .replace(/^(?:db|zone|named|master)[._-]/, '')
+    .replace(/\.gz$/, '')
     .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
-  return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
+    .replace(/(?<=\.[a-z0-9-]{2,63})\.(?:zone|db)$/, '')
+  return /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]+$/.test(name) ? name : undefined
 }
 
-export const textOfZone = (bytes: Uint8Array, file: string): string => {
-  const text = textOfBytes(bytes)
+export async function textOfZone(bytes: Uint8Array, file: string): Promise<string> {
+  const text = await textOfInput(bytes)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

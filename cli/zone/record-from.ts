@@ -16,15 +16,21 @@ interface Around {
 }
 
 /**
- * How a program writes the text of a TXT record.
+ * How a program writes the text of a TXT record. Without one, it is either the text itself or all of its strings in quotes:
+ * Cloudflare (https://developers.cloudflare.com/api/resources/dns/subresources/records/models/txt_record/), DNSControl
+ * (https://docs.dnscontrol.org/language-reference/domain-modifiers/txt) and OctoDNS, which writes “;” as “\\;”
+ * (https://octodns.readthedocs.io/en/latest/records.html); each splits a long text itself.
+ * plain: the text itself, where a quotation mark is a part of it; at most 4096 characters
+ * (https://registry.terraform.io/providers/hashicorp/azurerm/latest/docs/resources/dns_txt_record, read 2026-11-26).
  * route53: Terraform puts quotes around it, and “""” inside splits it
  * (https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/route53_record, read 2026-11-26).
  * words: as in a zone file, where spaces outside quotes start a new string
  * (https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/dns_record_set, read 2026-11-26).
  */
-export type TextNotation = 'route53' | 'words'
+export type TextNotation = 'route53' | 'words' | 'plain'
 
 const MAX_STRING = 255
+const MAX_AZURE = 4096
 
 export function recordFrom(
   type: string,
@@ -57,6 +63,13 @@ function textRecord(
   value: string,
   { owner, place, notation }: Pick<Around, 'owner' | 'place' | 'notation'>,
 ): ZoneRecord | ZoneProblem {
+  if (notation === 'plain')
+    return value.length > MAX_AZURE
+      ? {
+          ...place,
+          message: `The TXT record at ${owner} has ${value.length} characters; Azure takes at most ${MAX_AZURE}.`,
+        }
+      : { owner, type, text: value, ...place }
   if (notation === 'words') {
     const words = Array.from(
       value.matchAll(/"((?:[^"\\]|\\.)*)"|[^\s"]+/g),

@@ -6,7 +6,7 @@ import { recordFrom, type TextNotation, type Value } from '#cli/zone/record-from
 
 /** Resource types, by what their names have in common. */
 const ZONE_RESOURCE =
-  /^(?:cloudflare_(?:dns_)?record|aws_route53_record|google_dns_record_set|azurerm_dns_(\w+)_record|hcloud_zone_(?:record|rrset)|hetznerdns_record|digitalocean_record|ovh_domain_zone_record|gandi_livedns_record|powerdns_record|dns_(\w+?)_record(?:_set)?|ns1_record|dnsimple_zone_record)$/
+  /^(?:cloudflare_(?:dns_)?record|aws_route53_record|google_dns_record_set|azurerm_(?:private_)?dns_(\w+)_record|hcloud_zone_(?:record|rrset)|hetznerdns_record|digitalocean_record|ovh_domain_zone_record|gandi_livedns_record|powerdns_record|dns_(\w+?)_record(?:_set)?|ns1_record|dnsimple_zone_record)$/
 /** Those that hold all records of a type at a name. */
 const WHOLE_SETS =
   /^(?:aws_route53_record|google_dns_record_set|azurerm_|hcloud_zone_rrset|gandi_|powerdns_|dns_|ns1_)/
@@ -56,6 +56,7 @@ const SINGLE = ['content', 'value', 'target', 'record', 'cname', 'ptr', 'dname']
 const NOTATIONS: Readonly<Partial<Record<string, TextNotation>>> = {
   aws_route53_record: 'route53',
   google_dns_record_set: 'words',
+  azurerm_dns_txt_record: 'plain',
 }
 
 interface AroundResource {

@@ -2,6 +2,7 @@
 import { listAll } from '#shared/report/list-names.ts'
 import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText } from '#shared/domain-reputation/bands.ts'
 import { numberText } from '#shared/domain-reputation/score-text.ts'
+import { lowerFirst } from '#shared/text/lower-first.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { bindingCap, MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -69,7 +70,7 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
 /** What lowers the score most. */
 function reasonOf({ caps, components }: ScoreFacts): string {
   const cap = bindingCap(components, caps)
-  if (cap) return `The score is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
+  if (cap) return `The score is limited to ${cap.limit}: ${lowerFirst(cap.reason)}`
   const [worst] = [...components]
     .map(({ name, points, counted }) => ({ name, lost: counted - points }))
     .sort((a, b) => b.lost - a.lost)
@@ -77,7 +78,3 @@ function reasonOf({ caps, components }: ScoreFacts): string {
   const amount = numberText(worst.lost)
   return `${worst.name} costs you the most: ${amount} ${amount === '1' ? 'point' : 'points'}.`
 }
-
-/** For a sentence after a colon; names such as SURBL keep their capitals. */
-const uncapitalized = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text

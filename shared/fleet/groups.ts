@@ -4,6 +4,7 @@ import type { Change } from '#shared/change/change.ts'
 import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { lowerFirst } from '#shared/text/lower-first.ts'
 import { numberText } from '#shared/text/number-text.ts'
 
 export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>
@@ -137,10 +138,6 @@ const generalTitle = ({ title }: Change, domain: string): string => title.replac
 
 /** Without the selector or the host that some ids end in. */
 const kindOf = ({ id, action }: Change): string => `${id.split('-').slice(0, 2).join('-')}:${action}`
-
-/** An acronym keeps its capitals. */
-const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const CELLS: Readonly<Record<string, CellName>> = {
   spf: 'spf',

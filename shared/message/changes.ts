@@ -202,7 +202,7 @@ const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
   'message-signature-future': 'Set the clock of the signing server',
   'message-unsigned': 'Sign with DKIM',
   'message-arc-fail': 'Ask the operator of the forwarding server',
-  'message-unsubscribe-broken': 'Repair one-click unsubscribe',
+  'message-not-encrypted': 'Turn on TLS in the sending server',
   'message-no-header': 'Send a complete message',
   'message-bare-lf': 'End every line with CRLF',
   'message-nul': 'Encode binary parts',

@@ -4,6 +4,8 @@ import { boundMail, CUT_MAIL } from '#shared/mime/bound-mail.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { hasListUnsubscribe } from '#shared/template/read-template.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import type { Kind } from '#shared/message/content-findings.ts'
+import type { ReadTemplate } from '#shared/template/read-template.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
 interface Contents {
@@ -11,6 +13,7 @@ interface Contents {
   content: TemplateReport | null
   /** null, or what was not read, and why. */
   problem: string | null
+  kind: Kind
 }
 
 /** A larger message is mostly attachments; taking it apart costs more than it tells. */
@@ -18,7 +21,14 @@ const MAX_READ_BYTES = 1024 * 1024
 const MAX_PARTS = 200
 const MAX_DEPTH = 10
 
-export async function readContents(message: Uint8Array): Promise<Contents> {
+/** @param known null: the text shows it */
+export async function readContents(message: Uint8Array, known: Kind | null = null): Promise<Contents> {
+  const nothing = (problem: string): Contents => ({
+    parts: [],
+    content: null,
+    problem,
+    kind: known ?? ONE_PERSON,
+  })
   if (message.length > MAX_READ_BYTES)
     return nothing('The message is larger than 1 MB, so its parts and its text were not read.')
   const { bytes, isCut } = boundMail(message)
@@ -32,23 +42,32 @@ export async function readContents(message: Uint8Array): Promise<Contents> {
       ...(html === null ? [] : [{ type: 'text/html', bytes: sizeOf(html), name: '' }]),
       ...email.attachments.slice(0, MAX_PARTS).map(attachmentPart),
     ]
-    if (html === null && text === null)
-      return { parts, content: null, problem: 'The message has no readable text.' }
+    if (html === null && text === null) return { ...nothing('The message has no readable text.'), parts }
     const subject = email.subject === undefined ? {} : { subject: email.subject }
-    const { report } = checkTemplate({
+    const { report, kind } = checkedAs(known, {
       format: 'message',
       html,
       text: html === null ? (text ?? '') : text,
       ...subject,
       listUnsubscribe: hasListUnsubscribe(email.headers),
     })
-    return { parts, content: report, problem: isCut ? CUT_MAIL : null }
+    return { parts, content: report, problem: isCut ? CUT_MAIL : null, kind }
   } catch {
     return nothing('The parts of the message could not be separated.')
   }
 }
 
-const nothing = (problem: string): Contents => ({ parts: [], content: null, problem })
+/** What no one can leave has no duties of a newsletter. */
+const ONE_PERSON: Kind = { profile: 'transactional', isChosen: false }
+
+/** A text that offers to unsubscribe went to a list. */
+function checkedAs(known: Kind | null, template: ReadTemplate): { report: TemplateReport; kind: Kind } {
+  const kind = known ?? { profile: 'campaign', isChosen: false }
+  const { report } = checkTemplate(template, kind.profile)
+  if (known !== null || report.findings.some(({ code }) => code === 'template-unsubscribe'))
+    return { report, kind }
+  return { report: checkTemplate(template, ONE_PERSON.profile).report, kind: ONE_PERSON }
+}
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length
 

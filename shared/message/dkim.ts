@@ -111,7 +111,7 @@ const WORTH_SIGNING = [
   'mime-version',
 ]
 const NAMES: Readonly<Record<string, string>> = { cc: 'Cc', 'mime-version': 'MIME-Version' }
-const shownName = (name: string) =>
+export const shownName = (name: string) =>
   NAMES[name] ?? name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
 
 const DAY = 86_400

@@ -230,6 +230,11 @@ const OTHERS = {
     meaning: `${WHAT_ARC_IS} DNS gave no answer for one of the keys, so the seals could not be checked. That says nothing against the message.`,
     fix: TRY_LATER,
   },
+  'message-not-encrypted': {
+    meaning:
+      'Mail servers can encrypt the connection between them, so that nobody on the way can read along. The server that sent this message did not, although nearly all do. Gmail requires it, and shows an open padlock next to such a message.',
+    fix: 'Turn on opportunistic TLS in the sending server. If a service sends for you, ask it why it does not encrypt.',
+  },
   'message-unsubscribe': {
     meaning:
       'Two fields in the header let readers unsubscribe with one click in their email app, and a signature protects them. Gmail and Yahoo require that of newsletters. Readers who can leave easily do not report a message as spam.',

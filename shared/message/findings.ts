@@ -6,6 +6,7 @@ import { SIGNATURE_FINDINGS } from '#shared/message/signature-findings.ts'
 import { FORM_FINDINGS } from '#shared/message/form-findings.ts'
 import { LIST_FINDINGS } from '#shared/message/list-findings.ts'
 import { unlessProved, type Concluded, type Proved } from '#shared/message/proved.ts'
+import type { TemplateFinding } from '#shared/template/findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -183,6 +184,17 @@ const ARC = {
   }),
 }
 
+const CONNECTION = {
+  'message-not-encrypted': rule({
+    severity: 'warning',
+    title: 'Sent without encryption',
+    rfc: 'RFC 3207',
+    message:
+      'The server sent this message over a connection without encryption (TLS). Gmail requires TLS from everyone who sends to it.',
+    fix: 'Have the server use STARTTLS where it is offered: in Postfix, smtp_tls_security_level = may.',
+  }),
+}
+
 const UNSUBSCRIBE = {
   'message-unsubscribe': rule({
     severity: 'ok',
@@ -192,9 +204,14 @@ const UNSUBSCRIBE = {
   }),
   'message-unsubscribe-absent': rule({
     severity: 'info',
+    severityOf: ({ isCampaign }) => (isCampaign ? 'warning' : 'info'),
     title: 'No one-click unsubscribe',
     rfc: 'RFC 8058, 3.1',
-    message: ({ reason }: Concluded) => reason,
+    message: ({ reason }: Concluded & { isCampaign: boolean }) => reason,
+    fix: ({ isCampaign }) =>
+      isCampaign
+        ? 'Turn on one-click unsubscribe (List-Unsubscribe and List-Unsubscribe-Post) in your sending service.'
+        : undefined,
   }),
   'message-unsubscribe-broken': rule({
     severity: 'warning',
@@ -210,6 +227,7 @@ export const MESSAGE_FINDINGS = {
   ...SPF,
   ...SIGNATURE_FINDINGS,
   ...ARC,
+  ...CONNECTION,
   ...UNSUBSCRIBE,
   ...LIST_FINDINGS,
   ...FORM_FINDINGS,
@@ -218,7 +236,7 @@ export const MESSAGE_FINDINGS = {
 export type MessageCode = CodeOf<typeof MESSAGE_FINDINGS>
 export type MessageFinding = Finding<MessageCode>
 
-/** About the message, its author's names, or the server that sent it. */
-export type JudgedFinding = MessageFinding | IdentityFinding | Reverse['findings'][number]
+/** About the message, its author's names, its text, or the server that sent it. */
+export type JudgedFinding = MessageFinding | IdentityFinding | TemplateFinding | Reverse['findings'][number]
 
 export const messageFinding = findingsOf(MESSAGE_FINDINGS)

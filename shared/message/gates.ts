@@ -13,10 +13,7 @@ type Judged = Pick<
   'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form' | 'findings'
 >
 
-/** The volume is unknown, and so is whether it is marketing: rules that depend on it say so. */
-const NOT_GIVEN: GateChoices = { bulk: null, marketing: null }
-
-export function messageGates(report: Judged, choices: GateChoices = NOT_GIVEN): GateProvider[] {
+export function messageGates(report: Judged, choices: GateChoices): GateProvider[] {
   const codes: ReadonlySet<string> = new Set(report.findings.map(({ code }) => code))
   // A fact has one of several causes; an answer names those that the report has.
   const found = (all: readonly string[]) => all.filter((code) => codes.has(code))
@@ -63,7 +60,7 @@ function factsOfMessage(report: Judged): GateFacts {
       'ip-ptr-not-confirmed',
     ),
     ipv6: fact(envelope.ip === null ? null : parseIp(envelope.ip)?.family === 6, ''),
-    tls: fact(envelope.encrypted, ''),
+    tls: fact(envelope.encrypted, 'The connection was not encrypted.', 'message-not-encrypted'),
     oneFrom: without('header-from-missing', 'header-from-repeated', 'header-from-several-domains'),
     messageId: without('message-id-missing', 'message-id-form'),
     singleFields: without('header-from-repeated', ...REPEATED_CODES),

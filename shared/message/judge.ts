@@ -16,25 +16,26 @@ import { judgeDmarc } from '#shared/message/dmarc.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { firstReceipt } from '#shared/message/first-receipt.ts'
 import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
-import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
 import { isOfMailingList } from '#shared/message/mailing-list.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
 import { messageInFile } from '#shared/mime/message-file.ts'
-import { messageGates } from '#shared/message/gates.ts'
+import type { Kind } from '#shared/message/content-findings.ts'
+import { judgedAs, looksLikeCampaign } from '#shared/message/kind.ts'
 import { proofFindings } from '#shared/message/proof-findings.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { keyRing } from '#shared/message/signing-key.ts'
 import { sourceOf } from '#shared/message/source.ts'
-import { messageVerdict } from '#shared/message/verdict.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
-import { warningsOf } from '#shared/report/finding.ts'
+import type { Profile } from '#shared/template/limits.ts'
 
 interface MessageDeps {
   resolver: Resolver
   now: Date
   suffixes: SuffixList
+  /** The kind of email; without it, what the message shows. */
+  profile?: Profile | undefined
 }
 
 /** Keys that are looked up, including ARC's. */
@@ -50,13 +51,13 @@ export async function judgeMessage(
   deps: MessageDeps,
 ): Promise<MessageReport> {
   const resolver = remembering(deps.resolver)
-  const message = readRawMessage(envelope.via === 'upload' ? messageInFile(raw) : raw)
+  const message = readRawMessage(envelope.via === 'upload' ? await messageInFile(raw) : raw)
   const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
   const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))
   const [proofs, contents] = await Promise.all([
     judgeProofs(message, envelope, { resolver, seconds, suffixes: deps.suffixes }),
-    readContents(message.bytes),
+    readContents(message.bytes, kindOf(message, deps.profile)),
   ])
   const { connection, dkim, arc, dmarc } = proofs
   const form = [
@@ -67,25 +68,42 @@ export async function judgeMessage(
   const uri = oneClickAddress(fields)
   const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
   const findings = [
-    ...proofFindings({ ...proofs, isOfList: isOfMailingList(message) }),
+    ...proofFindings({ ...proofs, isOfList: isOfMailingList(message), isPlain: envelope.tls === null }),
     ...form,
-    unsubscribeFinding(unsubscribe),
   ]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
-  return {
-    ...judged,
-    gates: messageGates({ ...judged, findings }),
-    content: contents.content,
-    source: sourceOf(message, { dkim, content: contents.content, findings }),
-    linkDomains: linkDomains(contents.content, deps.suffixes),
-    findings,
-    warnings: warningsOf(findings),
-    unknown: unknownsOf(envelope, connection, contents.problem),
-    verdict: messageVerdict({ ...judged, findings }),
-    changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
-  }
+  const { content, kind } = contents
+  const report = judgedAs(
+    {
+      ...judged,
+      linkDomains: linkDomains(content, deps.suffixes),
+      findings,
+      unknown: unknownsOf(envelope, connection, contents.problem),
+      changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
+    },
+    content,
+    kind,
+  )
+  return { ...report, source: sourceOf(message, report) }
+}
+
+/** The same message as an email of another kind: nothing is looked up again. */
+export async function judgedAgainAs(
+  report: MessageReport,
+  raw: Uint8Array,
+  profile: Profile,
+): Promise<MessageReport> {
+  const kind = { profile, isChosen: true }
+  const { content } = await readContents(raw, kind)
+  return judgedAs(report, content, kind)
+}
+
+const kindOf = (message: RawMessage, profile: Profile | undefined): Kind | null => {
+  if (profile !== undefined) return { profile, isChosen: true }
+  const isCampaign = looksLikeCampaign(message)
+  return isCampaign === null ? null : { profile: isCampaign ? 'campaign' : 'transactional', isChosen: false }
 }
 
 /** Who a message is from, as far as DMARC proves it. */
@@ -196,13 +214,6 @@ const wayIn = (envelope: Envelope, { ip, reverse }: Connection): MessageReport['
   via: envelope.via,
   transcript: envelope.transcript ?? [],
 })
-
-function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): MessageFinding {
-  if (state === 'proved') return messageFinding('message-unsubscribe', { reason })
-  return messageFinding(state === 'absent' ? 'message-unsubscribe-absent' : 'message-unsubscribe-broken', {
-    reason,
-  })
-}
 
 function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {
   return [

@@ -1,5 +1,6 @@
 // What to say about what proves the sender, part by part.
 import type { Connection } from '#shared/message/connection.ts'
+import { shownName } from '#shared/message/dkim.ts'
 import { messageFinding, type JudgedFinding, type MessageFinding } from '#shared/message/findings.ts'
 import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from '#shared/message/schema.ts'
 
@@ -11,15 +12,19 @@ interface Proofs {
   dmarc: DmarcOutcome
   /** A mailing list distributed the message. */
   isOfList: boolean
+  /** The connection was not encrypted. */
+  isPlain: boolean
 }
 
-export function proofFindings({ connection, dkim, unread, arc, dmarc, isOfList }: Proofs): JudgedFinding[] {
+export function proofFindings(proofs: Proofs): JudgedFinding[] {
+  const { connection, dkim, unread, arc, dmarc, isOfList, isPlain } = proofs
   return [
     ...dmarcFindings(dmarc, isOfList && isBroken(dkim)),
     ...spfFindings(connection, dmarc),
     ...dkimFindings({ dkim, unread, isOfList }, dmarc),
     ...arcFindings(arc, dmarc),
     ...(connection.reverse?.findings ?? []),
+    ...(isPlain ? [messageFinding('message-not-encrypted')] : []),
   ]
 }
 
@@ -99,7 +104,7 @@ function signatureFinding(signature: SignatureReport, isProved: boolean, isOfLis
     reason,
     isHarmless,
     how,
-    field: changed?.field,
+    field: changed?.field === undefined ? undefined : shownName(changed.field),
     isOfList: isOfList && how !== 'signer',
   })
 }

@@ -1,5 +1,6 @@
 // A message as bytes: where its header fields and its body are. Nothing is decoded, so signatures can be verified over what
 // was sent. Linear in the bytes, and total: any bytes have fields (possibly none) and a body (possibly empty).
+import { latin1 } from '#shared/encoding/latin1.ts'
 
 export interface RawField {
   /** Lower case, without white space. */
@@ -54,22 +55,6 @@ export const fieldsNamed = (message: RawMessage, name: string): RawField[] =>
 
 /** The text after the colon, unchanged. */
 export const rawValue = ({ text }: RawField): string => text.slice(text.indexOf(':') + 1)
-
-/** One character per byte; TextDecoder's "latin1" is windows-1252, which differs from 0x80 to 0x9f. */
-export function latin1(bytes: Uint8Array): string {
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += 8192)
-    // Spreading takes ten times as long.
-    pieces.push(String.fromCharCode.apply(null, bytes.subarray(at, at + 8192) as unknown as number[]))
-  return pieces.join('')
-}
-
-/** The bytes of a text that `latin1` made. */
-export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
-  return bytes
-}
 
 interface Lines {
   crlf: number

@@ -9,6 +9,7 @@ import { MessageSource } from '#shared/message/source-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/spf/schema.ts'
+import { PROFILES } from '#shared/template/limits.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 
 /** RFC 8601, 2.7.1. */
@@ -208,6 +209,10 @@ export const MessageReport = v.object({
   }),
   source: v.pipe(MessageSource, v.description('The beginning of the message’s source, with marks.')),
   form: v.pipe(v.array(findingWith<JudgedFinding['code']>()), v.description('What breaks RFC 5322 or MIME.')),
+  profile: v.pipe(
+    v.picklist(PROFILES),
+    v.description('The kind of email that it was judged as: asked for, or what the message shows.'),
+  ),
   content: v.pipe(
     v.nullable(TemplateReport),
     v.description('null when there was no readable text, or it was too large to read here.'),

@@ -58,7 +58,7 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
   return {
     tone: 'warn',
     heading: `Proven to be from ${name}, with something to fix`,
-    sentence: `DMARC passes. ${first.message}`,
+    sentence: `DMARC passes. ${first.message}${moreText(problems.length - 1)}`,
     stamp: 'Fix',
   }
 }
@@ -69,3 +69,6 @@ const consequence = (policy: string | null) =>
     : policy === 'quarantine'
       ? 'Its domain tells receivers to put such mail in spam.'
       : 'Large receivers refuse such mail or put it in spam.'
+
+const moreText = (more: number) =>
+  more === 0 ? '' : ` There ${more === 1 ? 'is 1 more thing' : `are ${more} more things`} to fix.`

@@ -1,5 +1,7 @@
 // The message in a file. Its bytes stay as they are, since signatures were made over them; only what cannot be part of a
 // message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
+import { latin1, latin1Bytes } from '#shared/encoding/latin1.ts'
+import { openedBytes } from '#shared/text/opened-file.ts'
 import { encodingOf, textOfBytes } from '#shared/text/file-text.ts'
 
 const CR = 13
@@ -11,8 +13,27 @@ const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const FIRST_LINE = /^(?:From |[!-9;-~]{1,998}[ \t]{0,998}:)/
 const MAX_FIRST_LINE = 2_000
 
-/** Mostly a view on the same bytes. */
-export function messageInFile(file: Uint8Array): Uint8Array {
+/** The first message of a file: packed, of a mailbox, or as it is. Rejects with `UnreadableFile`. */
+export const messageInFile = async (file: Uint8Array): Promise<Uint8Array> =>
+  withoutMailbox(mailInFile(await openedBytes(file)))
+
+const MAILBOX_LINE = /^From [^\r\n]{1,500}\r?\n/
+/** What programs put before a line of a message that starts like the line above a message (RFC 4155, appendix A). */
+const QUOTED_FROM = /^>(>*From )/gm
+const NEXT_MESSAGE = /\r?\n\r?\nFrom [^\r\n]{1,500}\r?\n(?=[!-9;-~]{1,78}:)/
+
+/** The bytes between two mailbox lines, with “From ” as it was before the mailbox quoted it. */
+function withoutMailbox(bytes: Uint8Array): Uint8Array {
+  if (!MAILBOX_LINE.test(latin1(bytes.subarray(0, MAX_FIRST_LINE)))) return bytes
+  const text = latin1(bytes)
+  const rest = text.slice(MAILBOX_LINE.exec(text)?.[0].length ?? 0)
+  const next = NEXT_MESSAGE.exec(rest)
+  const one = next ? rest.slice(0, next.index + (next[0].startsWith('\r') ? 2 : 1)) : rest
+  return latin1Bytes(one.replace(QUOTED_FROM, '$1'))
+}
+
+/** Mostly a view on the same bytes; a mailbox stays one. */
+export function mailInFile(file: Uint8Array): Uint8Array {
   const isUtf16 = encodingOf(file.subarray(0, 1_024)) !== 'utf-8'
   return withLineEnds(withoutFrame(isUtf16 ? new TextEncoder().encode(textOfBytes(file)) : file))
 }

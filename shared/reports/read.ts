@@ -7,7 +7,7 @@ import { decoderFor, formatOf, HEAD_BYTES, type Format } from '#shared/reports/f
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
-import { messageInFile } from '#shared/mime/message-file.ts'
+import { mailInFile } from '#shared/mime/message-file.ts'
 import { tidyText } from '#shared/text/file-text.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { readTls } from '#shared/reports/tls.ts'
@@ -113,9 +113,9 @@ export class FileReader {
       case 'json':
         return this.#take(name, readTls(tidyText(decoderFor(bytes).decode(bytes))))
       case 'mail':
-        return this.#mail(name, messageInFile(bytes), depth)
+        return this.#mail(name, mailInFile(bytes), depth)
       case 'mailbox':
-        return this.#mailbox(name, messageInFile(bytes), depth)
+        return this.#mailbox(name, mailInFile(bytes), depth)
       case 'empty':
         return this.#problem(name, 'The file is empty.')
       default:

@@ -7,6 +7,7 @@ import { hasPostalAddress } from '#shared/template/duties.ts'
 import type { TemplateFinding } from '#shared/template/findings.ts'
 import { judgeDuties, judgeTextPart } from '#shared/template/judge-duties.ts'
 import {
+  judgeComments,
   judgeExtent,
   judgeHidden,
   judgeImages,
@@ -25,7 +26,7 @@ import type { TemplateReport } from '#shared/template/schema.ts'
 import { scoreOf } from '#shared/template/score.ts'
 import { sourceAt, sourceEnd } from '#shared/template/text-stream.ts'
 import { templateVerdict } from '#shared/template/verdict.ts'
-import { phraseWeight } from '#shared/template/weights.ts'
+import { phraseWeight, weightText } from '#shared/template/weights.ts'
 import { spamWords } from '#shared/template/words.ts'
 
 interface CheckedTemplate {
@@ -75,7 +76,8 @@ const mediumOf = ({ isHtml }: Contents) => (isHtml ? 'html' : 'text')
 
 function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile): TemplateFinding[] {
   const { document, text, textLength, textWords, tags, links, images } = contents
-  return [
+  const found = [
+    ...judgeComments(document.commentFaults),
     ...judgeTags(tags),
     ...contents.split,
     ...judgeLinks(links, textWords),
@@ -99,7 +101,22 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     ...judgeTextPart(template, text),
     ...judgeLetters(text),
   ]
+  return document.endsInComment ? found.filter(({ code }) => !OF_THE_WHOLE.includes(code)) : found
 }
+
+/** What is missing, or in proportion: only who has read the end can say so. */
+const OF_THE_WHOLE: readonly TemplateFinding['code'][] = [
+  'template-no-text',
+  'template-image-only',
+  'template-image-ratio',
+  'template-links-many',
+  'template-not-personalized',
+  'template-unsubscribe-missing',
+  'template-postal-address-missing',
+  'template-text-part',
+  'template-text-part-differs',
+  'template-merge-block-open',
+]
 
 const namesOf = ({ nodes }: TemplateDocument): ReadonlySet<string> =>
   new Set(nodes.flatMap((node) => (node.kind === 'open' ? [node.name] : [])))
@@ -127,6 +144,7 @@ const listsOf = (contents: Contents) => ({
     ...phrase,
     at: sourceAt(contents.shown, at),
     ...phraseWeight(phrase.phrase, mediumOf(contents)),
+    weighs: weightText(phrase.phrase, mediumOf(contents)),
   })),
   images: contents.images.slice(0, MAX_LISTED).map(({ hidden: _, ...image }) => image),
   links: contents.links

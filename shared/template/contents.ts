@@ -62,5 +62,7 @@ const plainDocument = (text: string): TemplateDocument => ({
   styleSheet: '',
   doctype: undefined,
   comments: 0,
+  commentFaults: [],
+  endsInComment: false,
   isCut: false,
 })

@@ -1,4 +1,5 @@
 // A parsed template: its elements and its pieces of text, in order, each with its place in the source.
+import type { CommentFault } from '#shared/template/comments.ts'
 
 export interface TextPiece {
   kind: 'text'
@@ -36,6 +37,9 @@ export interface TemplateDocument {
   /** The doctype at the start; undefined if there is none. */
   doctype: string | undefined
   comments: number
+  commentFaults: readonly CommentFault[]
+  /** A comment hides the rest, so nothing can be said about what is missing. */
+  endsInComment: boolean
   /** It has more tags than we read. */
   isCut: boolean
 }

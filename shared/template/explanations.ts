@@ -28,6 +28,19 @@ const html = (text: string) => ({ text })
 const UNREAD =
   'A merge tag, such as {{first_name}}, is a gap that your sending system fills in for each reader.'
 
+const COMMENTS = {
+  'template-comment-open': {
+    meaning:
+      'In HTML, everything between “<!--” and “-->” is a note that readers do not see. Here the end of such a note is missing, so the rest of the email is part of it: often the footer with the address and the way to unsubscribe.',
+    example: html(`<p>${CATALOG}</p><!-- footer -- ><p>1 High Street, London</p>`),
+  },
+  'template-conditional-broken': {
+    meaning:
+      'Outlook on Windows reads special comments, such as “<!--[if mso]>”, that tell it what only it should show. In one of them a sign is missing or too much. Outlook then hides text that is meant for everyone, or other programs show what is meant for Outlook.',
+    example: html(`<!--[if !mso]><!== --><p>${CATALOG}</p><!--<![endif]-->`),
+  },
+} satisfies Some
+
 const TEXT = {
   'template-no-text': {
     meaning:
@@ -320,6 +333,7 @@ const DUTIES = {
 } satisfies Some
 
 export const TEMPLATE_EXPLANATIONS: Explanations<typeof TEMPLATE_FINDINGS> = {
+  ...COMMENTS,
   ...TEXT,
   ...MARKUP,
   ...LINKS,

@@ -1,5 +1,6 @@
 // Every finding about a template. What each means for someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import type { CommentFault } from '#shared/template/comments.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const placesText = (places: number) => (places === 1 ? 'in one place' : `in ${places} places`)
@@ -61,6 +62,36 @@ const TEXT = {
     title: 'Rows of exclamation marks',
     message: 'Three or more of !, ? or $ in a row: spam does this far more often than wanted mail.',
     fix: 'One is enough.',
+  }),
+}
+
+const COMMENT_FAULTS: Readonly<Record<Exclude<CommentFault['kind'], 'open'>, string>> = {
+  condition: 'its condition is not closed with “]>”',
+  end: 'it does not end in “<![endif]-->”',
+  unclosed: 'no “<!--<![endif]-->” follows it',
+  unopened: 'nothing before it opens the block that it closes',
+}
+
+const COMMENTS = {
+  'template-comment-open': rule({
+    severity: 'error',
+    title: 'A comment that never ends',
+    rfc: 'HTML, 13.1.6',
+    message: ({ text }: { text: string }) =>
+      `The comment “${text}” never ends, so everything after it is hidden. We could not read that part and say nothing about it.`,
+    fix: 'Write “-->” where the comment should end.',
+  }),
+  'template-conditional-broken': rule({
+    severity: 'error',
+    title: 'A broken conditional comment',
+    rfc: 'Microsoft, conditional comments',
+    message: ({
+      text,
+      kind,
+      more,
+    }: Pick<CommentFault, 'text'> & { kind: keyof typeof COMMENT_FAULTS; more: number }) =>
+      `The conditional comment “${text}” is broken: ${COMMENT_FAULTS[kind]}. Outlook on Windows or every other program hides or shows the wrong part.${more > 0 ? ` ${countOf(more, 'more is', 'more are')} broken, too.` : ''}`,
+    fix: 'Write “<!--[if mso]> … <![endif]-->” for Outlook alone, and “<!--[if !mso]><!--> … <!--<![endif]-->” for everything else.',
   }),
 }
 
@@ -372,18 +403,18 @@ const DUTIES = {
     title: 'No text part',
     rfc: 'SpamAssassin MIME_HTML_ONLY',
     message: 'The message has HTML only, no text part.',
-    fix: 'Send the text below along with it, as multipart/alternative.',
+    fix: 'Send one along, as multipart/alternative; the template checker makes one from the HTML.',
   }),
   'template-text-part-differs': rule({
     severity: 'warning',
     title: 'A text part that says less',
     rfc: 'SpamAssassin MPART_ALT_DIFF',
     message: 'The text part differs from the HTML: it has less than half as many words.',
-    fix: 'Replace it with one made from the HTML, such as the one below.',
+    fix: 'Replace it with one made from the HTML; the template checker makes one.',
   }),
 }
 
-export const TEMPLATE_FINDINGS = { ...TEXT, ...MARKUP, ...LINKS, ...MERGE_TAGS, ...DUTIES }
+export const TEMPLATE_FINDINGS = { ...COMMENTS, ...TEXT, ...MARKUP, ...LINKS, ...MERGE_TAGS, ...DUTIES }
 
 export type TemplateCode = CodeOf<typeof TEMPLATE_FINDINGS>
 export type TemplateFinding = Finding<TemplateCode>

@@ -1,4 +1,5 @@
 // What to say about text, images, links and size.
+import type { CommentFault } from '#shared/template/comments.ts'
 import {
   ofLinks,
   templateFinding,
@@ -108,4 +109,23 @@ export function judgeMarkup(
     )
   if (hasSheetLink || /@import/i.test(styleSheet)) findings.push(templateFinding('template-style-sheet-link'))
   return findings
+}
+
+/** One that never ends is named first: what else is wrong may be because of it. */
+export function judgeComments(faults: readonly CommentFault[]): TemplateFinding[] {
+  const open = faults.find(({ kind }) => kind === 'open')
+  const [first, ...more] = faults.filter(({ kind }) => kind !== 'open')
+  return [
+    ...(open ? [templateFinding('template-comment-open', { text: open.text })] : []),
+    // What a comment hides may close the others.
+    ...(first && first.kind !== 'open' && (!open || first.at < open.at)
+      ? [
+          templateFinding('template-conditional-broken', {
+            text: first.text,
+            kind: first.kind,
+            more: more.length,
+          }),
+        ]
+      : []),
+  ]
 }

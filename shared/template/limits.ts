@@ -13,5 +13,13 @@ export const MAX_NODES = 100_000
 export const PROFILES = ['campaign', 'cold', 'transactional'] as const
 export type Profile = (typeof PROFILES)[number]
 
+export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
+  campaign: 'Newsletter or campaign',
+  cold: 'Cold email, one to one',
+  transactional: 'Receipt, password reset and the like',
+}
+
+export const profileNamed = (name: unknown): Profile | undefined => PROFILES.find((known) => known === name)
+
 /** Lists end here; the counts next to them go on. */
 export const MAX_LISTED = 300

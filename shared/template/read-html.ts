@@ -9,6 +9,7 @@ import {
   type TemplateDocument,
   type TextPiece,
 } from '#shared/template/document.ts'
+import { CommentReader } from '#shared/template/comments.ts'
 import { MAX_NODES } from '#shared/template/limits.ts'
 import { readStyleSheet, styleOf, type StyleRules } from '#shared/template/style.ts'
 
@@ -42,8 +43,19 @@ export function readHtml(source: string): TemplateDocument {
   const styleSheet = styleSheetOf(source)
   const builder = new DocumentBuilder(readStyleSheet(styleSheet))
   tokenize(source, builder)
-  const { nodes, title, doctype, comments, isCut } = builder
-  return { nodes, title: title.trim(), styleSheet, doctype, comments, isCut }
+  const { nodes, title, doctype, comments, conditions, isCut } = builder
+  conditions.end()
+  const { faults, isOpen } = conditions
+  return {
+    nodes,
+    title: title.trim(),
+    styleSheet,
+    doctype,
+    comments,
+    commentFaults: faults,
+    endsInComment: isOpen,
+    isCut,
+  }
 }
 
 /** The style sheets come first: they decide what is hidden, wherever they are. */
@@ -134,9 +146,12 @@ function tokenize(source: string, builder: DocumentBuilder) {
       oncdata(start, end, endOffset) {
         builder.text(source.slice(start, end - endOffset), start, end - endOffset, false)
       },
-      oncomment: () => builder.comment(),
+      oncomment(start, end, endOffset) {
+        const isEnded = endOffset > 0 || end < source.length
+        builder.comment(source.slice(start, end - endOffset), start - 4, isEnded)
+      },
       ondeclaration(start, end) {
-        builder.declaration(source.slice(start, end))
+        builder.declaration(source.slice(start, end), start - 1)
       },
     },
   )
@@ -149,6 +164,7 @@ class DocumentBuilder {
   title = ''
   doctype: string | undefined
   comments = 0
+  readonly conditions = new CommentReader()
   isCut = false
   private readonly stack: OpenElement[] = []
   /** How many elements of each name are open, so that a closing tag without its opening one costs nothing. */
@@ -206,11 +222,13 @@ class DocumentBuilder {
     else this.isCut = true
   }
 
-  comment() {
+  comment(text: string, at: number, isEnded: boolean) {
     this.comments++
+    this.conditions.comment(text, at, isEnded)
   }
 
-  declaration(text: string) {
+  declaration(text: string, at: number) {
+    this.conditions.declaration(text, at)
     if (/^!?doctype/i.test(text)) this.doctype ??= text
   }
 }

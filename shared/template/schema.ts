@@ -7,8 +7,12 @@ import { PROFILES } from '#shared/template/limits.ts'
 
 const SpamWord = v.object({
   phrase: v.string(),
-  weight: v.pipe(v.number(), v.description('1, 3 or 6, as in the list that it comes from.')),
+  weight: v.pipe(
+    v.number(),
+    v.description('1, 3 or 6, as in the list that it comes from; 0 for a phrase that is only known.'),
+  ),
   points: v.pipe(v.number(), v.description('What it costs in the score, once for each phrase.')),
+  weighs: v.pipe(v.string(), v.description('What it weighs and why, also when that is nothing.')),
   spam: v.pipe(v.number(), v.description('Percent of the measured spam that has it.')),
   wanted: v.pipe(v.number(), v.description('Percent of the measured wanted mail that has it.')),
   at: v.pipe(

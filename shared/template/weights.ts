@@ -3,6 +3,7 @@
 // accept.
 import type { TemplateCode } from '#shared/template/findings.ts'
 import { MAILS, PHRASES, RULES, type Counts } from '#shared/template/evidence.ts'
+import { COUNTED_WITH } from '#shared/template/word-list.ts'
 
 /** What is odd in HTML can be common in plain text, and the other way around. */
 export type Medium = 'html' | 'text'
@@ -29,6 +30,14 @@ const CONFIDENCE = 1.64
 export const ruleWeight = (code: TemplateCode, medium: Medium): Weight => weigh(RULES, code, medium)
 
 export const phraseWeight = (phrase: string, medium: Medium): Weight => weigh(PHRASES, phrase, medium)
+
+/** A sentence fragment for the table of phrases. */
+export function weightText(phrase: string, medium: Medium): string {
+  const { points, spam, wanted } = phraseWeight(phrase, medium)
+  if (points > 0) return `in ${spam}% of spam and ${wanted}% of wanted mail`
+  const rule = Object.hasOwn(COUNTED_WITH, phrase) ? COUNTED_WITH[phrase] : undefined
+  return `known phrase, weighs nothing by itself${rule === undefined ? '' : ` (SpamAssassin ${rule})`}`
+}
 
 interface Group {
   hits: number

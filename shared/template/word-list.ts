@@ -2,7 +2,7 @@
 // src/guards/lists, commit 0b09a67 (MIT, (c) 2024 Mathis Koblin); without duplicates, and without "Ad", "Score" and
 // "SEO", which occur in too many honest emails.
 
-const SOURCE: Readonly<Record<number, string>> = {
+const COUNTED: Readonly<Record<number, string>> = {
   6: `
     act now | additional income | anti-aging | as seen on | be your own boss | become a member | cash bonus
     | cents on the dollar | check or money order | click below | click here | click now | consolidate debt |
@@ -40,8 +40,30 @@ const SOURCE: Readonly<Record<number, string>> = {
   `,
 }
 
+/** What lists of spam words on the web name, too. No filter rule that we know counts one of them by itself. */
+const COMMON = `
+  act immediately | adult | avoid bankruptcy | bank account | bitcoin | bitcoins | buy now | casino | cialis | credit card |
+  cryptocurrency | debt relief | earn per week | extra inches | final notice | forex | free | get rich | gift card | guarantee |
+  home based | hurry | inheritance | investment opportunity | jackpot | lottery | miracle | money making | nigerian |
+  no experience | online casino | online pharmacy | passive income | pharmacy | pills | replica | rolex | special offer |
+  urgent | verify your account | wire transfer | work at home
+`
+
+/** Which words around a phrase SpamAssassin needs to count it (rules/20_phrases.cf, commit 019d291, read 2026-11-26). */
+export const COUNTED_WITH: Readonly<Partial<Record<string, string>>> = {
+  urgent: 'URG_BIZ: near “business”, “reply”, “response” and the like',
+  guarantee: 'MONEY_BACK: in “money back guarantee”',
+  guaranteed: 'GUARANTEED_100_PERCENT and BANG_GUAR: in “100% guaranteed” and “guaranteed!”',
+  'act now': 'ACT_NOW_CAPS: with both words capitalized',
+  rolex: 'REPLICA_WATCH: after “replica”',
+  replica: 'REPLICA_WATCH: before “rolex”',
+}
+
+const SOURCE: Readonly<Record<number, string>> = { ...COUNTED, 0: COMMON }
+
 export interface ListedPhrase {
   phrase: string
+  /** 1, 3 or 6 as in its list; 0 for one that is only known. */
   weight: number
   /** Words in lower case; a hyphen also separates words. */
   words: readonly string[]

@@ -1,6 +1,8 @@
 // The text of a file, as every reader of files gets it: Windows programs write marks, UTF-16 and CR, editors add empty
 // lines, and disks leave NUL bytes at the end. Nothing else is changed, so lines and columns stay where they were.
 
+import { openedBytes } from '#shared/text/opened-file.ts'
+
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
@@ -44,6 +46,12 @@ const BYTE_ORDER_MARK = 0xfeff
 export const textOfBytes = (bytes: Uint8Array): string =>
   tidyText(new TextDecoder(encodingOf(bytes)).decode(bytes))
 
-/** @param maxBytes the rest is not read */
-export const textOfFile = async (file: Blob, maxBytes = file.size): Promise<string> =>
-  textOfBytes(new Uint8Array(await file.slice(0, maxBytes).arrayBuffer()))
+/**
+ * Of a text file, packed or not; rejects with `UnreadableFile` for what is none.
+ * @param maxBytes the rest is not read
+ */
+export const textOfFile = async (file: Blob, maxBytes?: number): Promise<string> =>
+  textOfPacked(new Uint8Array(await file.slice(0, maxBytes ?? file.size).arrayBuffer()), maxBytes)
+
+export const textOfPacked = async (bytes: Uint8Array, maxBytes?: number): Promise<string> =>
+  textOfBytes(await openedBytes(bytes, maxBytes))

@@ -61,6 +61,11 @@ export const ZONE_EXPLANATIONS: Explanations<typeof ZONE_FINDINGS> = {
     fix: 'Publish it at the name that its standard asks for, such as _dmarc.example.com for DMARC.',
     example: zone('@ IN TXT "v=DMARC1; p=none"'),
   },
+  'zone-lookups-unknown': {
+    meaning:
+      'A zone leads to names outside it, such as the record of a mail service. They are looked up, and here there was no answer. That is one problem, however many names it is about, so it is one line. It says nothing about the zone.',
+    fix: 'Run the check again on a computer with a network, or name a DNS server with --resolver.',
+  },
   'zone-outside': {
     meaning:
       'A zone file may only have records of its own zone. This name belongs to a different one, so name servers ignore the record. Usually the name is misspelled, or the record is in the wrong file.',

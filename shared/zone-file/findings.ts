@@ -74,6 +74,14 @@ export const ZONE_FINDINGS = {
       `One record at ${owner} was split into ${count} values, and each would be published as a record of its own.`,
     fix: ({ text }) => `Write it as one value: ${text}`,
   }),
+  'zone-lookups-unknown': rule({
+    severity: 'warning',
+    unknown: true,
+    title: 'Lookups outside the file without an answer',
+    message: ({ count, first }: { count: number; first: string }) =>
+      `${count} things could not be found out, because names outside the file got no answer. The first: ${cutText(first, MAX_MESSAGE)}`,
+    fix: 'Run it again with a network, or with --resolver. This says nothing about the file.',
+  }),
   'zone-outside': rule({
     severity: 'error',
     title: 'A name outside the zone',

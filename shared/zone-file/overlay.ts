@@ -26,6 +26,7 @@ function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) =
   const origins = new Set(names)
   const file = zoneResolver(zoneOf(records), { source: SOURCE })
   const cuts = delegations(origins, records)
+  const dynamic = new Set(records.filter(({ type }) => MADE_BY_HOST.test(type)).map(({ owner }) => owner))
   const isOurs = (name: string) => originIn(name, origins) !== undefined && !isBelowCut(name, cuts)
   const signed = new Map<string, Promise<boolean>>()
   return (live) => {
@@ -36,7 +37,8 @@ function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) =
     ): Promise<DnsAnswer<RecordData[T]>> => {
       // The parent has the DS records, and the signing server has the keys.
       const isOthers = origins.has(name) && (type === 'DS' || type === 'DNSKEY')
-      if (!isOurs(name) || isOthers) return live.query(name, type, options)
+      const isMade = (type === 'A' || type === 'AAAA') && dynamic.has(name)
+      if (!isOurs(name) || isOthers || isMade) return live.query(name, type, options)
       const answer = await outward(await file.query(name, type, options), (target) =>
         isOurs(target) ? undefined : live.query(target, type, options),
       )
@@ -48,6 +50,9 @@ function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) =
     return { query }
   }
 }
+
+/** The server or the host makes the addresses: aliases of OctoDNS’s providers and of PowerDNS, dynamic ones of gdnsd. */
+const MADE_BY_HOST = /^(?:ALIAS|ANAME|LUA|DYNA|DYNC)$|\/ALIAS$/i
 
 const isSigned = async (origin: string, live: Resolver): Promise<boolean> =>
   (await live.query(origin, 'DS')).kind === 'answer'

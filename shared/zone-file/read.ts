@@ -59,6 +59,9 @@ export function readZoneFile(text: string, options: ZoneFileOptions): ReadZone {
   })
   readText(text, { file, ids: [id], origin, owner: undefined }, state)
   const apexes = state.records.filter(({ type }) => type === 'SOA').map(({ owner }) => owner)
+  // An SOA record that cannot be read does not make the zone another one.
+  if (apexes.length === 0 && origin !== undefined && state.records.some(({ owner }) => owner === origin))
+    apexes.push(origin)
   const origins = apexes.length > 0 ? new Set(apexes) : state.origins
   if (origins.size === 0 && origin !== undefined) origins.add(origin)
   return { origins: outermost(origins), records: state.records, problems: state.problems.list }

@@ -52,7 +52,7 @@ describe('the template checker', () => {
     await page
       .getByLabel('Or choose a file')
       .setInputFiles({ name: 'a.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MESSAGE) })
-    await page.getByRole('radio', { name: 'Cold email' }).check()
+    await page.getByRole('radio', { name: 'Cold email, one to one' }).check()
     await page.getByRole('button', { name: 'Check Template' }).click()
     await page.getByText('a whole message', { exact: true }).waitFor()
     await page.getByText('As a first email to someone who did not ask for it').waitFor()

@@ -1,14 +1,16 @@
 // The answer to a request whose handler failed.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { UnreadableFile } from '#shared/text/opened-file.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { internalError, refused, unavailable } from '#worker/http/errors.ts'
+import { badRequest, internalError, refused, unavailable } from '#worker/http/errors.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 
 /** The caller gets a reference to the error; only the log has its cause. */
 export function answerError(error: Error, c: Context<ApiEnv>) {
   if (error instanceof HTTPException && error.status === 400) return refused(c)
+  if (error instanceof UnreadableFile) return badRequest(c, error.message)
   const reference = referenceOf(crypto.randomUUID())
   if (error instanceof DatabaseFailure) {
     logError('database', error.cause, reference)

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
+import { judgedAgainAs } from '#shared/message/judge.ts'
 import { MessageReport } from '#shared/message/schema.ts'
 import { streamMails } from '#worker/api/mail-test-stream.ts'
 import {
@@ -13,7 +14,7 @@ import {
   ABOUT_STATE,
   NewTestBody,
 } from '#worker/api/mail-test-text.ts'
-import { listsPart, PART_QUERY } from '#worker/api/message-lists.ts'
+import { listsPart, PART_QUERY, PROFILE_QUERY } from '#worker/api/message-lists.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
@@ -26,6 +27,7 @@ import {
   type MailTest,
   type StoredMail,
 } from '#worker/db/mail-tests.ts'
+import type { Profile } from '#shared/template/limits.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { readKept } from '#worker/db/kept-json.ts'
@@ -36,7 +38,7 @@ import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { stateOf } from '#worker/mail-test/state.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 
-const MailQuery = v.object(PART_QUERY)
+const MailQuery = v.object({ ...PROFILE_QUERY, ...PART_QUERY })
 
 /** Ten pieces of half a MiB take longer than a small query. */
 const READ_TIMEOUT_MS = 20_000
@@ -75,14 +77,14 @@ export const mailTest = (deps: Deps) =>
       return c.body(null, 204)
     })
     .get('/:view/:n', described(ABOUT_MAIL), validQuery(MailQuery), partOfMail(deps), async (c) => {
-      const report = await reportOn(c, deps)
+      const report = await reportOn(c, deps, c.req.valid('query').profile)
       return report instanceof Response ? report : c.json(report, 200)
     })
     .get('/:view/:n/source', described(ABOUT_SOURCE), async (c) => {
       const mail = await storedMail(c, deps)
       if (mail instanceof Response) return mail
       if (mail.rawRemoved) return c.json(SOURCE_REMOVED, 410)
-      const raw = await askDatabase(readRaw(c.env.DB, MAIL_TESTS, mail), { timeoutMs: READ_TIMEOUT_MS })
+      const raw = await rawOf(c, mail)
       if (!raw) return noSuchMail(c)
       return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': 'text/plain',
@@ -90,6 +92,9 @@ export const mailTest = (deps: Deps) =>
         'X-Content-Type-Options': 'nosniff',
       })
     })
+
+const rawOf = (c: Context<ApiEnv>, mail: StoredMail) =>
+  askDatabase(readRaw(c.env.DB, MAIL_TESTS, mail), { timeoutMs: READ_TIMEOUT_MS })
 
 async function testOf(c: Context<ApiEnv>): Promise<MailTest | null> {
   const view = c.req.param('view') ?? ''
@@ -120,13 +125,22 @@ async function storedMail(c: Context<ApiEnv>, deps: Deps) {
   return mail ?? noSuchMail(c)
 }
 
-async function reportOn(c: Context<ApiEnv>, deps: Deps): Promise<MessageReport | Response> {
+/** As an email of another kind, only while its source is kept. */
+async function reportOn(
+  c: Context<ApiEnv>,
+  deps: Deps,
+  profile?: Profile,
+): Promise<MessageReport | Response> {
   const mail = await storedMail(c, deps)
   if (mail instanceof Response) return mail
   const known = mail.report === null ? null : readKept(MessageReport, mail.report)
-  if (known) return known
+  if (known && (profile === undefined || mail.rawRemoved)) return known
   if (mail.rawRemoved) return c.json(mail.report === null ? MAIL_REMOVED : REPORT_TOO_OLD, 410)
-  return (await judgeNow(c, mail, deps)) ?? noSuchMail(c)
+  const report = known ?? (await judgeNow(c, mail, deps))
+  if (!report) return noSuchMail(c)
+  if (profile === undefined) return report
+  const raw = await rawOf(c, mail)
+  return raw ? judgedAgainAs(report, raw, profile) : report
 }
 
 const partOfMail =
@@ -147,7 +161,7 @@ async function judgeNow(
   { clock }: Deps,
 ): Promise<MessageReport | null> {
   const { DB: db } = c.env
-  const raw = await askDatabase(readRaw(db, MAIL_TESTS, mail), { timeoutMs: READ_TIMEOUT_MS })
+  const raw = await rawOf(c, mail)
   const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
   return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver, clock })
 }

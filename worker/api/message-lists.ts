@@ -3,7 +3,18 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
 import type { MessageLists } from '#shared/message/lists-schema.ts'
+import { PROFILES } from '#shared/template/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+
+/** What kind of email it is: the same question as for a template. */
+export const PROFILE_QUERY = {
+  profile: v.optional(
+    v.pipe(
+      v.picklist(PROFILES),
+      v.description('What kind of email it is; without it, what the message itself shows.'),
+    ),
+  ),
+}
 
 /** For routes that answer with the report on a message, or with this part of it. */
 export const PART_QUERY = {

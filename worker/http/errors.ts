@@ -24,6 +24,8 @@ export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MA
 
 const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
 
+export const badRequest = (c: Context, message: string) => respond(c, 400, 'invalid_request', message)
+
 /** What the framework itself rejects, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
 

@@ -7,6 +7,7 @@ import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { bounce } from '#shared/tools/bounce.ts'
 import { textOfFile } from '#shared/text/file-text.ts'
+import { UnreadableFile } from '#shared/text/opened-file.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
 import { BounceResult } from './lazy-bounce-result.ts'
 
@@ -80,10 +81,13 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
 const read = async (file: File) => {
   try {
     return { ok: true as const, text: await textOfFile(file, MAX_BYTES) }
-  } catch {
+  } catch (error) {
     return {
       ok: false as const,
-      message: 'The file could not be read. Open it in an editor and paste its text.',
+      message:
+        error instanceof UnreadableFile
+          ? error.message
+          : 'The file could not be read. Open it in an editor and paste its text.',
     }
   }
 }

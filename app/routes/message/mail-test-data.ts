@@ -11,6 +11,7 @@ import {
   SAMPLE_MESSAGE_LABELS,
   type SampleMessageId,
 } from '#shared/samples/message-ids.ts'
+import { profileNamed, type Profile } from '#shared/template/limits.ts'
 import { mailTest } from '#shared/tools/message.ts'
 
 export interface MailTestPage {
@@ -54,7 +55,9 @@ export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promi
   const date = dayText(new Date())
   const nothing = { date, outcome: null, other: null, question: {}, test: null, takesMail: true, round: 0 }
   const id = sampleNamed(searchParams.get('sample'))
-  if (id) return { ...nothing, ...(await loadSamples(api, id, sampleNamed(searchParams.get('with')))) }
+  const profile = profileNamed(searchParams.get('profile'))
+  if (id)
+    return { ...nothing, ...(await loadSamples(api, id, sampleNamed(searchParams.get('with')), profile)) }
   const view = searchParams.get('test')
   if (!view) return { ...nothing, takesMail: await takesMail(api) }
   const test = await askTest(api, view)
@@ -62,8 +65,16 @@ export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promi
   if (!test.ok || test.data.mails.length === 0) return { ...nothing, question: { test: view }, test, round }
   const n = mailNumber(searchParams.get('mail'), test.data)
   const other = otherNumber(searchParams.get('with'), n, test.data)
-  const [outcome, compared] = await Promise.all([askMail(api, view, n), other && askMail(api, view, other)])
-  const question = { test: view, mail: n, ...(other !== null && { with: other }) }
+  const [outcome, compared] = await Promise.all([
+    askMail(api, view, n, profile),
+    other && askMail(api, view, other, profile),
+  ])
+  const question = {
+    test: view,
+    mail: n,
+    ...(other !== null && { with: other }),
+    ...(profile && { profile }),
+  }
   const names = [`Mail ${n}`, `Mail ${other ?? ''}`] as const
   return {
     ...nothing,
@@ -80,12 +91,23 @@ async function loadSamples(
   api: ApiClient,
   id: SampleMessageId,
   other: SampleMessageId | undefined,
+  profile: Profile | undefined,
 ): Promise<Pick<MailTestPage, 'question' | 'outcome'> & Partial<MailTestPage>> {
   if (other === undefined || other === id)
-    return { question: { sample: id }, outcome: await loadSample(api, id) }
-  const [outcome, compared] = await Promise.all([loadSample(api, id), loadSample(api, other)])
+    return {
+      question: { sample: id, ...(profile && { profile }) },
+      outcome: await loadSample(api, id, profile),
+    }
+  const [outcome, compared] = await Promise.all([
+    loadSample(api, id, profile),
+    loadSample(api, other, profile),
+  ])
   const names = [SAMPLE_MESSAGE_LABELS[id], SAMPLE_MESSAGE_LABELS[other]] as const
-  return { question: { sample: id, with: other }, outcome, other: await compare(names, outcome, compared) }
+  return {
+    question: { sample: id, with: other, ...(profile && { profile }) },
+    outcome,
+    other: await compare(names, outcome, compared),
+  }
 }
 
 /** If the site cannot tell, the first way is still offered. */
@@ -98,13 +120,13 @@ async function takesMail(api: ApiClient): Promise<boolean> {
 const askTest = (api: ApiClient, view: string) =>
   outcomeOf(api.user['mail-test'][':view'].$get({ param: { view } })) as Promise<Outcome<MailTestState>>
 
-const askMail = (api: ApiClient, view: string, n: string) =>
-  outcomeOf(api.user['mail-test'][':view'][':n'].$get({ param: { view, n }, query: {} })) as Promise<
+const askMail = (api: ApiClient, view: string, n: string, profile: Profile | undefined) =>
+  outcomeOf(api.user['mail-test'][':view'][':n'].$get({ param: { view, n }, query: { profile } })) as Promise<
     Outcome<MessageReport>
   >
 
-const loadSample = (api: ApiClient, id: SampleMessageId) =>
-  outcomeOf(api.user.tools.message.sample.$get({ query: { id } }))
+const loadSample = (api: ApiClient, id: SampleMessageId, profile: Profile | undefined) =>
+  outcomeOf(api.user.tools.message.sample.$get({ query: { id, profile } }))
 
 /** The requested one, otherwise the newest. */
 function mailNumber(asked: string | null, { mails }: MailTestState): string {
@@ -128,7 +150,7 @@ export async function actOnMailTest(api: ApiClient, form: FormData): Promise<Mai
     throw redirect(mailTest.path)
   }
   const files = form.getAll('message').filter((file) => file instanceof File)
-  if (files.length > 0) return judgeFiles(api, files)
+  if (files.length > 0) return judgeFiles(api, files, profileNamed(form.get('profile')))
   const keepDays = form.get('keep') === '7' ? 7 : 1
   const made = await outcomeOf(api.user['mail-test'].$post({ json: { keepDays } }))
   if (made.ok) throw redirect(`${mailTest.path}?${new URLSearchParams({ test: made.data.view }).toString()}`)
@@ -146,21 +168,28 @@ const MAX_BYTES = 5 * 1024 * 1024
 const refused = (message: string): MailTestAction => ({ kind: 'refused', message })
 
 /** One, or two to be compared. */
-async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailTestAction> {
+async function judgeFiles(
+  api: ApiClient,
+  files: readonly File[],
+  profile: Profile | undefined,
+): Promise<MailTestAction> {
   const [first, second] = files
   if (!first || first.size === 0) return refused('Choose a message file: email apps save messages as .eml.')
   if (files.length > 2) return refused('Choose one file, or two to compare them.')
   if (files.some(({ size }) => size > MAX_BYTES))
     return refused('The file is larger than 5 MB. Save the message without its attachments.')
-  const [outcome, compared] = await Promise.all([verify(api, first), second && verify(api, second)])
+  const [outcome, compared] = await Promise.all([
+    verify(api, first, profile),
+    second && verify(api, second, profile),
+  ])
   const names = [first.name || 'The first', second?.name || 'The second'] as const
   const other = compared ? await compare(names, outcome, compared) : null
   return { kind: 'judged', outcome, other, date: dayText(new Date()) }
 }
 
-const verify = async (api: ApiClient, file: File) => {
+const verify = async (api: ApiClient, file: File, profile: Profile | undefined) => {
   const headers = { 'Content-Type': 'message/rfc822' }
   const body = await file.arrayBuffer()
-  const call = api.user.tools.message.verify.$post({ query: {} }, { init: { headers, body } })
+  const call = api.user.tools.message.verify.$post({ query: { profile } }, { init: { headers, body } })
   return outcomeOf(call)
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { MessageKindField } from '#app/components/message/message-kind.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
@@ -91,6 +92,7 @@ function FileForm() {
         Save a received email as .eml and drop it here; two files are compared. The file does not contain the
         server’s address, so SPF stays open.
       </p>
+      <MessageKindField />
       <label className={styles.file}>
         <span>Message file (.eml)</span>
         <input

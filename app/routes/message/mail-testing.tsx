@@ -1,5 +1,6 @@
 // What is on the page: the ways to start, the address that waits, or the result.
 import { MessageComparisonView } from '#app/components/message/message-comparison.tsx'
+import { MessageKindForm } from '#app/components/message/message-kind.tsx'
 import { MessageResult } from '#app/components/message/message-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -56,7 +57,14 @@ export function MailTesting({ page, done }: MailTestingProps) {
             tool={mailTest}
             question={question}
             more={
-              mail !== undefined && page.test?.ok && <MailLinks view={view} n={mail} test={page.test.data} />
+              !done && (
+                <>
+                  <MessageKindForm path={mailTest.path} question={question} />
+                  {mail !== undefined && page.test?.ok && (
+                    <MailLinks view={view} n={mail} test={page.test.data} />
+                  )}
+                </>
+              )
             }
           />
         )}

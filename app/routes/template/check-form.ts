@@ -1,12 +1,13 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
-import { MAX_TEMPLATE_BYTES, PROFILES, type Profile } from '#shared/template/limits.ts'
+import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/template/limits.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import { textOfFile } from '#shared/text/file-text.ts'
+import { UnreadableFile } from '#shared/text/opened-file.ts'
 
 /** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (
@@ -19,9 +20,11 @@ export async function checkForm(form: FormData): Promise<Checked> {
   const file = form.get('file')
   const text = typeof typed === 'string' ? typed : ''
   // A browser without JavaScript sends the file itself.
-  const template = text.trim() === '' && file instanceof File ? await textOfFile(file) : text
-  const asked = form.get('profile')
-  const profile = PROFILES.find((known) => known === asked) ?? 'campaign'
+  const profile = profileNamed(form.get('profile')) ?? 'campaign'
+  const opened = text.trim() === '' && file instanceof File ? await openedText(file) : text
+  if (opened instanceof UnreadableFile)
+    return { state: 'refused', template: '', profile, error: opened.message }
+  const template = opened
   if (template.trim() === '')
     return { state: 'refused', template: '', profile, error: 'Paste a template, or choose a file.' }
   // The page itself is returned with the text in it, except if the text is too large.
@@ -34,6 +37,13 @@ export async function checkForm(form: FormData): Promise<Checked> {
     }
   return check(template, profile, false)
 }
+
+/** What people cannot read is returned, not thrown: the page says it at the field. */
+const openedText = (file: File): Promise<string | UnreadableFile> =>
+  textOfFile(file).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error
+    throw error
+  })
 
 export const checkSample = () => check(SAMPLE_TEMPLATE, 'campaign', true)
 

@@ -8,13 +8,11 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
+import { PROFILE_LABELS, PROFILES } from '#shared/template/limits.ts'
 import { textOfFile } from '#shared/text/file-text.ts'
+import { UnreadableFile } from '#shared/text/opened-file.ts'
 
-const PROFILE_OPTIONS = [
-  { value: 'campaign', label: 'Newsletter or campaign' },
-  { value: 'cold', label: 'Cold email' },
-  { value: 'transactional', label: 'Receipt, password reset and the like' },
-]
+const PROFILE_OPTIONS = PROFILES.map((value) => ({ value, label: PROFILE_LABELS[value] }))
 
 interface TemplateFormProps {
   action: string
@@ -81,8 +79,12 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
 
   async function take(file: File | undefined) {
     if (!file) return
-    long.current?.put(await textOfFile(file), file.name)
-    setTaken(`${file.name} is above. It has not left your device.`)
+    try {
+      long.current?.put(await textOfFile(file), file.name)
+      setTaken(`${file.name} is above. It has not left your device.`)
+    } catch (error) {
+      setTaken(error instanceof UnreadableFile ? error.message : 'The file could not be read.')
+    }
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {

@@ -22,18 +22,18 @@ export function WordList({ report: { words, counts } }: { report: TemplateReport
           columns={[
             { key: 'phrase', label: 'Phrase', heads: true, wide: true },
             { key: 'points', label: 'Points', align: 'end' },
-            { key: 'found', label: 'In spam / wanted mail' },
+            { key: 'found', label: 'What it weighs' },
             { key: 'context', label: 'Where' },
             { key: 'rewrite', label: 'Instead' },
           ]}
-          rows={words.slice(0, MAX_ROWS).map(({ phrase, points, spam, wanted, context, rewrite }, index) => ({
+          rows={words.slice(0, MAX_ROWS).map(({ phrase, points, weighs, context, rewrite }, index) => ({
             key: String(index),
             cells: {
               phrase,
               context: `… ${context} …`,
               rewrite: rewrite ?? '–',
               points: points > 0 ? `−${points}` : '0',
-              found: points > 0 ? `${spam}% / ${wanted}%` : '–',
+              found: weighs,
             },
           }))}
         />

@@ -120,3 +120,24 @@ describe('the score', () => {
     }
   })
 })
+
+test('common spam words are known, and it says what each weighs, even nothing', async () => {
+  const text =
+    'Urgent: buy now with your credit card at the casino, win the lottery in bitcoin, with our guarantee.'
+  const { report } = checkTemplate(await readTemplate(text))
+  expect(report.words.map(({ phrase }) => phrase)).toEqual([
+    'urgent',
+    'buy now',
+    'credit card',
+    'casino',
+    'lottery',
+    'bitcoin',
+    'guarantee',
+  ])
+  for (const { points, weighs } of report.words) {
+    expect(points).toBe(0)
+    expect(weighs).toContain('weighs nothing by itself')
+  }
+  expect(report.words[0]?.weighs).toContain('URG_BIZ')
+  expect(report.score).toBe(100)
+})

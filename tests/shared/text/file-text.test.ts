@@ -1,13 +1,16 @@
 // Every reader reads a file the same, however the program that saved it writes text.
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { readDomainText } from '#shared/fleet/input.ts'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { encodingOf, textOfBytes, textOfFile, tidyText } from '#shared/text/file-text.ts'
+import { encodingOf, textOfBytes, textOfFile, textOfPacked, tidyText } from '#shared/text/file-text.ts'
+import { OUTLOOK_FILE, UnreadableFile } from '#shared/text/opened-file.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
-import { judged, SIGNED } from '#tests/shared/message/judged.ts'
+import { signed } from '#tests/helpers/sign-message.ts'
+import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
 import { aggregateXml } from '#tests/shared/reports/aggregate-xml.ts'
 import { readFiles } from '#tests/shared/reports/read-files.ts'
 
@@ -35,12 +38,14 @@ const SAVED: readonly (readonly [string, (text: string) => Uint8Array])[] = [
   ['with CR', (text) => utf8(lf(text).replaceAll('\n', '\r'))],
   ['with CR CR LF', (text) => utf8(lf(text).replaceAll('\n', '\r\r\n'))],
   ['with NUL at the end', (text) => utf8(`${text}\0\0\0`)],
+  ['packed', (text) => gzipSync(utf8(text))],
+  ['packed, as UTF-16 with a mark', (text) => gzipSync(utf16(`\ufeff${text}`, true))],
 ]
 
 describe.each(SAVED)('a file %s', (_, save) => {
-  test('is the same header', () => {
+  test('is the same header', async () => {
     const { allHeaders } = analyzeHeaders(
-      textOfBytes(save('From: a@example.com\r\nSubject: Hello\r\n\r\nHi\r\n')),
+      await textOfPacked(save('From: a@example.com\r\nSubject: Hello\r\n\r\nHi\r\n')),
       {
         registrableDomain: (domain) => domain,
       },
@@ -48,25 +53,30 @@ describe.each(SAVED)('a file %s', (_, save) => {
     expect(allHeaders.map(({ name }) => name)).toEqual(['From', 'Subject'])
   })
 
-  test('is the same bounce', () => {
-    const text = textOfBytes(save('<ada@example.com>:\r\n550 5.1.1 User unknown\r\n'))
+  test('is the same bounce', async () => {
+    const text = await textOfPacked(save('<ada@example.com>:\r\n550 5.1.1 User unknown\r\n'))
     expect(decodeBounces(text).bounces).toMatchObject([{ recipient: 'ada@example.com', reason: 'address' }])
   })
 
-  test('is the same list of domains', () => {
-    const { domains, refused } = readDomainText(textOfBytes(save('example.com\r\nexample.org\r\n')), 10)
+  test('is the same list of domains', async () => {
+    const { domains, refused } = readDomainText(
+      await textOfPacked(save('example.com\r\nexample.org\r\n')),
+      10,
+    )
     expect([domains, refused]).toEqual([['example.com', 'example.org'], []])
   })
 
   test('is the same template', async () => {
     const source = await readTemplate(
-      textOfBytes(save('Subject: Hi\r\nFrom: a@example.com\r\n\r\nHello Ada\r\n')),
+      await textOfPacked(save('Subject: Hi\r\nFrom: a@example.com\r\n\r\nHello Ada\r\n')),
     )
     expect(source).toMatchObject({ format: 'message', subject: 'Hi' })
   })
 
-  test('is the same zone', () => {
-    const text = textOfBytes(save('$ORIGIN example.com.\r\n@ 300 TXT "v=spf1 -all"\r\n@ 300 MX 0 .\r\n'))
+  test('is the same zone', async () => {
+    const text = await textOfPacked(
+      save('$ORIGIN example.com.\r\n@ 300 TXT "v=spf1 -all"\r\n@ 300 MX 0 .\r\n'),
+    )
     const { records, problems } = readZoneFile(text, { file: 'zone', id: 'zone' })
     expect([records.length, problems]).toEqual([2, []])
   })
@@ -116,4 +126,34 @@ test('a short or binary file is not taken for UTF-16', () => {
   expect(encodingOf(utf8('a'))).toBe('utf-8')
   expect(encodingOf(new Uint8Array(100))).toBe('utf-8')
   expect(encodingOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0))).toBe('utf-8')
+})
+
+describe('a mailbox file', () => {
+  const mailbox = (text: string) => `From ada@sender.test Tue Nov 17 09:18:53 2026\r\n${text}`
+
+  test('is its first message', async () => {
+    const two = `${mailbox(SIGNED)}\r\nFrom eve@evil.test Tue Nov 17 09:20:00 2026\r\nFrom: eve@evil.test\r\n\r\nHi\r\n`
+    const { message, dkim } = await judged(two, { via: 'upload' })
+    expect(message.from).toContain('ada@sender.test')
+    expect(dkim).toMatchObject([{ result: 'pass' }])
+  })
+
+  test('loses the quotes that it put before “From ”', async () => {
+    const text = signed(MESSAGE.replace('Hello Bob,', 'From here on'), SIGN)
+    const { dkim } = await judged(mailbox(text.replace('\r\nFrom here', '\r\n>From here')), {
+      via: 'upload',
+    })
+    expect(dkim).toMatchObject([{ result: 'pass' }])
+  })
+})
+
+test('an Outlook file is said to be one', async () => {
+  const file = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+  await expect(textOfFile(new Blob([file]))).rejects.toThrow(UnreadableFile)
+  await expect(judged(Buffer.from(file).toString('latin1'), { via: 'upload' })).rejects.toThrow(OUTLOOK_FILE)
+})
+
+test('a packed file that grows without end is refused', async () => {
+  const file = gzipSync(new Uint8Array(30 * 1024 * 1024))
+  await expect(textOfFile(new Blob([file]))).rejects.toThrow('too large')
 })

@@ -8,7 +8,7 @@ import { linkDomains } from '#shared/message/link-domains.ts'
 import { MessageLists } from '#shared/message/lists-schema.ts'
 import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
-import { listsPart, ListsBody, PART_QUERY } from '#worker/api/message-lists.ts'
+import { listsPart, ListsBody, PART_QUERY, PROFILE_QUERY } from '#worker/api/message-lists.ts'
 import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
@@ -42,6 +42,7 @@ const VerifyQuery = v.object({
     ),
     '',
   ),
+  ...PROFILE_QUERY,
   ...PART_QUERY,
 })
 type VerifyQuery = v.InferOutput<typeof VerifyQuery>
@@ -61,6 +62,7 @@ const ABOUT_VERIFY: RouteText = {
 
 const SampleQuery = v.object({
   id: v.pipe(v.picklist(SAMPLE_MESSAGE_IDS), v.description('The id of a sample message.')),
+  ...PROFILE_QUERY,
   ...PART_QUERY,
 })
 type SampleQuery = v.InferOutput<typeof SampleQuery>
@@ -97,7 +99,7 @@ const ABOUT_INBOX: RouteText = {
 const partOfVerify: MiddlewareHandler<ApiEnv, string, { out: { query: VerifyQuery } }> = async (c, next) => {
   const { part, cursor, ip } = c.req.valid('query')
   if (part === undefined) return next()
-  const { content } = await readContents(messageInFile(new Uint8Array(await c.req.arrayBuffer())))
+  const { content } = await readContents(await messageInFile(new Uint8Array(await c.req.arrayBuffer())))
   const listed = { ip: ip ?? null, domains: linkDomains(content, suffixes) }
   return c.json(await listsPart(c, listed, cursor), 200)
 }
@@ -113,13 +115,14 @@ const partOfSample: MiddlewareHandler<ApiEnv, string, { out: { query: SampleQuer
 
 export const message = new Hono<ApiEnv>()
   .get('/sample', described(ABOUT_SAMPLE), validQuery(SampleQuery), partOfSample, async (c) => {
-    const { raw, envelope } = sampleMessage(c.req.valid('query').id)
+    const { id, profile } = c.req.valid('query')
+    const { raw, envelope } = sampleMessage(id)
     const { resolver } = c.var
-    return c.json(await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes }), 200)
+    return c.json(await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes, profile }), 200)
   })
   .get('/inbox', described(ABOUT_INBOX), (c) => c.json({ takesMail: !!c.env?.INBOX_DOMAIN }, 200))
   .post('/verify', described(ABOUT_VERIFY), validQuery(VerifyQuery), partOfVerify, async (c) => {
-    const { ip, helo, mailfrom } = c.req.valid('query')
+    const { ip, helo, mailfrom, profile } = c.req.valid('query')
     const raw = new Uint8Array(await c.req.arrayBuffer())
     const envelope = {
       from: mailfrom,
@@ -129,7 +132,7 @@ export const message = new Hono<ApiEnv>()
       ...(helo && { helo }),
     }
     const { resolver } = c.var
-    const report = await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes })
+    const report = await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes, profile })
     return c.json(report, 200)
   })
   .post('/lists', described(ABOUT_LISTS), validJson(ListsBody), async (c) => {

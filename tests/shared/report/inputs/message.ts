@@ -33,6 +33,7 @@ const PROOFS: readonly Case[] = [
   [MESSAGE, { ip: undefined, from: '', via: 'upload' }, { '_dmarc.sender.test': {} }],
   [signed(ONE_CLICK, SIGN)],
   [signed(LIST, SIGN)],
+  [signed(MESSAGE.replace('MIME-Version', 'Precedence: bulk\r\nMIME-Version'), SIGN), { tls: null }],
   [MESSAGE, STRANGER],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=quarantine')],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=none')],

@@ -37,6 +37,8 @@ export const TEMPLATES: readonly (readonly [source: string, profile?: Profile])[
   [`<p>${TEXT}<a href="https://evil.example/x">www.bank.example</a></p>`],
   [`<p>${TEXT}<a href="https://click.list-manage.com/x">Read it</a></p>`],
   [`<p>${TEXT}<a href="https://bank.example@evil.example/">Read it</a></p>`],
+  [`<p>${TEXT}</p><!-- footer`],
+  [`<!--[if !mso]><!== --><p>${TEXT}</p>`],
   [message(HTML_PART)],
   [message('Content-Type: text/plain\n\nHello dear reader', HTML_PART)],
   [`<p>${TEXT}</p>${'<br>'.repeat(100_001)}`],

@@ -1,0 +1,87 @@
+// What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
+import { asksFor } from '#shared/change/asks.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import type { GateChoices } from '#shared/gate/facts.ts'
+import { contentFindings, CONTENT_TITLES, type Kind } from '#shared/message/content-findings.ts'
+import { messageFinding, type JudgedFinding, type MessageFinding } from '#shared/message/findings.ts'
+import { messageGates } from '#shared/message/gates.ts'
+import { unfoldedValue } from '#shared/message/field-values.ts'
+import { isOfMailingList } from '#shared/message/mailing-list.ts'
+import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { messageVerdict } from '#shared/message/verdict.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import type { Profile } from '#shared/template/limits.ts'
+import type { TemplateReport } from '#shared/template/schema.ts'
+
+/** Fields that programs for newsletters write (RFC 2369, 2919). */
+const OF_NEWSLETTERS = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id']
+
+/** Whether its header says that it went to many people who can leave. A discussion list is its operator's to judge. */
+export function looksLikeCampaign(message: RawMessage): boolean | null {
+  if (isOfMailingList(message)) return false
+  const isBulk = fieldsNamed(message, 'precedence').some((field) =>
+    /^\s*bulk\s*$/i.test(unfoldedValue(field)),
+  )
+  return isBulk || OF_NEWSLETTERS.some((name) => fieldsNamed(message, name).length > 0) || null
+}
+
+/** The part of a report that is the same for every kind. */
+export type KindlessReport = Omit<
+  MessageReport,
+  'gates' | 'profile' | 'content' | 'source' | 'warnings' | 'verdict'
+>
+
+/** The report on a message of this kind: any report on it will do, also one of another kind. */
+export function judgedAs<Of extends KindlessReport>(
+  report: Of,
+  content: TemplateReport | null,
+  kind: Kind,
+): Of & Omit<MessageReport, 'source'> {
+  const { profile } = kind
+  const added: JudgedFinding[] = [
+    unsubscribeFinding(report.unsubscribe, profile),
+    ...contentFindings(content, kind),
+  ]
+  const findings = [...report.findings.filter(({ code }) => !isOfKind(code)), ...added]
+  const others = report.changes.filter(({ why }) => !why.every(isOfKind))
+  const asks = asksFor(added, others, {
+    tool: 'message',
+    owner: report.dmarc.domain ?? '',
+    type: 'TXT',
+    titles: { ...CONTENT_TITLES, ...UNSUBSCRIBE_TITLES },
+  })
+  const judged = { ...report, content, findings }
+  return {
+    ...judged,
+    profile,
+    gates: messageGates(judged, choicesOf(kind)),
+    warnings: warningsOf(findings),
+    verdict: messageVerdict(judged),
+    changes: orderChanges([...others, ...asks], findings),
+  }
+}
+
+const isOfKind = (code: string): boolean =>
+  code.startsWith('template-') || code.startsWith('message-unsubscribe')
+
+const UNSUBSCRIBE_TITLES = {
+  'message-unsubscribe-absent': 'Turn on one-click unsubscribe',
+  'message-unsubscribe-broken': 'Repair one-click unsubscribe',
+}
+
+/** The volume is unknown; without a choice, so is whether it is marketing: rules that depend on it say so. */
+const choicesOf = ({ profile, isChosen }: Kind): GateChoices => ({
+  bulk: null,
+  marketing: isChosen ? profile !== 'transactional' : null,
+})
+
+function unsubscribeFinding(
+  { state, reason }: MessageReport['unsubscribe'],
+  profile: Profile,
+): MessageFinding {
+  if (state === 'proved') return messageFinding('message-unsubscribe', { reason })
+  return state === 'absent'
+    ? messageFinding('message-unsubscribe-absent', { reason, isCampaign: profile === 'campaign' })
+    : messageFinding('message-unsubscribe-broken', { reason })
+}
