@@ -8,6 +8,7 @@ import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MONITOR,
@@ -17,6 +18,7 @@ import {
   ABOUT_NEW_MONITOR,
   ABOUT_NEW_MONITOR_TARGET,
   ABOUT_ORIGINAL,
+  ABOUT_SAMPLE,
   MarkBody,
   MonitorBody,
 } from '#worker/api/dmarc-monitor-text.ts'
@@ -40,6 +42,7 @@ import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { addressOf } from '#worker/dmarc-monitor/address.ts'
+import { receiveReport } from '#worker/dmarc-monitor/receive.ts'
 import { monitorState } from '#worker/dmarc-monitor/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
@@ -56,7 +59,7 @@ import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
 
 const READ_TIMEOUT_MS = 20_000
-const scope = () => 'dmarc-monitor'
+const scope = () => 'monitor'
 
 export const dmarcMonitor = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -67,6 +70,7 @@ export const dmarcMonitor = (deps: Deps) =>
       c.header('Referrer-Policy', 'no-referrer')
     })
     .use('/', limitRate('MONITOR_LIMIT', scope), openDns(deps))
+    .use('/:view/sample', limitRate('MONITOR_LIMIT', scope))
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope), openDns(deps))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
@@ -113,6 +117,7 @@ export const dmarcMonitor = (deps: Deps) =>
       return c.json(await stateNow(c, found, deps), 200)
     })
     .route('/', targets(deps))
+    .route('/', samples(deps))
     .route('/', originals())
 
 const targets = (deps: Deps) =>
@@ -133,6 +138,25 @@ const targets = (deps: Deps) =>
       const isGone = await askDatabase(deleteTarget(c.env.DB, found.id, c.req.param('target')))
       return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
     })
+
+/** Through the same door as any other message. */
+const samples = (deps: Deps) =>
+  new Hono<ApiEnv>().post('/:view/sample', described(ABOUT_SAMPLE), async (c) => {
+    const found = await open(c)
+    if (!found) return noSuchMonitor(c)
+    if (found.removedAt !== null) return c.json(REMOVED, 410)
+    const to = addressOf(found, c.env)
+    const text = await sampleReportMail({ to, domain: found.domain, now: deps.clock.now() })
+    const envelope = { ...sampleReportEnvelope(to), via: 'sample' as const }
+    const receipt = await receiveReport(
+      found.token,
+      { raw: new TextEncoder().encode(text), envelope, id: crypto.randomUUID() },
+      { deps, env: c.env },
+    )
+    if (typeof receipt === 'object') return c.json({ n: receipt.n }, 202)
+    if (receipt === 'unknown') return noSuchMonitor(c)
+    return c.json(NO_MORE_MAIL, 429)
+  })
 
 const originals = () =>
   new Hono<ApiEnv>().get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
@@ -227,6 +251,10 @@ const NO_SUCH_TARGET = errorBody('not_found', 'This monitor has no target with t
 const NO_SUCH_REPORT = errorBody('not_found', 'There is no such message: each is kept for seven days.')
 const REPORT_REMOVED = errorBody('expired', removedText('This message'))
 const REMOVED = errorBody('expired', removedText('This monitor'))
+const NO_MORE_MAIL = errorBody(
+  'rate_limited',
+  'No message is accepted now: too many came. Reporters try again, and so can you.',
+)
 const TOO_MANY_SENDERS = errorBody(
   'invalid_request',
   'name: so many senders are marked that no other can be. Remove the mark of one first.',
