@@ -15,6 +15,17 @@ export const MonitorBody = v.object({
   ),
 })
 
+export const MonitorQuery = v.object({
+  format: v.optional(
+    v.pipe(
+      v.picklist(['csv', 'json']),
+      v.description(
+        'Returns a file to pass on, without what opens the monitor or says who is told: a row for each sender and day, or all that is shown.',
+      ),
+    ),
+  ),
+})
+
 export const MarkBody = v.object({
   name: v.pipe(
     v.string(),

@@ -2,6 +2,8 @@
 // feed follows from it, and only reads the feed.
 import { Hono, type Context } from 'hono'
 import { addressChanges } from '#shared/dmarc-monitor/changes.ts'
+import { monitorCsv, monitorJson } from '#shared/dmarc-monitor/export.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
@@ -21,6 +23,7 @@ import {
   ABOUT_SAMPLE,
   MarkBody,
   MonitorBody,
+  MonitorQuery,
 } from '#worker/api/dmarc-monitor-text.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -49,7 +52,7 @@ import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf, isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
@@ -93,13 +96,15 @@ export const dmarcMonitor = (deps: Deps) =>
       const expires = new Date(asked.now + UNSEEN_MS).toISOString()
       return c.json({ address, tlsAddress: address, view, expires, changes }, 201)
     })
-    .get('/:view', described(ABOUT_MONITOR), async (c) => {
+    .get('/:view', described(ABOUT_MONITOR), validQuery(MonitorQuery), async (c) => {
       const asked = c.req.param('view')
       if (asked.endsWith(MONITOR_FEED_ENDING)) return feed(c, asked.slice(0, -MONITOR_FEED_ENDING.length))
       const found = await open(c)
       if (!found) return noSuchMonitor(c)
       if (found.removedAt !== null) return c.json(REMOVED, 410)
-      return c.json(await stateNow(c, found, deps), 200)
+      const state = await stateNow(c, found, deps)
+      const { format } = c.req.valid('query')
+      return format === undefined ? c.json(state, 200) : fileOf(c, state, format)
     })
     .delete('/:view', described(ABOUT_DELETE_MONITOR), async (c) => {
       const found = await open(c)
@@ -207,6 +212,15 @@ async function stateNow(c: Context<ApiEnv>, monitor: StoredMonitor, { clock }: D
 }
 
 const viewHashOf = (c: Context<ApiEnv>) => sha256Hex(c.req.param('view') ?? '')
+
+function fileOf(c: Context<ApiEnv>, state: MonitorState, format: 'csv' | 'json') {
+  const [text, type] =
+    format === 'csv' ? [monitorCsv(state), 'text/csv'] : [monitorJson(state), 'application/json']
+  return c.body(text, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="dmarc-${state.domain}.${format}"`,
+  })
+}
 
 /** By the key of the feed; that of the monitor works, too, and leads on to it. */
 async function feed(c: Context<ApiEnv>, key: string): Promise<Response> {
