@@ -69,6 +69,7 @@ const Sender = v.object({
     v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number(), text: v.string() })),
     v.description('Why messages failed, as receivers reported it; empty if none did.'),
   ),
+  fix: v.optional(text('What to do about mail of the domain’s own that fails.')),
 })
 
 const Reporter = v.object({

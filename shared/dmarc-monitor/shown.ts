@@ -12,7 +12,8 @@ import type { Change } from '#shared/change/change.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { dayText } from '#shared/reports/days.ts'
 import { REASONS } from '#shared/reports/explain.ts'
-import { judgeReports } from '#shared/reports/judge.ts'
+import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
+import type { Sender } from '#shared/reports/schema.ts'
 
 /** As it is stored; times in milliseconds since 1970. */
 interface StoredLife {
@@ -82,7 +83,12 @@ export function stateShown(shown: Shown): ShownState {
     ready: subject?.ready ?? null,
     lostShare: subject?.lostShare ?? null,
     reporters: reportersOf(known),
-    senders: judged.senders.slice(0, MAX_SENDERS).map((sender) => senderShown(sender, known)),
+    senders: judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
+      ...senderShown(sender, known),
+      ...fixFor(
+        counted.senders.find(({ name, kind }) => name === sender.sums.name && kind === sender.sums.kind),
+      ),
+    })),
     moreSenders: Math.max(0, judged.senders.length - MAX_SENDERS),
     days: daysShown(known, records),
     policies: (subject?.policies ?? []).map(({ policy: _, ...policy }) => policy),
@@ -193,6 +199,12 @@ function senderShown(
       .map(([reason, messages]) => ({ reason, messages, text: REASONS[reason] }))
       .sort((one, other) => other.messages - one.messages),
   }
+}
+
+/** Only for mail that is the domain’s own. */
+function fixFor(sender: Sender | undefined): { fix?: string } {
+  const fix = sender && sender.own > 0 ? senderFinding(sender).fix : undefined
+  return fix === undefined ? {} : { fix }
 }
 
 /** Days on which the record changed are shown even if no report covers them. */
