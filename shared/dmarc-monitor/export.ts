@@ -20,11 +20,25 @@ export const monitorCsv = ({ senders }: Pick<MonitorState, 'senders'>): string =
 
 /** Without its feed and who is told. Its address is public, but a file that is passed on does not have to spread it. */
 export function monitorJson(state: MonitorState): string {
-  const { domain, since, window, verdict, findings, totals, ready, lostShare, reporters } = state
-  const { address, senders, moreSenders, days, policies, published, tls, unverified } = state
-  const shown = {
-    ...{ domain, since, window, verdict, findings, totals, ready, lostShare, reporters },
-    ...{ senders, moreSenders, days, policies, published, tls, unverified },
-  }
-  return `${JSON.stringify(shown, null, 2).replaceAll(address, '…')}\n`
+  const shown = Object.fromEntries(SHOWN.map((field) => [field, state[field]]))
+  return `${JSON.stringify(shown, null, 2).replaceAll(state.address, '…')}\n`
 }
+
+const SHOWN = [
+  'domain',
+  'since',
+  'window',
+  'verdict',
+  'findings',
+  'totals',
+  'ready',
+  'lostShare',
+  'reporters',
+  'senders',
+  'moreSenders',
+  'days',
+  'policies',
+  'published',
+  'tls',
+  'unverified',
+] as const satisfies (keyof MonitorState)[]

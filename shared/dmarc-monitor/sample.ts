@@ -1,4 +1,5 @@
 // A monitor of the sample domain after five weeks: the sample reports, counted and judged by the rules of every other one.
+import { isoTime } from '#shared/calendar/iso-day.ts'
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -18,10 +19,11 @@ import { FileReader } from '#shared/reports/read.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { sampleReports } from '#shared/samples/reports.ts'
 
-/** In the afternoon after the last report. */
-const NOW = Date.UTC(2026, 10, 22, 16)
-const BEGUN = Date.UTC(2026, 9, 18, 9)
-const TODAY = Math.floor(NOW / DAY_MS)
+/** 2026-11-22, the day after the last report. */
+const TODAY = 20_779
+/** 16:00, UTC. */
+const NOW = (TODAY + 2 / 3) * DAY_MS
+const BEGUN = NOW - 35 * DAY_MS
 const ADDRESS = 'r-sample@reports.warmpost.test'
 
 const recordWith = (policy: string) =>
@@ -113,9 +115,10 @@ const arrivalOf = (ends: number): number => Math.min(NOW - DAY_MS / 8, ends * 10
 
 const originalsOf = (counted: readonly CountedReport[]): MonitorState['reports'] =>
   counted
+    .filter(({ ends }) => arrivalOf(ends) > NOW - 7 * DAY_MS)
     .map(({ reporter, ends, sums }, at) => ({
       n: at + 1,
-      receivedAt: new Date(arrivalOf(ends)).toISOString(),
+      receivedAt: isoTime(arrivalOf(ends)),
       bytes: 3_000 + at,
       state: 'read' as const,
       from: reporter,
@@ -123,7 +126,6 @@ const originalsOf = (counted: readonly CountedReport[]): MonitorState['reports']
       ...(sums && { messages: sums.days.reduce((total, day) => total + day.aligned + day.failed, 0) }),
       removed: true as const,
     }))
-    .filter(({ receivedAt }) => Date.parse(receivedAt) > NOW - 7 * DAY_MS)
     .toReversed()
 
 function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown): MonitorState['events'] {
@@ -131,7 +133,11 @@ function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown)
   // The Monday before.
   const at = NOW - 6 * DAY_MS
   const { events } = advanceMonitor(newMemory(), {
-    ...{ now: at, firstSeen, senders: judged.senders, days, policies: sums.policies },
+    now: at,
+    firstSeen,
+    senders: judged.senders,
+    days,
+    policies: sums.policies,
     reporters: new Map(),
     unverified: new Map(),
     policyChange: null,
@@ -140,7 +146,7 @@ function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown)
   })
   return events.map((event, index) => ({
     id: String(index),
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     what: event.what,
     ...monitorEventWords(domain, event),
   }))

@@ -9,6 +9,7 @@ import { tlsSummary } from '#shared/dmarc-monitor/tls-rows.ts'
 import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-monitor/verdict.ts'
 import { nextStepChange } from '#shared/dmarc/next-step.ts'
 import type { Change } from '#shared/change/change.ts'
+import { isoTime } from '#shared/calendar/iso-day.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { dayText } from '#shared/reports/days.ts'
 import { REASONS } from '#shared/reports/explain.ts'
@@ -64,9 +65,9 @@ export function stateShown(shown: Shown): ShownState {
     state: phase,
     address,
     tlsAddress: address,
-    since: moment(monitor.createdAt),
-    expires: moment(monitor.expiresAt),
-    recordSeenAt: monitor.seenAt === null ? null : moment(monitor.seenAt),
+    since: isoTime(monitor.createdAt),
+    expires: isoTime(monitor.expiresAt),
+    recordSeenAt: monitor.seenAt === null ? null : isoTime(monitor.seenAt),
     window: { first: dayText(first), last: dayText(today) },
     verdict: monitorVerdict({ domain, phase, counted, unverified }),
     changes: changesOf(shown, phase),
@@ -102,8 +103,6 @@ export function stateShown(shown: Shown): ShownState {
     unknown: unknownsOf(seen),
   }
 }
-
-const moment = (at: number): string => new Date(at).toISOString()
 
 /** @param isNamed by the record now; null: DNS did not answer, so what was seen last counts */
 function phaseOf(
@@ -151,7 +150,7 @@ function reportersOf({ sums: { reporters, unverified }, today }: MonitorKnown): 
         org,
         verified,
         reports,
-        lastAt: moment(last),
+        lastAt: isoTime(last),
         gaps: verified ? gapsIn(days, today) : [],
       }))
       .sort((one, other) => other.reports - one.reports || (one.org < other.org ? -1 : 1))

@@ -1,5 +1,6 @@
 // A DMARC report of yesterday as a receiver sends it: an email that is signed, so that a monitor reads it like any other.
 import * as ed25519 from '@noble/ed25519'
+import { isoTime } from '#shared/calendar/iso-day.ts'
 import { DAY_SECONDS } from '#shared/calendar/day.ts'
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
 
@@ -69,7 +70,7 @@ export async function sampleReportMail({ to, domain, now }: Wanted): Promise<str
   const fields: [string, string][] = [
     ['From', `reports@${SAMPLE_REPORTER}`],
     ['To', to],
-    ['Date', new Date(now).toUTCString().replace('GMT', '+0000')],
+    ['Date', mailDate(now)],
     ['Subject', `Report Domain: ${domain} Submitter: workspace.test Report-ID: <sample-${begin}>`],
     ['Message-ID', `<sample-${now}@${SAMPLE_REPORTER}>`],
     ['MIME-Version', '1.0'],
@@ -81,6 +82,15 @@ export async function sampleReportMail({ to, domain, now }: Wanted): Promise<str
   const body = `${(packed.match(/.{1,76}/g) ?? []).join('\r\n')}\r\n`
   const head = fields.map(([field, value]) => `${field}: ${value}`).join('\r\n')
   return `${await signatureOf(fields, body)}\r\n${head}\r\n\r\n${body}`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** RFC 5322, 3.3. */
+function mailDate(now: number): string {
+  const [date = '', time = ''] = isoTime(now).split('T')
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${day} ${MONTHS[Number(month) - 1] ?? ''} ${year} ${time.slice(0, 8)} +0000`
 }
 
 /** RFC 6376, relaxed and relaxed; RFC 8463, 3: the hash of what is signed is signed. */

@@ -32,7 +32,11 @@ export default function DmarcMonitorRoute() {
   return (
     <ToolPage tool={dmarcMonitor}>
       <MonitorForm domain={domain} refused={refused} />
-      {example && <SampleAnswer example={example} note="A sample of a monitor" />}
+      {example && (
+        <div>
+          <SampleAnswer example={example} note="A sample of a monitor" />
+        </div>
+      )}
       {sample && (
         <div>
           <SampleNote>

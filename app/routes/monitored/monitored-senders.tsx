@@ -26,7 +26,7 @@ const GROUPS: readonly { group: Sender['group']; title: string; about: string }[
   },
   { group: 'not_yours', title: 'Not yours', about: 'As you said.' },
 ]
-const SHOWN = 8
+const SHOWN = 5
 
 interface SendersProps {
   state: MonitorState
@@ -65,7 +65,7 @@ export function MonitoredSenders({ state, owner }: SendersProps) {
 }
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'Sender', heads: true },
+  { key: 'name', label: 'Sender', heads: 'alone', wide: true },
   { key: 'messages', label: 'Messages', align: 'end' },
   { key: 'pass', label: 'Pass', align: 'end' },
   { key: 'days', label: 'Last 28 days' },

@@ -45,7 +45,7 @@ function stepsOf({ state, recordSeenAt, expires, reporters }: MonitorState): Ste
   const ends = `until ${dayInWords(expires.slice(0, 10))}`
   const seen: Step = recordSeenAt
     ? { tone: 'ok', word: 'Record seen', more: shortMomentText(recordSeenAt) }
-    : { tone: 'unknown', word: 'Record seen' }
+    : { tone: 'unknown', word: 'Record not seen yet' }
   if (state === 'stopped')
     return [seen, { tone: 'warn', word: 'The address left the record', more: `kept ${ends}`, isNow: true }]
   const last = reporters.find(({ verified }) => verified)

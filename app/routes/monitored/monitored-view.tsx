@@ -50,25 +50,7 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
         </VerdictSlip>
-        <aside className={reader.aside} aria-label="Figures and files">
-          {state.lostShare !== null && (
-            <AsidePart>
-              <p className={reader.figure}>
-                <strong>{percentText(state.lostShare, 1)}</strong>
-                <span>of your own mail would be lost with “reject”</span>
-              </p>
-            </AsidePart>
-          )}
-          <AsideFacts facts={factsOf(state)} />
-          {owner && (
-            <AsidePart>
-              <div className={styles.tools}>
-                <SampleButton owner={owner} reports={state.reports} />
-                {senders.length > 0 && <Exports owner={owner} />}
-              </div>
-            </AsidePart>
-          )}
-        </aside>
+        <Figures state={state} owner={owner} />
       </div>
       {senders.length > 0 && (
         <Part id="senders" title="Who sends as you">
@@ -83,6 +65,30 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
       <MonitoredParts state={state} owner={owner} />
       {owner && <OwnerParts state={state} owner={owner} />}
     </div>
+  )
+}
+
+function Figures({ state, owner }: MonitoredViewProps) {
+  return (
+    <aside className={reader.aside} aria-label="Figures and files">
+      {state.lostShare !== null && (
+        <AsidePart>
+          <p className={reader.figure}>
+            <strong>{percentText(state.lostShare, 1)}</strong>
+            <span>of your own mail would be lost with “reject”</span>
+          </p>
+        </AsidePart>
+      )}
+      <AsideFacts facts={factsOf(state)} />
+      {owner && (
+        <AsidePart>
+          <div className={styles.tools}>
+            <SampleButton owner={owner} reports={state.reports} />
+            {state.senders.length > 0 && <Exports owner={owner} />}
+          </div>
+        </AsidePart>
+      )}
+    </aside>
   )
 }
 

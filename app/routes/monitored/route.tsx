@@ -1,7 +1,6 @@
 // /dmarc-monitor/<view>: what the reports on a domain show over time. The key in the URL is a secret.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
-import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -13,6 +12,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { actOnMonitored, loadMonitored } from './monitored-data.ts'
 import { MonitoredPage } from './monitored-page.tsx'
+import { NoMonitor } from './no-monitor.tsx'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: dmarcMonitor.label, to: dmarcMonitor.path }, { label: 'A monitor' }] },
@@ -42,21 +42,5 @@ export default function MonitoredRoute() {
   const notice = useActionData<typeof action>()
   if (outcome.ok && !notice?.isEnded)
     return <MonitoredPage view={view} state={outcome.data} notice={notice} />
-  const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
-  const { tone, title, text } = notice ?? {
-    tone: isUnreachable ? 'bad' : 'info',
-    title: isUnreachable ? 'This monitor could not be loaded' : 'Nothing is monitored here',
-    text: outcome.ok ? '' : outcome.message,
-  }
-  return (
-    <ProblemPage
-      stamp={isUnreachable ? '503' : 'Not here'}
-      tone={tone}
-      title={title}
-      way={{ to: dmarcMonitor.path, label: 'Monitor a domain' }}
-      again={isUnreachable}
-    >
-      {text}
-    </ProblemPage>
-  )
+  return <NoMonitor outcome={outcome} notice={notice} />
 }
