@@ -103,7 +103,7 @@ const Original = v.object({
   from: text('Who sent it, as proved or claimed.'),
   problem: v.optional(text('What was wrong with it.')),
   messages: v.optional(count('What its reports are about, as far as they count.')),
-  removed: v.optional(v.pipe(v.literal(true), v.description('The bytes are not kept any more.'))),
+  removed: v.optional(v.pipe(v.literal(true), v.description('The bytes are no longer kept.'))),
   flags: v.pipe(
     v.array(v.picklist(['overlaps', 'spread', 'late'])),
     v.description(

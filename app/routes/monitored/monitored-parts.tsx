@@ -155,7 +155,7 @@ const STATE_WORDS: Record<Original['state'], string> = {
 const FLAG_WORDS: Record<Original['flags'][number], string> = {
   overlaps: 'overlaps another report, so messages may count twice',
   spread: 'covers several days, divided evenly',
-  late: 'late, so nobody was told of it',
+  late: 'late, so no one was notified',
 }
 
 const Originals = ({ reports, owner }: Pick<MonitorState, 'reports'> & { owner: Owner | undefined }) =>
