@@ -1,8 +1,9 @@
 // `npm start`: builds, prepares the local database, serves the production build, and accepts mail for it.
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from './build.mjs'
 import { startBuiltWorker, variableNames } from './built-worker.mjs'
-import { writeSampleReport } from './sample-report.mjs'
+import { fromSources } from './from-sources.mjs'
 import { startReceiver } from './receiver/server.mjs'
 import { root, run } from './run.mjs'
 
@@ -80,10 +81,14 @@ async function monitorLines() {
     body: JSON.stringify({ domain: 'northwind.test' }),
   }).then((response) => response.json())
   if (!made.view) return ''
-  const file = writeSampleReport({ folder: `${root}.wrangler/tmp/`, to: made.address })
+  const folder = `${root}.wrangler/tmp/`
+  const file = `${folder}sample-report.eml`
+  const { sampleReportMail } = await fromSources(`export * from './shared/samples/report-mail.ts'`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, await sampleReportMail({ to: made.address, domain: 'northwind.test', now: Date.now() }))
   return `
 To monitor the DMARC reports on a domain, send one that is signed (again and again: it counts once):
   swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from reports@reporter.workspace.test --data @${file} --xclient-addr 192.0.43.9
-  curl ${address}/apis/v1/core/user/dmarc-monitor/${made.view}
+  ${address}/dmarc-monitor/${made.view}
 `
 }

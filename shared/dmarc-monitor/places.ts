@@ -6,3 +6,6 @@ export const MONITOR_TOOL_PATH = '/tool/dmarc-monitor'
 /** A monitor below the API's base path. */
 export const monitorApiPath = (view: string): string => `/user/dmarc-monitor/${view}`
 export const MONITOR_FEED_ENDING = '.atom'
+
+/** The page of a monitor. */
+export const monitoredPath = (view: string): string => `/dmarc-monitor/${view}`

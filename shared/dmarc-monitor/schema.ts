@@ -36,6 +36,8 @@ export const NewMonitor = v.object({
   ),
 })
 
+export const SampleSent = v.object({ n: count('The number of the message, as the monitor lists it.') })
+
 export const Mark = v.picklist(['mine', 'not_mine', 'forwarder'])
 
 const Group = describedWords({
@@ -67,6 +69,7 @@ const Sender = v.object({
     v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number(), text: v.string() })),
     v.description('Why messages failed, as receivers reported it; empty if none did.'),
   ),
+  fix: v.optional(text('What to do about mail of the domain’s own that fails.')),
 })
 
 const Reporter = v.object({
@@ -77,6 +80,10 @@ const Reporter = v.object({
   ),
   reports: v.number(),
   lastAt: Moment,
+  gaps: v.pipe(
+    v.array(v.object({ first: Day, last: Day })),
+    v.description('Days on which none came, between the first of these weeks and yesterday.'),
+  ),
 })
 
 const Original = v.object({
@@ -91,9 +98,12 @@ const Original = v.object({
     unread: 'nothing in it could be read as a report',
     foreign: 'it is about another domain',
     old: 'it is about days of which nothing is kept',
+    sample: 'you asked for it: it was read, counts for nothing, and its bytes are deleted',
   }),
   from: text('Who sent it, as proved or claimed.'),
   problem: v.optional(text('What was wrong with it.')),
+  messages: v.optional(count('What its reports are about, as far as they count.')),
+  removed: v.optional(v.pipe(v.literal(true), v.description('The bytes are no longer kept.'))),
   flags: v.pipe(
     v.array(v.picklist(['overlaps', 'spread', 'late'])),
     v.description(
@@ -150,6 +160,9 @@ export const MonitorState = v.object({
     aligned: count('They pass DMARC.'),
     failed: v.number(),
     refused: count('Quarantined or rejected.'),
+    own: count('They are the domain’s own, and fail.'),
+    forwarded: count('They fail because someone passed them on.'),
+    unknown: count('They fail, and nothing shows whose they are.'),
   }),
   ready: v.pipe(
     v.nullable(v.picklist(['yes', 'no', 'wait', 'done'])),
@@ -161,6 +174,7 @@ export const MonitorState = v.object({
   ),
   reporters: v.pipe(v.array(Reporter), v.description('Verified ones, most reports first; at most 50.')),
   senders: v.pipe(v.array(Sender), v.description('At most 100, those whose own mail fails first.')),
+  moreSenders: count('Beyond those.'),
   days: v.pipe(
     v.array(
       v.object({

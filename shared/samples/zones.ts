@@ -61,7 +61,7 @@ export const SAMPLE_ZONE: Zone = {
   'relay.helpdesk.test': { TXT: ['v=spf1 ip4:192.0.37.128/28 ~all'] },
   'out.helpdesk.test': { A: ['192.0.37.200'], AAAA: ['2001:500:8f::200'] },
 
-  // A receiver that reports what it saw of northwind.test (scripts/sample-report.mjs).
+  // A receiver that reports what it saw of northwind.test (report-mail.ts).
   '_dmarc.reporter.workspace.test': { TXT: ['v=DMARC1; p=reject'] },
   'sample._domainkey.reporter.workspace.test': {
     TXT: ['v=DKIM1; k=ed25519; p=rStAZJmOCmK7BvGa9CAOaupRRpkyDtvS+5cLvVedUFY='],

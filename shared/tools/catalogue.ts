@@ -9,6 +9,7 @@ import { dkim, dkimAgent } from '#shared/tools/dkim.ts'
 import { dkimGenerator } from '#shared/tools/dkim-generator.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
+import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { domainReport, domainReportAgent } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
@@ -49,6 +50,7 @@ const ENTRIES = [
   gate,
   bounce,
   reports,
+  dmarcMonitor,
   fleet,
   watch,
   revenue,

@@ -1,7 +1,7 @@
 // How long it takes to read receivers' reports, compared with a parser that only goes through the same XML.
 import { Blob } from 'node:buffer'
 import { SaxesParser } from 'saxes'
-import { fromSources } from './from-sources.mjs'
+import { fromSources } from '../../scripts/from-sources.mjs'
 import { inMs, inTurns, table, times } from './measure.mjs'
 
 const SIZES = [20_000, 200_000]

@@ -113,6 +113,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'POST /user/dmarc-monitor/:view/targets': 1_000,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
   'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
+  'POST /user/dmarc-monitor/:view/sample': 1_000,
   'POST /user/mail-test': 1_000,
   'GET /user/mail-test/:view': 2_000,
   'DELETE /user/mail-test/:view': 0,
@@ -173,6 +174,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/dmarc-monitor/:view/targets': 4,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
+  // The monitor; whether its address accepts mail; the message.
+  'POST /user/dmarc-monitor/:view/sample': 3,
   'POST /user/mail-test': 2,
   'GET /user/mail-test/:view': 2,
   // The test, then the message with its pieces and the address, in one transaction.

@@ -5,7 +5,11 @@ const TOOLS_PATH = '/apis/v1/core/user/tools'
 /** Where global-setup.mjs leaves the worker's address. */
 export const WORKER_VARIABLE = 'WORKER_URL'
 /** The worker's settings for accepting email. */
-export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }
+export const INBOX = {
+  INBOX_DOMAIN: 'inbox.example',
+  REPORTS_DOMAIN: 'reports.inbox.example',
+  INBOUND_SECRET: 'a secret of these tests',
+}
 
 /** The setting for accepting reports from seed mailboxes. */
 export const PLACEMENT = { SEEDS_SECRET: 'another secret of these tests' }

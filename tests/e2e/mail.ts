@@ -1,7 +1,12 @@
 // Submits an email to the site as our own mail server does.
 const SECRET = 'secret of the browser tests'
 
-export const MAIL_VARIABLES = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: SECRET, SEEDS_SECRET: SECRET }
+export const MAIL_VARIABLES = {
+  INBOX_DOMAIN: 'inbox.example',
+  REPORTS_DOMAIN: 'reports.example',
+  INBOUND_SECRET: SECRET,
+  SEEDS_SECRET: SECRET,
+}
 
 /** What the companion of the seed mailboxes reports. */
 export async function sayOfSeeds(

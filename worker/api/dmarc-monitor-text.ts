@@ -1,7 +1,7 @@
 // The documentation and the inputs of the monitor routes.
 import * as v from 'valibot'
 import { KEPT_DAYS, MESSAGES_A_MONTH, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import { Mark, MonitorState, NewMonitor } from '#shared/dmarc-monitor/schema.ts'
+import { Mark, MonitorState, NewMonitor, SampleSent } from '#shared/dmarc-monitor/schema.ts'
 import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
@@ -12,6 +12,17 @@ export const MonitorBody = v.object({
     v.string(),
     v.maxLength(300),
     v.description('A domain in any form that people paste; “_dmarc.” in front of it is removed.'),
+  ),
+})
+
+export const MonitorQuery = v.object({
+  format: v.optional(
+    v.pipe(
+      v.picklist(['csv', 'json']),
+      v.description(
+        'Returns a file to pass on, without what opens the monitor or says who is told: a row for each sender and day, or all that is shown.',
+      ),
+    ),
   ),
 })
 
@@ -51,11 +62,12 @@ const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
   },
   changes: [],
   findings: [],
-  totals: { messages: 0, aligned: 0, failed: 0, refused: 0 },
+  totals: { messages: 0, aligned: 0, failed: 0, refused: 0, own: 0, forwarded: 0, unknown: 0 },
   ready: null,
   lostShare: null,
   reporters: [],
   senders: [],
+  moreSenders: 0,
   days: [],
   policies: [],
   published: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
@@ -139,6 +151,18 @@ export const ABOUT_END_MONITOR_TARGET: RouteText = {
   example: { view: EXAMPLE_VIEW, target: 'c2FtcGxlIHRhcmdldCBpZA' },
   answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_SAMPLE: RouteText = {
+  group,
+  summary: 'Send a sample report to a monitor',
+  about:
+    'A signed report that we made up goes the way of every other: it is stored, queued, proved and read. It counts for nothing; the monitor lists it as a sample, and its bytes are deleted.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 202, about: 'It is stored and will be read within seconds.', schema: SampleSent },
+  answerExample: { n: 1 },
+  problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
 export const ABOUT_ORIGINAL: RouteText = {

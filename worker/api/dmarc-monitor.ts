@@ -2,12 +2,15 @@
 // feed follows from it, and only reads the feed.
 import { Hono, type Context } from 'hono'
 import { addressChanges } from '#shared/dmarc-monitor/changes.ts'
+import { monitorCsv, monitorJson } from '#shared/dmarc-monitor/export.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MONITOR,
@@ -17,8 +20,10 @@ import {
   ABOUT_NEW_MONITOR,
   ABOUT_NEW_MONITOR_TARGET,
   ABOUT_ORIGINAL,
+  ABOUT_SAMPLE,
   MarkBody,
   MonitorBody,
+  MonitorQuery,
 } from '#worker/api/dmarc-monitor-text.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -40,13 +45,14 @@ import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { addressOf } from '#worker/dmarc-monitor/address.ts'
+import { receiveReport } from '#worker/dmarc-monitor/receive.ts'
 import { monitorState } from '#worker/dmarc-monitor/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf, isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
@@ -56,7 +62,7 @@ import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
 
 const READ_TIMEOUT_MS = 20_000
-const scope = () => 'dmarc-monitor'
+const scope = () => 'monitor'
 
 export const dmarcMonitor = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -67,6 +73,7 @@ export const dmarcMonitor = (deps: Deps) =>
       c.header('Referrer-Policy', 'no-referrer')
     })
     .use('/', limitRate('MONITOR_LIMIT', scope), openDns(deps))
+    .use('/:view/sample', limitRate('MONITOR_LIMIT', scope))
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope), openDns(deps))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
@@ -89,13 +96,15 @@ export const dmarcMonitor = (deps: Deps) =>
       const expires = new Date(asked.now + UNSEEN_MS).toISOString()
       return c.json({ address, tlsAddress: address, view, expires, changes }, 201)
     })
-    .get('/:view', described(ABOUT_MONITOR), async (c) => {
+    .get('/:view', described(ABOUT_MONITOR), validQuery(MonitorQuery), async (c) => {
       const asked = c.req.param('view')
       if (asked.endsWith(MONITOR_FEED_ENDING)) return feed(c, asked.slice(0, -MONITOR_FEED_ENDING.length))
       const found = await open(c)
       if (!found) return noSuchMonitor(c)
       if (found.removedAt !== null) return c.json(REMOVED, 410)
-      return c.json(await stateNow(c, found, deps), 200)
+      const state = await stateNow(c, found, deps)
+      const { format } = c.req.valid('query')
+      return format === undefined ? c.json(state, 200) : fileOf(c, state, format)
     })
     .delete('/:view', described(ABOUT_DELETE_MONITOR), async (c) => {
       const found = await open(c)
@@ -113,6 +122,7 @@ export const dmarcMonitor = (deps: Deps) =>
       return c.json(await stateNow(c, found, deps), 200)
     })
     .route('/', targets(deps))
+    .route('/', samples(deps))
     .route('/', originals())
 
 const targets = (deps: Deps) =>
@@ -133,6 +143,25 @@ const targets = (deps: Deps) =>
       const isGone = await askDatabase(deleteTarget(c.env.DB, found.id, c.req.param('target')))
       return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
     })
+
+/** Through the same door as any other message. */
+const samples = (deps: Deps) =>
+  new Hono<ApiEnv>().post('/:view/sample', described(ABOUT_SAMPLE), async (c) => {
+    const found = await open(c)
+    if (!found) return noSuchMonitor(c)
+    if (found.removedAt !== null) return c.json(REMOVED, 410)
+    const to = addressOf(found, c.env)
+    const text = await sampleReportMail({ to, domain: found.domain, now: deps.clock.now() })
+    const envelope = { ...sampleReportEnvelope(to), via: 'sample' as const }
+    const receipt = await receiveReport(
+      found.token,
+      { raw: new TextEncoder().encode(text), envelope, id: crypto.randomUUID() },
+      { deps, env: c.env },
+    )
+    if (typeof receipt === 'object') return c.json({ n: receipt.n }, 202)
+    if (receipt === 'unknown') return noSuchMonitor(c)
+    return c.json(NO_MORE_MAIL, 429)
+  })
 
 const originals = () =>
   new Hono<ApiEnv>().get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
@@ -184,6 +213,15 @@ async function stateNow(c: Context<ApiEnv>, monitor: StoredMonitor, { clock }: D
 
 const viewHashOf = (c: Context<ApiEnv>) => sha256Hex(c.req.param('view') ?? '')
 
+function fileOf(c: Context<ApiEnv>, state: MonitorState, format: 'csv' | 'json') {
+  const [text, type] =
+    format === 'csv' ? [monitorCsv(state), 'text/csv'] : [monitorJson(state), 'application/json']
+  return c.body(text, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="dmarc-${state.domain}.${format}"`,
+  })
+}
+
 /** By the key of the feed; that of the monitor works, too, and leads on to it. */
 async function feed(c: Context<ApiEnv>, key: string): Promise<Response> {
   if (!isView(key)) return noSuchMonitor(c)
@@ -227,6 +265,10 @@ const NO_SUCH_TARGET = errorBody('not_found', 'This monitor has no target with t
 const NO_SUCH_REPORT = errorBody('not_found', 'There is no such message: each is kept for seven days.')
 const REPORT_REMOVED = errorBody('expired', removedText('This message'))
 const REMOVED = errorBody('expired', removedText('This monitor'))
+const NO_MORE_MAIL = errorBody(
+  'rate_limited',
+  'No message is accepted now: too many came. Reporters try again, and so can you.',
+)
 const TOO_MANY_SENDERS = errorBody(
   'invalid_request',
   'name: so many senders are marked that no other can be. Remove the mark of one first.',

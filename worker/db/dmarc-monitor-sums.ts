@@ -1,8 +1,9 @@
 // What the reports of a monitor add up to, in D1. A message counts once, with all it says or nothing, however often it is read.
-import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+import type { ArrivedRow, KeptSums } from '#shared/dmarc-monitor/known.ts'
 import { ROWS_A_DAY } from '#shared/dmarc-monitor/limits.ts'
 import { REST_KEY } from '#shared/dmarc-monitor/rows.ts'
-import type { SumDay, SumRow } from '#shared/dmarc-monitor/sums.ts'
+import type { RecordChange } from '#shared/dmarc-monitor/shown.ts'
+import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
 
 /** Different keys of a day by kind; what is beyond is in the rest, or left out where there is none. */
@@ -151,21 +152,8 @@ export async function isOverlapping(
   return row !== null
 }
 
-interface SumSql {
+interface SumSql extends ArrivedRow {
   what: string
-  day: number
-  key: string
-  count: number
-  other: number
-}
-
-export interface KeptSums {
-  rows: SumRow[]
-  policies: PolicyRow[]
-  tls: TlsRow[]
-  /** By reporter: reports by day, and when the last one came. */
-  reporters: SumSql[]
-  unverified: SumSql[]
 }
 
 /** From a day on. */
@@ -207,12 +195,6 @@ export async function daysOf(db: D1Database, monitorId: string): Promise<SumDay[
     .bind(monitorId)
     .all<SumDay>()
   return results
-}
-
-interface RecordChange {
-  day: number
-  before: string
-  after: string
 }
 
 export async function recordChangesOf(db: D1Database, monitorId: string): Promise<RecordChange[]> {

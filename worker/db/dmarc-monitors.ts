@@ -1,5 +1,6 @@
 // Monitors of DMARC reports in D1; with the other files of this name, the only code that knows their tables.
 import { MonitorMemory, newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import type { SenderKept } from '#shared/dmarc-monitor/known.ts'
 import { LEFT_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
@@ -229,20 +230,13 @@ export async function storeMonitorLook(db: D1Database, outcome: LookOutcome): Pr
   return (results.at(-1)?.results.length ?? 0) > 0
 }
 
-interface SenderRow {
-  name: string
-  firstDay: number | null
-  lastDay: number | null
-  mark: Mark | null
-}
-
-export async function sendersKept(db: D1Database, id: string): Promise<SenderRow[]> {
+export async function sendersKept(db: D1Database, id: string): Promise<SenderKept[]> {
   const { results } = await db
     .prepare(
       `SELECT name, first_day AS firstDay, last_day AS lastDay, mark FROM dmarc_monitor_senders WHERE monitor_id = ?`,
     )
     .bind(id)
-    .all<SenderRow>()
+    .all<SenderKept>()
   return results
 }
 

@@ -1,5 +1,6 @@
 // One look at one monitor: whether the record still has the address, and what is to be told.
 import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
+import type { MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { isSamePolicy, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -13,7 +14,7 @@ import {
 import { dueTargetsOf } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { addressOf } from '#worker/dmarc-monitor/address.ts'
-import { knownForEvents, type MonitorKnown } from '#worker/dmarc-monitor/facts.ts'
+import { knownForEvents } from '#worker/dmarc-monitor/facts.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

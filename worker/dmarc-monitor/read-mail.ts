@@ -5,6 +5,7 @@ import { Books } from '#shared/reports/books.ts'
 import { dayNumber } from '#shared/reports/days.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
+import { addUp } from '#shared/reports/values.ts'
 import { readMessage, type CountedReport, type MessageRead } from '#shared/dmarc-monitor/message.ts'
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -35,6 +36,7 @@ const ATTEMPTS = 3
 export const MailSummary = v.object({
   from: v.string(),
   problem: v.optional(v.string()),
+  messages: v.optional(v.number()),
   flags: v.array(v.picklist(['overlaps', 'spread', 'late'])),
 })
 type MailSummary = v.InferOutput<typeof MailSummary>
@@ -50,9 +52,14 @@ export async function readStoredMail(id: string, env: WorkerEnv, deps: Deps): Pr
     await askDatabase(storeReadMail(DB, { ...nothingOf(mail, now), summary: summaryOf(GONE) }))
     return
   }
-  const read = await judged(mail, raw, { env, deps })
+  const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
+  const read = await judged(mail, { raw, envelope }, { env, deps })
   if (read === 'undecided') {
     await askDatabase(readLater(DB, id, now + DECIDE_AGAIN_MS))
+    return
+  }
+  if (envelope.via === 'sample') {
+    await askDatabase(storeReadMail(DB, sampleOf(mail, read, now)))
     return
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
@@ -64,12 +71,11 @@ const summaryOf = (summary: MailSummary): string => JSON.stringify(summary)
 
 async function judged(
   mail: WaitingMail,
-  raw: Uint8Array,
+  { raw, envelope }: { raw: Uint8Array; envelope: Envelope },
   { env, deps }: { env: WorkerEnv; deps: Deps },
 ): Promise<MessageRead | 'undecided'> {
   const { resolver } = deps.lookupsFor(env, { fresh: false })
   const receivedAt = new Date(mail.receivedAt)
-  const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
   const sender = await proveSender(raw, envelope, { resolver, now: receivedAt, suffixes: publicSuffixList })
   if (sender.isUndecided && deps.clock.now() - mail.receivedAt < DECIDE_WITHIN_MS) return 'undecided'
   const books = new Books()
@@ -93,6 +99,24 @@ const nothingOf = (mail: WaitingMail, now: number): ReadMail => ({
   days: [],
   seen: [],
 })
+
+/** What a sample shows; it adds nothing. */
+const sampleOf = (mail: WaitingMail, read: MessageRead, now: number): ReadMail => ({
+  ...nothingOf(mail, now),
+  state: read.outcome === 'read' ? 'sample' : read.outcome,
+  summary: summaryOf({ ...toldOf(read), ...messagesIn(read.counted), flags: [] }),
+  isForgotten: true,
+})
+
+const toldOf = ({ from, problem }: MessageRead) => ({ from, ...(problem !== undefined && { problem }) })
+
+/** Reports on encryption are about none. */
+function messagesIn(counted: readonly CountedReport[]): Pick<MailSummary, 'messages'> {
+  const days = counted.flatMap(({ sums }) => sums?.days ?? [])
+  return days.length === 0
+    ? {}
+    : { messages: days.reduce((total, { aligned, failed }) => addUp(total, addUp(aligned, failed)), 0) }
+}
 
 interface Keyed extends CountedReport {
   key: string
@@ -122,7 +146,7 @@ async function withSums(
       .filter(({ sums }) => sums !== null)
       .map((report) => askDatabase(isOverlapping(db, mail.monitorId, report))),
   )
-  const { outcome, from, problem, isFailureReport } = read
+  const { outcome, isFailureReport } = read
   const flags = [
     ...(overlaps.includes(true) ? (['overlaps'] as const) : []),
     ...(fresh.some(({ isSpread }) => isSpread) ? (['spread'] as const) : []),
@@ -131,7 +155,7 @@ async function withSums(
   return {
     ...nothingOf(mail, now),
     state: outcome === 'read' && fresh.length === 0 ? 'doubled' : outcome,
-    summary: summaryOf({ from, ...(problem !== undefined && { problem }), flags }),
+    summary: summaryOf({ ...toldOf(read), ...messagesIn(fresh), flags }),
     isForgotten: isFailureReport,
     sums: sumsOf(fresh, read, mail.receivedAt),
     days: fresh.flatMap(({ sums }) => sums?.days ?? []),

@@ -7,7 +7,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-diff.module.css'
 
 interface RecordDiffProps {
-  change: Change
+  change: Pick<Change, 'owner' | 'zone' | 'type' | 'ttl' | 'before' | 'after'>
   /** No one needs to copy it. */
   isSample?: boolean
 }

@@ -10,9 +10,24 @@ export interface Bar {
   failed: number
   /** Days that no report covers. */
   missing: number
+  /** Quarantined or rejected, where that is known by day. */
+  refused?: number
+  /** The published record changed then. */
+  isMarked?: true
 }
 
-const numberOf = (day: string): number => {
+interface Days {
+  days: readonly {
+    day: string
+    aligned: number
+    failed: number
+    refused?: number
+    policyChange?: object | undefined
+  }[]
+  gaps: ReportsReport['gaps']
+}
+
+export const numberOf = (day: string): number => {
   const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number)
   return daysSince1970({ year, month, day: ofMonth })
 }
@@ -20,7 +35,7 @@ const numberOf = (day: string): number => {
 /** More bars than this are too thin to see. */
 const MAX_BARS = 62
 
-export function barsOf({ days, gaps }: Pick<ReportsReport, 'days' | 'gaps'>): Bar[] {
+export function barsOf({ days, gaps }: Days): Bar[] {
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return []
@@ -34,11 +49,13 @@ export function barsOf({ days, gaps }: Pick<ReportsReport, 'days' | 'gaps'>): Ba
     return { label, aligned: 0, failed: 0, missing: 0 }
   })
   const barAt = (day: number) => bars[Math.floor((day - start) / width)]
-  for (const { day, aligned, failed } of days) {
+  for (const { day, aligned, failed, refused, policyChange } of days) {
     const bar = barAt(numberOf(day))
     if (!bar) continue
     bar.aligned += aligned
     bar.failed += failed
+    if (refused !== undefined) bar.refused = (bar.refused ?? 0) + refused
+    if (policyChange) bar.isMarked = true
   }
   for (const gap of gaps) {
     const until = Math.min(numberOf(gap.last), end)

@@ -1,7 +1,7 @@
 // Messages over time and by outcome, as drawings with the numbers in words.
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText } from '#shared/text/number-text.ts'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import type { Fate, Sums } from '#shared/reports/sums.ts'
 import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'
 import styles from './reports.module.css'
@@ -29,9 +29,32 @@ export function DayChart({ bars }: { bars: readonly Bar[] }) {
         {bars.map((bar, index) => (
           <DayBar key={bar.label} bar={bar} x={index * BAR} most={most} />
         ))}
+        {bars.map(({ label, isMarked }, index) =>
+          isMarked ? (
+            <line
+              key={label}
+              className={styles.changed}
+              x1={index * BAR}
+              x2={index * BAR}
+              y1="0"
+              y2={HEIGHT}
+            />
+          ) : null,
+        )}
       </svg>
       <figcaption className={styles.axis}>
         <Mark kind="aligned" /> pass <Mark kind="failed" /> fail
+        {bars.some(({ refused = 0 }) => refused > 0) && (
+          <>
+            , of which <Mark kind="refused" /> stopped
+          </>
+        )}
+        {bars.some(({ isMarked }) => isMarked) && (
+          <>
+            {' '}
+            <Mark kind="changed" /> the record changed
+          </>
+        )}
         {bars.some(({ missing }) => missing > 0) && (
           <>
             {' '}
@@ -54,17 +77,27 @@ export function DayTable({ bars }: { bars: readonly Bar[] }) {
         { key: 'day', label: first.label.includes(' ') ? 'Days' : 'Day', heads: true },
         { key: 'aligned', label: 'Pass', align: 'end' },
         { key: 'failed', label: 'Fail', align: 'end' },
+        ...(first.refused === undefined
+          ? []
+          : [{ key: 'refused', label: 'Quarantined or refused', align: 'end' } as const]),
         { key: 'missing', label: 'Days without a report', align: 'end' },
       ]}
-      rows={bars.map(({ label, aligned, failed, missing }) => ({
+      rows={bars.map(({ label, aligned, failed, missing, refused = 0, isMarked }) => ({
         key: label,
-        cells: { day: label, aligned: numberText(aligned), failed: numberText(failed), missing },
+        cells: {
+          day: isMarked ? `${label}: the record changed` : label,
+          aligned: numberText(aligned),
+          failed: numberText(failed),
+          refused: numberText(refused),
+          missing,
+        },
       }))}
     />
   )
 }
 
-function DayBar({ bar: { aligned, failed, missing }, x, most }: { bar: Bar; x: number; most: number }) {
+function DayBar({ bar, x, most }: { bar: Bar; x: number; most: number }) {
+  const { aligned, failed, missing, refused = 0 } = bar
   const pass = (aligned / most) * HEIGHT
   // One message among thousands should still be visible.
   const fail = failed === 0 ? 0 : Math.max(1.5, (failed / most) * HEIGHT)
@@ -75,15 +108,63 @@ function DayBar({ bar: { aligned, failed, missing }, x, most }: { bar: Bar; x: n
     <>
       <rect className={styles.aligned} {...place} y={HEIGHT - pass} height={pass} />
       <rect className={styles.failed} {...place} y={Math.max(0, HEIGHT - pass - fail)} height={fail} />
+      {refused > 0 && (
+        <rect
+          className={styles.refused}
+          {...place}
+          y={Math.max(0, HEIGHT - pass - fail)}
+          height={Math.min(fail, Math.max(1.5, (refused / most) * HEIGHT))}
+        />
+      )}
     </>
   )
 }
 
-const Mark = ({ kind }: { kind: 'aligned' | 'failed' | 'missing' | 'own' | 'forwarded' | 'unknown' }) => (
+type MarkKind = Fate | 'failed' | 'missing' | 'refused' | 'changed'
+
+const Mark = ({ kind }: { kind: MarkKind }) => (
   <svg className={styles.mark} viewBox="0 0 10 10" aria-hidden="true">
-    <rect className={styles[kind]} width="10" height="10" />
+    {kind === 'changed' ? (
+      <line className={styles.changed} x1="5" x2="5" y1="0" y2="10" />
+    ) : (
+      <rect className={styles[kind]} width="10" height="10" />
+    )}
   </svg>
 )
+
+interface StripProps {
+  /** In words, for those who do not see it. */
+  label: string
+  bars: readonly Pick<Bar, 'aligned' | 'failed'>[]
+}
+
+/** The same bars as a line of a table: two shapes, however many days there are. */
+export function DayStrip({ label, bars }: StripProps) {
+  const most = Math.max(1, ...bars.map(({ aligned, failed }) => aligned + failed))
+  const shapeOf = (heights: readonly (readonly [from: number, height: number])[]) =>
+    heights
+      .map(([from, height], index) =>
+        height > 0 ? `M${index * 4} ${STRIP - from}h3v${-round(height)}h-3z` : '',
+      )
+      .join('')
+  const scaled = bars.map(({ aligned, failed }) => ({
+    // One message among thousands should still be visible.
+    pass: aligned === 0 ? 0 : Math.max(1, (aligned / most) * STRIP),
+    fail: failed === 0 ? 0 : Math.max(2, (failed / most) * STRIP),
+  }))
+  return (
+    <svg className={styles.strip} role="img" aria-label={label} viewBox={`0 0 ${bars.length * 4} ${STRIP}`}>
+      <path className={styles.aligned} d={shapeOf(scaled.map(({ pass }) => [0, pass]))} />
+      <path
+        className={styles.failed}
+        d={shapeOf(scaled.map(({ pass, fail }) => [round(Math.min(pass, STRIP - fail)), fail]))}
+      />
+    </svg>
+  )
+}
+
+const STRIP = 20
+const round = (height: number): number => Math.round(height * 10) / 10
 
 const FATE_WORDS = {
   aligned: 'pass',
@@ -95,7 +176,7 @@ const FATE_WORDS = {
 const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
 
 /** The outcome of all messages, in one bar. */
-export function FateBar({ totals }: Pick<ReportsReport, 'totals'>) {
+export function FateBar({ totals }: { totals: Pick<Sums, Fate | 'messages'> }) {
   const { messages } = totals
   if (messages === 0) return null
   const parts = FATES.map((fate, index) => ({

@@ -5,8 +5,6 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import type { Finding } from '#shared/report/finding.ts'
 import { percentText } from '#shared/reports/numbers.ts'
@@ -14,6 +12,7 @@ import { numberText, plural } from '#shared/text/number-text.ts'
 import { besidePublished, type PublishedNow } from '#shared/reports/published.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
 import { FoldedPart } from './part.tsx'
+import { PolicyTable, READY } from './policy-table.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 5
@@ -51,13 +50,6 @@ function PolicyView({ domains, findings }: PolicyViewProps) {
   )
 }
 
-const READY: Record<DomainSeen['ready'], { tone: Tone; word: string }> = {
-  yes: { tone: 'warn', word: 'ready for the next step' },
-  no: { tone: 'bad', word: 'not ready' },
-  wait: { tone: 'unknown', word: 'too early to say' },
-  done: { tone: 'ok', word: 'reject is in force' },
-}
-
 function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
   const { domain, policies, ready, aligned, own, days } = seen
   const { tone, word } = READY[ready]
@@ -70,24 +62,7 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
         {numberText(aligned + own)} messages of its own on {days} days; {percentText(own, aligned + own)} of
         them would be lost with “reject”.
       </p>
-      <DataTable
-        caption={<span className="visually-hidden">Policies of {domain}</span>}
-        columns={[
-          { key: 'text', label: 'Policy', heads: true },
-          { key: 'when', label: 'Seen' },
-          { key: 'reports', label: 'Reports', align: 'end' },
-          { key: 'receivers', label: 'By' },
-        ]}
-        rows={policies.slice(0, SHOWN).map(({ text, first, last, reports, receivers }) => ({
-          key: text,
-          cells: {
-            text: <code className={styles.record}>{text}</code>,
-            when: first === undefined ? '–' : first === last ? first : `${first} to ${last ?? ''}`,
-            reports: numberText(reports),
-            receivers: <bdi className={styles.anywhere}>{receivers.join(', ') || '–'}</bdi>,
-          },
-        }))}
-      />
+      <PolicyTable domain={domain} policies={policies} />
       {domain !== '' && <Compare seen={seen} findings={findings} />}
     </div>
   )

@@ -8,6 +8,7 @@ import { REASONS } from '#shared/reports/explain.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import type { Sender } from '#shared/reports/schema.ts'
+import { SenderName } from './sender-name.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 10
@@ -58,20 +59,6 @@ export function SendersView({ senders, count }: { senders: readonly Sender[]; co
     </>
   )
 }
-
-const KIND_WORDS: Record<Sender['kind'], string> = {
-  service: 'mail service',
-  own: 'your own servers',
-  via: 'passes mail on',
-  network: 'unknown servers',
-}
-
-const SenderName = ({ sender: { name, kind } }: { sender: Sender }) => (
-  <span className={styles.sender}>
-    <bdi>{name}</bdi>
-    <span className={styles.soft}>{KIND_WORDS[kind]}</span>
-  </span>
-)
 
 function stateOf({ own, hurt, unknown, forwarded }: Sender): { tone: Tone; word: string } {
   if (own > 0) return { tone: hurt > 0 ? 'bad' : 'warn', word: 'fails' }

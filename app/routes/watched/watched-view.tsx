@@ -1,6 +1,9 @@
 // A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
-import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import type { PageNotice } from '#app/components/told/targets-data.ts'
+import { ToldTargets } from '#app/components/told/told-targets.tsx'
+import { useReloads } from '#app/components/told/use-reloads.ts'
+import { Form } from '#app/components/ui/form.tsx'
+import button from '#app/components/ui/button.module.css'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -13,15 +16,13 @@ import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchNotice } from './watched-data.ts'
-import { EndWatch, WatchTargets } from './watched-targets.tsx'
 import { WatchedEvent } from './watched-event.tsx'
 import styles from './watched.module.css'
 
 interface WatchedViewProps {
   id: string
   report: WatchReport
-  notice: WatchNotice | undefined
+  notice: PageNotice | undefined
 }
 
 export function WatchedView({ id, report, notice }: WatchedViewProps) {
@@ -84,7 +85,7 @@ function Aside({ id, report, notice }: WatchedViewProps) {
     <aside className={styles.aside} aria-label="Who is notified">
       {removed === undefined && (
         <>
-          <WatchTargets id={id} report={report} notice={notice} />
+          <ToldTargets page={watchedPath(id)} report={report} typed={notice?.typed} />
           <p className={styles.soft}>
             We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
@@ -201,14 +202,11 @@ const FIRST_LOOK_MS = 2_000
 /** A webhook, or a person with an email, takes longer to answer. */
 const TARGET_MS = 10_000
 
-/** While something is in progress; without JavaScript, a meta tag makes the browser reload. */
-function useReloads(everyMs: number | null) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (everyMs === null) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs, revalidate])
-}
+const EndWatch = ({ id }: { id: string }) => (
+  <Form method="post" action={watchedPath(id)}>
+    <input type="hidden" name="do" value="end" />
+    <button type="submit" className={button.button} data-look="quiet" data-size="small">
+      End this watch and delete all of it
+    </button>
+  </Form>
+)

@@ -1,24 +1,21 @@
-// The report that `npm start` sends with swaks: it is proved, and read in full.
+// The report that the page sends on request, and `npm start` with swaks: it is proved, and read in full.
 import { expect, test } from 'vitest'
 import { readMessage } from '#shared/dmarc-monitor/message.ts'
 import { proveSender } from '#shared/message/judge.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
+import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
-import { sampleReport } from '../../../scripts/sample-report.mjs'
 
 const NOW = Date.UTC(2026, 10, 26, 12)
 
 test('the sample report is signed by a receiver, and counts', async () => {
-  const raw = new TextEncoder().encode(sampleReport({ to: 'r-abcdefghijklm@reports.inbox.test', now: NOW }))
-  const envelope = {
-    from: 'reports@reporter.workspace.test',
-    to: 'r-abcdefghijklm@reports.inbox.test',
-    ip: '192.0.43.9',
-    via: 'smtp' as const,
-  }
+  const to = 'r-abcdefghijklm@reports.inbox.test'
+  const text = await sampleReportMail({ to, domain: 'northwind.test', now: NOW })
+  const raw = new TextEncoder().encode(text)
+  const envelope = { ...sampleReportEnvelope(to), via: 'smtp' as const }
   const sender = await proveSender(raw, envelope, {
     resolver: sampleResolver,
     now: new Date(NOW),

@@ -41,6 +41,7 @@ import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { placementReports } from './inputs/deliverability-test.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
+import { monitorReports } from './inputs/dmarc-monitor.ts'
 import { domainReports, reputationParts } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
 import { fleetReports } from './inputs/fleet.ts'
@@ -277,6 +278,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'deliverability-test': placementReports,
   fleet: fleetReports,
   watch: () => Promise.resolve(watchEvents()),
+  'dmarc-monitor': monitorReports,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

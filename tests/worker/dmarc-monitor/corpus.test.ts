@@ -60,12 +60,15 @@ test.each(Object.keys(FILES).filter((path) => !path.endsWith('.mbox')))('%s', as
   const days = state.days.reduce((sum, { aligned, failed }) => sum + aligned + failed, 0)
   expect(days).toBe(device.totals.messages)
   if (own.some(({ begin }) => begin * 1000 < now - 28 * DAY)) return
-  const { messages, aligned, quarantine, reject } = device.totals
+  const { messages, aligned, quarantine, reject, own: ours, forwarded, unknown } = device.totals
   expect(state.totals).toEqual({
     messages,
     aligned,
     failed: messages - aligned,
     refused: quarantine + reject,
+    own: ours,
+    forwarded,
+    unknown,
   })
   const named = (all: readonly { name: string; messages: number; aligned: number }[]) =>
     all.map((one) => [one.name, one.messages, one.aligned]).toSorted()

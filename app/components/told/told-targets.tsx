@@ -1,5 +1,4 @@
-// Who is notified: everyone through the feed, webhooks and email addresses after their consent; and the end of the
-// watch.
+// Who is notified of a watch or a monitor: everyone through the feed, webhooks and email addresses after their consent.
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -8,21 +7,22 @@ import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
-import { CHAT_LIST, CHAT_NAMES, watchedPath } from '#shared/watch/places.ts'
+import { CHAT_LIST, CHAT_NAMES } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchNotice } from './watched-data.ts'
-import styles from './watched.module.css'
+import type { TypedTarget } from './targets-data.ts'
+import styles from './told-targets.module.css'
 
-interface WatchTargetsProps {
-  id: string
-  report: WatchReport
-  notice: WatchNotice | undefined
+interface ToldTargetsProps {
+  /** The path of the page, whose action takes the forms. */
+  page: string
+  report: Pick<WatchReport, 'targets' | 'offersEmail' | 'turnstileSiteKey' | 'feed'>
+  /** What was typed, if it was refused. */
+  typed: TypedTarget | undefined
 }
 
-export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
+export function ToldTargets({ page, report, typed }: ToldTargetsProps) {
   const { targets, offersEmail, turnstileSiteKey } = report
   const feed = new URL(report.feed).pathname
-  const typed = notice?.typed
   return (
     <section className={styles.told}>
       <h2>Who is notified</h2>
@@ -35,13 +35,19 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
       {targets.length > 0 && (
         <ul className={styles.targets}>
           {targets.map((target) => (
-            <TargetLine key={target.id} id={id} target={target} />
+            <TargetLine key={target.id} page={page} target={target} />
           ))}
         </ul>
       )}
       {offersEmail && (
         <Disclosure summary="By email" open={typed?.kind === 'email'}>
-          <AddressForm id={id} kind="email" label="Email address" typed={typed} siteKey={turnstileSiteKey} />
+          <AddressForm
+            page={page}
+            kind="email"
+            label="Email address"
+            typed={typed}
+            siteKey={turnstileSiteKey}
+          />
         </Disclosure>
       )}
       {!offersEmail && (
@@ -50,9 +56,9 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
         </p>
       )}
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
-        <AddressForm id={id} kind="webhook" label="Address (https)" typed={typed} />
+        <AddressForm page={page} kind="webhook" label="Address (https)" typed={typed} />
         <p className={styles.soft}>
-          The address of a webhook in {CHAT_LIST} puts each change into its channel, in words. Any other gets
+          The address of a webhook in {CHAT_LIST} puts each message into its channel, in words. Any other gets
           JSON, signed as Standard Webhooks says, once it has sent a challenge back.
         </p>
       </Disclosure>
@@ -66,7 +72,7 @@ const STATES = {
   failed: { tone: 'warn', word: 'given up' },
 } as const
 
-const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets'][number] }) => (
+const TargetLine = ({ page, target }: { page: string; target: WatchReport['targets'][number] }) => (
   <li>
     <span className={styles.target}>
       <Badge tone={STATES[target.state].tone}>{STATES[target.state].word}</Badge>{' '}
@@ -74,7 +80,7 @@ const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets']
       <bdi className={styles.address}>{target.address}</bdi>
       {target.problem && <span className={styles.soft}>{target.problem}</span>}
     </span>
-    <Form method="post" action={watchedPath(id)}>
+    <Form method="post" action={page}>
       <input type="hidden" name="do" value="drop" />
       <input type="hidden" name="target" value={target.id} />
       <button
@@ -91,16 +97,16 @@ const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets']
 )
 
 interface AddressFormProps {
-  id: string
+  page: string
   kind: 'webhook' | 'email'
   label: string
-  typed: WatchNotice['typed']
+  typed: TypedTarget | undefined
   /** Of the Turnstile widget. */
   siteKey?: string | undefined
 }
 
-const AddressForm = ({ id, kind, label, typed, siteKey }: AddressFormProps) => (
-  <Form method="post" action={watchedPath(id)} className={styles.form}>
+const AddressForm = ({ page, kind, label, typed, siteKey }: AddressFormProps) => (
+  <Form method="post" action={page} className={styles.form}>
     <input type="hidden" name="do" value={kind} />
     <Field
       key={typed?.address}
@@ -115,15 +121,6 @@ const AddressForm = ({ id, kind, label, typed, siteKey }: AddressFormProps) => (
     {siteKey && <HumanCheck siteKey={siteKey} />}
     <button type="submit" className={button.button} data-look="quiet">
       {kind === 'email' ? 'Ask this address' : 'Add this webhook'}
-    </button>
-  </Form>
-)
-
-export const EndWatch = ({ id }: { id: string }) => (
-  <Form method="post" action={watchedPath(id)}>
-    <input type="hidden" name="do" value="end" />
-    <button type="submit" className={button.button} data-look="quiet" data-size="small">
-      End this watch and delete all of it
     </button>
   </Form>
 )

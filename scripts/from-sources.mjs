@@ -1,6 +1,6 @@
 // Loads sources as they are, bundled: Node cannot resolve the project's own imports.
 import { build } from 'esbuild'
-import { root } from '../../scripts/run.mjs'
+import { root } from './run.mjs'
 
 /**
  * @param {string} contents of a module that exports what is wanted

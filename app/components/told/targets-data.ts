@@ -1,0 +1,114 @@
+// What the pages of watches and monitors do with targets: the same forms, each with its own routes.
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+/** What was typed, and in which form. */
+export interface TypedTarget {
+  kind: 'webhook' | 'email'
+  address: string
+  error?: string
+}
+
+export interface PageNotice {
+  status: number
+  tone: Tone
+  title: string
+  text?: string
+  /** A new webhook's secret, shown only now. */
+  secret?: string
+  /** The page is about nothing any more. */
+  isEnded?: true
+  typed?: TypedTarget
+}
+
+type NewTarget = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
+type Added = ReturnType<ApiClient['user']['watch'][':key']['targets']['$post']>
+
+export interface TargetCalls {
+  add: (json: NewTarget) => Added
+  drop: (target: string) => Promise<{ status: number }>
+}
+
+/** Null for a form that is about something else. */
+export function actOnTargets(form: FormData, { add, drop }: TargetCalls): Promise<PageNotice> | null {
+  const wanted = textIn(form, 'do')
+  if (wanted === 'drop') return dropTarget(drop(textIn(form, 'target')))
+  if (wanted !== 'email' && wanted !== 'webhook') return null
+  const json = {
+    kind: wanted,
+    address: textIn(form, 'address'),
+    turnstileToken: textIn(form, 'turnstileToken'),
+  } as const
+  return addTarget(json, add(json))
+}
+
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<PageNotice> {
+  const outcome = await outcomeOf(call)
+  if (!outcome.ok) {
+    const { code, message } = outcome
+    if (code === 'unreachable') return NOT_SAVED
+    if (code === 'challenge_failed') return { ...NOT_PROVEN, typed: { kind, address } }
+    if (!message.startsWith('address: ')) {
+      const status = STATUSES[code] ?? 400
+      return { status, tone: status === 400 ? 'bad' : 'warn', title: message, typed: { kind, address } }
+    }
+    const error = message.slice('address: '.length)
+    return { status: 400, tone: 'bad', title: error, typed: { kind, address, error } }
+  }
+  if (kind === 'email') return MAIL_ASKED
+  const { chat, secret } = outcome.data
+  if (chat) return CHAT_ASKED
+  return secret
+    ? { ...HOOK_ASKED, secret }
+    : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
+}
+
+const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
+  (await statusOf(call)) === 204 ? DROPPED : NOT_SAVED
+
+/** 0 if there was no answer. */
+export const statusOf = async (call: Promise<{ status: number }>): Promise<number> =>
+  call.then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503, not_configured: 503 }
+
+const NOT_PROVEN: PageNotice = {
+  status: 400,
+  tone: 'bad',
+  title: 'Cloudflare Turnstile could not confirm that you are a person.',
+  text: 'Nothing was stored. Ask this address again, or use the feed or a webhook.',
+}
+export const NOT_SAVED: PageNotice = {
+  status: 502,
+  tone: 'bad',
+  title: 'We couldn’t save that.',
+  text: 'Please try again in a minute.',
+}
+const MAIL_ASKED: PageNotice = {
+  status: 200,
+  tone: 'ok',
+  title: 'We are sending an email to that address.',
+  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day, and none if its owner asked us never to email it.',
+}
+const HOOK_ASKED: PageNotice = {
+  status: 200,
+  tone: 'ok',
+  title: 'We are sending the webhook a challenge.',
+  text: 'It has to return the challenge before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
+}
+const CHAT_ASKED: PageNotice = {
+  status: 200,
+  tone: 'ok',
+  title: 'The channel gets a first message now.',
+  text: 'After that it is told what happens. The address is stored as it is, since we need it to post there; this page shows only its host.',
+}
+const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'It gets no more notifications.' }

@@ -1,0 +1,98 @@
+// What a monitor's page requests from the API, and what its forms do.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import {
+  actOnTargets,
+  NOT_SAVED,
+  statusOf,
+  textIn,
+  type PageNotice,
+} from '#app/components/told/targets-data.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import type { Mark } from '#shared/dmarc-monitor/senders.ts'
+
+interface MonitoredPage {
+  view: string
+  outcome: Outcome<MonitorState>
+}
+
+// A route that may also answer with a feed or a file has no type of its own.
+export async function loadMonitored(api: ApiClient, view: string): Promise<MonitoredPage> {
+  const call = api.user['dmarc-monitor'][':view'].$get({ param: { view }, query: {} })
+  return { view, outcome: (await outcomeOf(call)) as Outcome<MonitorState> }
+}
+
+export async function actOnMonitored(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {
+  const routes = api.user['dmarc-monitor'][':view']
+  const told = actOnTargets(form, {
+    add: (json) => routes.targets.$post({ param: { view }, json }),
+    drop: (target) => routes.targets[':target'].$delete({ param: { view, target } }),
+  })
+  if (told) return told
+  switch (textIn(form, 'do')) {
+    case 'mark':
+      return mark(routes.senders.$post({ param: { view }, json: markIn(form) }), markIn(form))
+    case 'sample':
+      return sendSample(routes.sample.$post({ param: { view } }))
+    case 'end':
+      return end(routes.$delete({ param: { view } }))
+    default:
+      return NOT_SAVED
+  }
+}
+
+const MARKS: readonly string[] = ['mine', 'not_mine', 'forwarder'] satisfies Mark[]
+const isMark = (text: string): text is Mark => MARKS.includes(text)
+
+function markIn(form: FormData): { name: string; mark: Mark | null } {
+  const wanted = textIn(form, 'mark')
+  return { name: textIn(form, 'name'), mark: isMark(wanted) ? wanted : null }
+}
+
+const MARK_WORDS: Record<Mark, string> = {
+  mine: 'is marked as yours',
+  not_mine: 'is marked as not yours',
+  forwarder: 'is marked as a forwarder',
+}
+
+type Call = Promise<{ status: number; ok: boolean; json: () => Promise<unknown> }>
+
+async function mark(
+  call: Call,
+  { name, mark: wanted }: { name: string; mark: Mark | null },
+): Promise<PageNotice> {
+  const outcome = await outcomeOf(call)
+  if (!outcome.ok) return refused(outcome)
+  const title =
+    wanted === null ? `${name} is judged by what the reports show` : `${name} ${MARK_WORDS[wanted]}`
+  return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
+}
+
+async function sendSample(call: Call): Promise<PageNotice> {
+  const outcome = await outcomeOf(call)
+  return outcome.ok ? SAMPLE_SENT : refused(outcome)
+}
+
+const refused = ({ code, message }: { code: string; message: string }): PageNotice =>
+  code === 'unreachable'
+    ? NOT_SAVED
+    : { status: code === 'rate_limited' ? 429 : 400, tone: 'warn', title: message }
+
+async function end(call: Promise<{ status: number }>): Promise<PageNotice> {
+  const status = await statusOf(call)
+  return status === 204 || status === 404 ? ENDED : NOT_SAVED
+}
+
+const SAMPLE_SENT: PageNotice = {
+  status: 200,
+  tone: 'info',
+  title: 'A sample report is on its way.',
+  text: 'It is stored, queued, proved and read like any other, within seconds. It counts for nothing.',
+}
+const ENDED: PageNotice = {
+  status: 200,
+  tone: 'ok',
+  title: 'The monitor is deleted',
+  text: 'We have kept nothing: no report, no sum, not who was notified. Mail to its address is refused from now on.',
+  isEnded: true,
+}

@@ -1,0 +1,93 @@
+// What the owner of a monitor can do: send a sample through it, pass on what it shows, say who is told, and delete it.
+import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
+import { ToldTargets } from '#app/components/told/told-targets.tsx'
+import type { TypedTarget } from '#app/components/told/targets-data.ts'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import button from '#app/components/ui/button.module.css'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { monitorApiPath } from '#shared/dmarc-monitor/places.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { plural } from '#shared/text/number-text.ts'
+import styles from './monitored.module.css'
+
+export interface Owner {
+  /** Of the page, whose action takes the forms. */
+  path: string
+  /** The key. */
+  view: string
+  typed: TypedTarget | undefined
+}
+
+export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner }) => (
+  <div className={styles.owner}>
+    <ToldTargets page={owner.path} report={state} typed={owner.typed} />
+    <section className={styles.end}>
+      <h2>Stop</h2>
+      <p className={styles.soft}>
+        The monitor lives as long as the DMARC record has its address; today it would be kept until{' '}
+        {dayInWords(state.expires.slice(0, 10))}. Anyone with this page’s URL can read and delete it.
+      </p>
+      <Disclosure summary="Stop and delete all of it">
+        {state.removal && (
+          <>
+            <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
+            <ChangeSlip
+              change={state.removal}
+              findings={[]}
+              domain={state.domain}
+              address={owner.path}
+              onCheckAgain={() => {}}
+            />
+          </>
+        )}
+        <Form method="post" action={owner.path}>
+          <input type="hidden" name="do" value="end" />
+          <button type="submit" className={button.button} data-look="quiet" data-size="small">
+            Delete the monitor and everything in it
+          </button>
+        </Form>
+      </Disclosure>
+    </section>
+  </div>
+)
+
+const fileOf = ({ view }: Owner, format: 'csv' | 'json'): string =>
+  `${API_BASE_PATH}${monitorApiPath(view)}?format=${format}`
+
+export const Exports = ({ owner }: { owner: Owner }) => (
+  <p className={styles.files}>
+    <span>Save as</span>
+    <a href={fileOf(owner, 'csv')} rel="nofollow" download>
+      CSV
+    </a>
+    <a href={fileOf(owner, 'json')} rel="nofollow" download>
+      JSON
+    </a>
+    <span className={styles.soft}>Without the key of this page.</span>
+  </p>
+)
+
+export function SampleButton({ owner, reports }: { owner: Owner; reports: MonitorState['reports'] }) {
+  const sample = reports.find(({ state }) => state === 'sample')
+  const isWaiting = reports.some(({ state }) => state === 'waiting')
+  return (
+    <div className={styles.sample}>
+      <Form method="post" action={owner.path}>
+        <input type="hidden" name="do" value="sample" />
+        <button type="submit" className={button.button} data-look="quiet" data-size="small">
+          Send a sample report
+        </button>
+      </Form>
+      <p className={styles.soft} role="status">
+        {isWaiting
+          ? 'A message has come and is being read…'
+          : sample
+            ? `The sample came ${shortMomentText(sample.receivedAt)}: ${plural(sample.messages ?? 0, 'message was', 'messages were')} read in it. It counts for nothing, and is deleted.`
+            : 'Shows that reports arrive. It counts for nothing.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// What a monitor shows, in the order in which it matters: the verdict and what to publish, who sends, when, and the rest.
+import { ChangeList } from '#app/components/tool/change-list.tsx'
+import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
+import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { FateBar } from '#app/routes/reports/charts.tsx'
+import { Part } from '#app/routes/reports/part.tsx'
+import { dayInWords } from '#shared/calendar/day-text.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { percentText } from '#shared/reports/numbers.ts'
+import { numberText } from '#shared/text/number-text.ts'
+import { Exports, OwnerParts, SampleButton, type Owner } from './monitored-owner.tsx'
+import { MonitoredParts } from './monitored-parts.tsx'
+import { MonitoredSenders } from './monitored-senders.tsx'
+import { MonitoredSteps } from './monitored-steps.tsx'
+import { MonitoredTime } from './monitored-time.tsx'
+import reader from '#app/routes/reports/reports.module.css'
+import styles from './monitored.module.css'
+
+interface MonitoredViewProps {
+  state: MonitorState
+  /** Missing for a sample, which nobody can change. */
+  owner?: Owner | undefined
+}
+
+export function MonitoredView({ state, owner }: MonitoredViewProps) {
+  const { verdict, changes, findings, totals, window, senders } = state
+  return (
+    <div className={reader.result}>
+      <div className={reader.columns}>
+        <VerdictSlip
+          tone={verdict.tone}
+          heading={verdict.heading}
+          verdict={verdict.sentence}
+          stamp={{ word: verdict.stamp, date: dayInWords(window.last) }}
+        >
+          <MonitoredSteps state={state} />
+          {changes.length > 0 && (
+            <ChangeList
+              changes={changes}
+              findings={findings}
+              domain={state.domain}
+              address={owner?.path ?? ''}
+              onCheckAgain={() => {}}
+            />
+          )}
+          {totals.messages > 0 && <FateBar totals={totals} />}
+          <Unknown unknown={state.unknown} />
+          <OpenFindings findings={findings} changes={changes} />
+          <PassedFindings findings={findings} />
+          <Notes findings={findings} changes={changes} />
+        </VerdictSlip>
+        <Figures state={state} owner={owner} />
+      </div>
+      {senders.length > 0 && (
+        <Part id="senders" title="Who sends as you">
+          <MonitoredSenders state={state} owner={owner} />
+        </Part>
+      )}
+      {state.days.length > 0 && (
+        <Part id="time" title="Day by day">
+          <MonitoredTime state={state} />
+        </Part>
+      )}
+      <MonitoredParts state={state} owner={owner} />
+      {owner && <OwnerParts state={state} owner={owner} />}
+    </div>
+  )
+}
+
+function Figures({ state, owner }: MonitoredViewProps) {
+  return (
+    <aside className={reader.aside} aria-label="Figures and files">
+      {state.lostShare !== null && (
+        <AsidePart>
+          <p className={reader.figure}>
+            <strong>{percentText(state.lostShare, 1)}</strong>
+            <span>of your own mail would be lost with “reject”</span>
+          </p>
+        </AsidePart>
+      )}
+      <AsideFacts facts={factsOf(state)} />
+      {owner && (
+        <AsidePart>
+          <div className={styles.tools}>
+            <SampleButton owner={owner} reports={state.reports} />
+            {state.senders.length > 0 && <Exports owner={owner} />}
+          </div>
+        </AsidePart>
+      )}
+    </aside>
+  )
+}
+
+const Unknown = ({ unknown }: Pick<MonitorState, 'unknown'>) =>
+  unknown.length > 0 && (
+    <ul className={styles.unknown}>
+      {unknown.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+
+function factsOf({ totals, window, reporters, unverified, senders, moreSenders }: MonitorState) {
+  const proved = reporters.filter(({ verified }) => verified).length
+  return [
+    { label: 'Since', value: dayInWords(window.first) },
+    { label: 'Messages', value: numberText(totals.messages) },
+    ...(totals.messages > 0
+      ? [{ label: 'Pass DMARC', value: percentText(totals.aligned, totals.messages) }]
+      : []),
+    { label: 'Quarantined or refused', value: numberText(totals.refused) },
+    { label: 'Senders', value: numberText(senders.length + moreSenders) },
+    { label: 'Receivers, proved', value: numberText(proved) },
+    ...(unverified.reports > 0
+      ? [{ label: 'Reports not proved, not counted', value: numberText(unverified.reports) }]
+      : []),
+  ]
+}

@@ -1,0 +1,153 @@
+// A monitor of the sample domain after five weeks: the sample reports, counted and judged by the rules of every other one.
+import { isoTime } from '#shared/calendar/iso-day.ts'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
+import { newMemory } from '#shared/dmarc-monitor/event-kinds.ts'
+import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
+import { knownOf, type ArrivedRow, type MonitorKnown } from '#shared/dmarc-monitor/known.ts'
+import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
+import { readMessage, type CountedReport } from '#shared/dmarc-monitor/message.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { stateShown } from '#shared/dmarc-monitor/shown.ts'
+import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
+import { Books } from '#shared/reports/books.ts'
+import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { sampleReports } from '#shared/samples/reports.ts'
+
+/** 2026-11-22, the day after the last report. */
+const TODAY = 20_779
+/** 16:00, UTC. */
+const NOW = (TODAY + 2 / 3) * DAY_MS
+const BEGUN = NOW - 35 * DAY_MS
+const ADDRESS = 'r-sample@reports.warmpost.test'
+
+const recordWith = (policy: string) =>
+  `v=DMARC1; p=${policy}; np=reject; rua=mailto:dmarc@${HEALTHY_SAMPLE},mailto:${ADDRESS}`
+/** On which the sample reports show another policy. */
+const CHANGED = { day: 20_753, before: recordWith('none'), after: recordWith('quarantine') }
+
+export async function sampleMonitor(): Promise<MonitorState> {
+  const domain = HEALTHY_SAMPLE
+  const counted = await countedReports(domain)
+  const days = daysIn(counted)
+  const arrived = arrivedIn(counted)
+  const rows = counted.flatMap(({ sums }) => sums?.rows ?? [])
+  const since = TODAY - WINDOW_DAYS
+  const isShown = ({ day }: { day: number }) => day >= since
+  const policies = counted.flatMap(({ policy }) => (policy ? [{ ...policy, reports: 1 }] : []))
+  const known = knownOf({
+    domain,
+    days,
+    sums: {
+      rows: rows.filter(isShown),
+      policies: policies.filter(isShown),
+      tls: counted.flatMap(({ tls }) => tls),
+      reporters: arrived.filter(isShown),
+      unverified: [{ key: 'unproved.example', day: TODAY - 5, count: 2, other: NOW - 5 * DAY_MS }],
+    },
+    senders: [],
+    today: TODAY,
+    back: WINDOW_DAYS,
+  })
+  const records = zoneResolver({ [`_dmarc.${domain}`]: { TXT: [CHANGED.after] } })
+  return {
+    ...stateShown({
+      monitor: {
+        domain,
+        createdAt: BEGUN,
+        expiresAt: NOW + 30 * DAY_MS,
+        seenAt: BEGUN + DAY_MS / 8,
+        leftAt: null,
+      },
+      address: ADDRESS,
+      known,
+      seen: await lookAtRecords(domain, records),
+      records: [CHANGED],
+    }),
+    feed: '',
+    reports: originalsOf(counted),
+    events: eventsOf(domain, known),
+    targets: [],
+    offersEmail: false,
+  }
+}
+
+/** As if each receiver had proved its name. */
+async function countedReports(domain: string): Promise<CountedReport[]> {
+  const books = new Books()
+  const { reports } = await new FileReader(EDGE_LIMITS, books).read(
+    'sample.eml',
+    new Blob([sampleReports('senders') as Uint8Array<ArrayBuffer>]),
+  )
+  const monitored = { domain, nowSeconds: NOW / 1000, registeredAs: registeredDomain }
+  return reports.flatMap((report) => {
+    const org = report.kind === 'aggregate' ? report.org : 'mail.example'
+    const sender = { domain: org, isProved: true, isUndecided: false }
+    return readMessage(sender, { reports: [report], problems: [], books }, monitored).counted
+  })
+}
+
+function daysIn(counted: readonly CountedReport[]): SumDay[] {
+  const sums = new Map<number, SumDay>()
+  for (const { day, aligned, failed, refused, spread } of counted.flatMap((one) => one.sums?.days ?? [])) {
+    const known = sums.get(day) ?? { day, aligned: 0, failed: 0, refused: 0, spread }
+    known.aligned += aligned
+    known.failed += failed
+    known.refused += refused
+    sums.set(day, known)
+  }
+  return [...sums.values()].sort((one, other) => one.day - other.day)
+}
+
+/** Each came a few hours after its day. */
+const arrivedIn = (counted: readonly CountedReport[]): ArrivedRow[] =>
+  counted.map(({ reporter, ends }) => {
+    const at = arrivalOf(ends)
+    return { key: reporter, day: Math.floor(at / DAY_MS), count: 1, other: at }
+  })
+
+const arrivalOf = (ends: number): number => Math.min(NOW - DAY_MS / 8, ends * 1000 + DAY_MS / 4)
+
+const originalsOf = (counted: readonly CountedReport[]): MonitorState['reports'] =>
+  counted
+    .filter(({ ends }) => arrivalOf(ends) > NOW - 7 * DAY_MS)
+    .map(({ reporter, ends, sums }, at) => ({
+      n: at + 1,
+      receivedAt: isoTime(arrivalOf(ends)),
+      bytes: 3_000 + at,
+      state: 'read' as const,
+      from: reporter,
+      flags: [],
+      ...(sums && { messages: sums.days.reduce((total, day) => total + day.aligned + day.failed, 0) }),
+      removed: true as const,
+    }))
+    .toReversed()
+
+function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown): MonitorState['events'] {
+  const firstSeen = new Map(judged.senders.map((one) => [one.sums.name, one.days[0]?.day ?? TODAY]))
+  // The Monday before.
+  const at = NOW - 6 * DAY_MS
+  const { events } = advanceMonitor(newMemory(), {
+    now: at,
+    firstSeen,
+    senders: judged.senders,
+    days,
+    policies: sums.policies,
+    reporters: new Map(),
+    unverified: new Map(),
+    policyChange: null,
+    seen: counted.domains[0],
+    hasLeft: false,
+  })
+  return events.map((event, index) => ({
+    id: String(index),
+    at: isoTime(at),
+    what: event.what,
+    ...monitorEventWords(domain, event),
+  }))
+}

@@ -1,0 +1,233 @@
+// A monitor as its page, programs and agents see it, made of what is known. Pure.
+import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
+import type { ArrivedRow, MonitorKnown } from '#shared/dmarc-monitor/known.ts'
+import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS } from '#shared/dmarc-monitor/limits.ts'
+import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
+import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
+import { tlsSummary } from '#shared/dmarc-monitor/tls-rows.ts'
+import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-monitor/verdict.ts'
+import { nextStepChange } from '#shared/dmarc/next-step.ts'
+import type { Change } from '#shared/change/change.ts'
+import { isoTime } from '#shared/calendar/iso-day.ts'
+import { reportChanges } from '#shared/reports/changes.ts'
+import { dayText } from '#shared/reports/days.ts'
+import { REASONS } from '#shared/reports/explain.ts'
+import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
+import type { Sender } from '#shared/reports/schema.ts'
+
+/** As it is stored; times in milliseconds since 1970. */
+interface StoredLife {
+  domain: string
+  createdAt: number
+  expiresAt: number
+  /** When the record first had the address; null before. */
+  seenAt: number | null
+  /** Since when the record has it no more; null while it has. */
+  leftAt: number | null
+}
+
+interface Shown {
+  monitor: StoredLife
+  address: string
+  known: MonitorKnown
+  /** What DNS says now. */
+  seen: RecordsSeen
+  /** Changes of the published record that were seen. */
+  records: readonly RecordChange[]
+}
+
+export interface RecordChange {
+  /** Days since 1970, UTC. */
+  day: number
+  before: string
+  after: string
+}
+
+/** What depends on the sums and on DNS; the rest is how its owner is told, and what came. */
+type ShownState = Omit<
+  MonitorState,
+  'feed' | 'reports' | 'events' | 'targets' | 'offersEmail' | 'turnstileSiteKey'
+>
+
+export function stateShown(shown: Shown): ShownState {
+  const { monitor, address, known, seen, records } = shown
+  const { domain } = monitor
+  const { counted, judged, sums, first, today } = known
+  const phase = phaseOf(monitor, known, namesAddress(seen.dmarc, address))
+  const findings = phase === 'live' ? judgeReports(counted) : []
+  const unverified = sums.unverified.reduce((total, { count }) => total + count, 0)
+  const { messages, aligned, own, forwarded, unknown } = judged.totals
+  const [subject] = counted.domains
+  const tls = tlsSummary(sums.tls)
+  return {
+    domain,
+    state: phase,
+    address,
+    tlsAddress: address,
+    since: isoTime(monitor.createdAt),
+    expires: isoTime(monitor.expiresAt),
+    recordSeenAt: monitor.seenAt === null ? null : isoTime(monitor.seenAt),
+    window: { first: dayText(first), last: dayText(today) },
+    verdict: monitorVerdict({ domain, phase, counted, unverified }),
+    changes: changesOf(shown, phase),
+    findings,
+    totals: {
+      messages,
+      aligned,
+      failed: messages - aligned,
+      refused: refusedIn(known),
+      own,
+      forwarded,
+      unknown,
+    },
+    ready: subject?.ready ?? null,
+    lostShare: subject?.lostShare ?? null,
+    reporters: reportersOf(known),
+    senders: judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
+      ...senderShown(sender, known),
+      ...fixFor(
+        counted.senders.find(({ name, kind }) => name === sender.sums.name && kind === sender.sums.kind),
+      ),
+    })),
+    moreSenders: Math.max(0, judged.senders.length - MAX_SENDERS),
+    days: daysShown(known, records),
+    policies: (subject?.policies ?? []).map(({ policy: _, ...policy }) => policy),
+    published: seen.dmarc.records.length === 1 ? (seen.dmarc.records[0] ?? null) : null,
+    ...(tls && { tls }),
+    unverified: {
+      reports: unverified,
+      reporters: [...new Set(sums.unverified.map(({ key }) => key))].slice(0, MAX_REPORTERS),
+    },
+    removal: removalChange({ domain, address }, seen),
+    unknown: unknownsOf(seen),
+  }
+}
+
+/** @param isNamed by the record now; null: DNS did not answer, so what was seen last counts */
+function phaseOf(
+  { seenAt, leftAt }: StoredLife,
+  { sums, days }: MonitorKnown,
+  isNamed: boolean | null,
+): MonitorPhase {
+  if (isNamed === false ? seenAt !== null : isNamed === null && leftAt !== null) return 'stopped'
+  if (days.length > 0 || sums.reporters.length > 0) return 'live'
+  return isNamed === true || seenAt !== null ? 'waiting_for_reports' : 'waiting_for_dns'
+}
+
+/** First that reports arrive, then what they show. */
+function changesOf(
+  { monitor: { domain }, address, seen, known: { counted } }: Shown,
+  phase: MonitorPhase,
+): Change[] {
+  const toAdd = addressChanges({ domain, address }, seen)
+  if (phase !== 'live') return toAdd
+  const [record] = seen.dmarc.records
+  const isReady = counted.domains.some(({ ready }) => ready === 'yes')
+  const isPublished =
+    record !== undefined && seen.dmarc.records.length === 1 && seen.dmarc.alias === undefined
+  const step = isReady && isPublished ? nextStepChange(domain, record, ['reports-ready']) : null
+  const needed = toAdd.filter(({ optional }) => !optional)
+  // Two changes of one record would undo each other: first the address, then the policy.
+  const steps = reportChanges(counted, judgeReports(counted)).flatMap((change) =>
+    change.id !== 'dmarc-next-step' ? change : needed.length > 0 ? [] : (step ?? change),
+  )
+  return [...needed, ...steps, ...toAdd.filter(({ optional }) => optional)]
+}
+
+const refusedIn = ({ days, first }: MonitorKnown): number =>
+  days.filter(({ day }) => day >= first).reduce((total, { refused }) => total + refused, 0)
+
+function reportersOf({ sums: { reporters, unverified }, today }: MonitorKnown): MonitorState['reporters'] {
+  const byName = (rows: readonly ArrivedRow[], verified: boolean) => {
+    const sums = new Map<string, { reports: number; last: number; days: Set<number> }>()
+    for (const { key, day, count, other } of rows) {
+      const { reports, last, days } = sums.get(key) ?? { reports: 0, last: 0, days: new Set() }
+      sums.set(key, { reports: reports + count, last: Math.max(last, other), days: days.add(day) })
+    }
+    return [...sums.entries()]
+      .map(([org, { reports, last, days }]) => ({
+        org,
+        verified,
+        reports,
+        lastAt: isoTime(last),
+        gaps: verified ? gapsIn(days, today) : [],
+      }))
+      .sort((one, other) => other.reports - one.reports || (one.org < other.org ? -1 : 1))
+  }
+  return [...byName(reporters, true), ...byName(unverified, false)].slice(0, MAX_REPORTERS)
+}
+
+/** Days without a report, from the first one with a report until yesterday: those of today may still come. */
+function gapsIn(days: ReadonlySet<number>, today: number): { first: string; last: string }[] {
+  const gaps: { first: string; last: string }[] = []
+  let start: number | null = null
+  for (let day = Math.min(...days); day <= today; day += 1) {
+    const isSilent = day < today && !days.has(day)
+    if (isSilent) start ??= day
+    else if (start !== null) {
+      gaps.push({ first: dayText(start), last: dayText(day - 1) })
+      start = null
+    }
+  }
+  return gaps
+}
+
+function senderShown(
+  { sums, group, mark, days }: JudgedSender,
+  { firstSeen, lastSeen, first }: MonitorKnown,
+): MonitorState['senders'][number] {
+  const own = { first: days[0]?.day ?? first, last: days.at(-1)?.day ?? first }
+  return {
+    name: sums.name,
+    kind: sums.kind,
+    group,
+    ...(mark && { mark }),
+    messages: sums.messages,
+    aligned: sums.aligned,
+    refused: days.reduce((total, { refused }) => total + refused, 0),
+    firstSeen: dayText(Math.min(own.first, firstSeen.get(sums.name) ?? own.first)),
+    lastSeen: dayText(Math.max(own.last, lastSeen.get(sums.name) ?? own.last)),
+    days: days.map(({ day, messages, aligned, refused }) => ({
+      day: dayText(day),
+      messages,
+      aligned,
+      refused,
+    })),
+    reasons: [...sums.reasons.entries()]
+      .map(([reason, messages]) => ({ reason, messages, text: REASONS[reason] }))
+      .sort((one, other) => other.messages - one.messages),
+  }
+}
+
+/** Only for mail that is the domain’s own. */
+function fixFor(sender: Sender | undefined): { fix?: string } {
+  const fix = sender && sender.own > 0 ? senderFinding(sender).fix : undefined
+  return fix === undefined ? {} : { fix }
+}
+
+/** Days on which the record changed are shown even if no report covers them. */
+function daysShown({ days }: MonitorKnown, records: readonly RecordChange[]): MonitorState['days'] {
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  const changes = new Map(records.map(({ day, ...change }) => [day, change]))
+  return [...new Set([...byDay.keys(), ...changes.keys()])]
+    .sort((one, other) => one - other)
+    .slice(-KEPT_DAYS)
+    .map((day) => {
+      const { aligned = 0, failed = 0, refused = 0, spread = 0 } = byDay.get(day) ?? {}
+      const policyChange = changes.get(day)
+      return {
+        day: dayText(day),
+        aligned,
+        failed,
+        refused,
+        ...(spread > 0 && { spread: true as const }),
+        ...(policyChange && { policyChange }),
+      }
+    })
+}
+
+const unknownsOf = ({ dmarc, tlsRpt }: RecordsSeen): string[] =>
+  [dmarc, tlsRpt]
+    .filter(({ isUnknown }) => isUnknown)
+    .map(({ owner }) => `DNS did not answer for ${owner}, so whether it has the address is not known.`)

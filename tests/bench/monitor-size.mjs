@@ -1,0 +1,122 @@
+// How large monitors are in D1 after 400 days: rows as reports make them, in the tables and with the keys of the site.
+//
+//   node tests/bench/monitor-size.mjs [monitors: 5]
+//
+// A domain of three kinds: small (8 rows a day), typical (30) and flooded (251, the most that is kept). The result is scaled to 1,000.
+import { Miniflare } from 'miniflare'
+import { fromSources } from '../../scripts/from-sources.mjs'
+import { createTables } from '../helpers/create-tables.mjs'
+import { table } from './measure.mjs'
+
+const DAYS = 400
+const REPORTERS = 6
+const monitors = Number(process.argv[2] ?? 5)
+const { keyOfRow, keyOfPolicy } = await fromSources(
+  `export * from './shared/dmarc-monitor/rows.ts'\nexport * from './shared/dmarc-monitor/policy-rows.ts'`,
+)
+
+/** @param {number} at @returns {string} services of one's own first, then networks that prove nothing */
+function keyOf(at) {
+  const isOwn = at < 5
+  const kind = {
+    headerFrom: 'example.com',
+    disposition: isOwn ? 'none' : 'quarantine',
+    isAligned: isOwn,
+    isSpfOnly: false,
+    service: isOwn ? `Service number ${at}` : null,
+    via: null,
+    isOwnAddress: false,
+    reasons: isOwn ? [] : ['dkim-none', 'spf-not-listed'],
+    isPassedOn: false,
+    good: isOwn ? [`selector${at}@example.com`] : [],
+    bad: [],
+  }
+  return keyOfRow(kind, `198.${at % 250}.${at % 7}.0/24`, false)
+}
+
+const POLICY = {
+  domain: 'example.com',
+  p: 'quarantine',
+  sp: '',
+  np: '',
+  adkim: 'r',
+  aspf: 'r',
+  pct: '100',
+  testing: '',
+}
+
+/** @param {string} id @param {number} rows a day */
+function rowsOf(id, rows) {
+  return Array.from({ length: DAYS }, (_, day) => [
+    ...Array.from({ length: rows }, (_one, at) => [
+      id,
+      'mail',
+      20_000 + day,
+      keyOf(at),
+      100 + at,
+      at < 5 ? 100 + at : 0,
+    ]),
+    ...Array.from({ length: REPORTERS }, (_one, at) => [
+      id,
+      'reporter',
+      20_000 + day,
+      `receiver${at}.example`,
+      1,
+      1.7e12,
+    ]),
+    ...Array.from({ length: REPORTERS }, (_one, at) => [
+      id,
+      'policy',
+      20_000 + day,
+      keyOfPolicy(POLICY, `receiver${at}.example`),
+      1,
+      0,
+    ]),
+  ])
+}
+
+/** @param {number} rows a day @returns {Promise<number>} bytes of one monitor */
+async function sizeWith(rows) {
+  const miniflare = new Miniflare({ modules: true, script: 'export default {}', d1Databases: ['DB'] })
+  const db = await miniflare.getD1Database('DB')
+  await createTables(db)
+  const size = async () => {
+    const { meta } = await db.prepare('SELECT 1').run()
+    return meta.size_after ?? 0
+  }
+  const before = await size()
+  for (let monitor = 0; monitor < monitors; monitor += 1) {
+    const id = `monitor${String(monitor).padStart(15, '0')}`
+    const days = rowsOf(id, rows)
+    for (let at = 0; at < days.length; at += 20)
+      await db
+        .prepare(
+          `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, key, count, other)
+           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+        )
+        .bind(JSON.stringify(days.slice(at, at + 20).flat()))
+        .run()
+    await db
+      .prepare(
+        `INSERT INTO dmarc_monitor_days (monitor_id, day, aligned, failed, refused, spread)
+         SELECT ?, value, 1000, 100, 50, 0 FROM json_each(?)`,
+      )
+      .bind(id, JSON.stringify(days.map((_, day) => 20_000 + day)))
+      .run()
+  }
+  const after = await size()
+  await miniflare.dispose()
+  return (after - before) / monitors
+}
+
+const lines = []
+for (const rows of [8, 30, 251]) {
+  const bytes = await sizeWith(rows)
+  lines.push([
+    `${rows} rows a day`,
+    `${(bytes / 1e6).toFixed(2)} MB`,
+    `${((bytes * 1_000) / 1e9).toFixed(2)} GB`,
+    `${Math.round(bytes / DAYS / (rows + 2 * REPORTERS))} bytes`,
+  ])
+}
+console.log(table(['A domain over 400 days', 'one', '1,000', 'a row'], lines))

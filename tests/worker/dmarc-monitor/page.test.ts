@@ -1,0 +1,100 @@
+// What the page of a monitor asks for: a sample that counts for nothing, files to pass on, and the same few statements for any domain.
+import { expect, test } from 'vitest'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
+import { aggregateXml, envelope, FIRST, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+
+const NOW = FIRST * 1000 + DAY
+const zone = (): Zone => ({
+  ...SAMPLE_ZONE,
+  ...reporterZone('receiver.example'),
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:d@example.com'] },
+})
+
+const forged = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ip: `198.18.${at % 250}.7`,
+    count: 1 + at,
+    auth: envelope('example.com', 'fail'),
+  }))
+
+const reportWith = (senders: number) =>
+  carried(aggregateXml({ org: 'receiver.example', begin: FIRST, records: [GOOD, ...forged(senders - 1)] }))
+
+test('a sample goes the way of every message, is read, counts for nothing, and its bytes are gone', async () => {
+  const site = monitorSite(zone(), { now: NOW })
+  const { view } = await site.begin()
+  const before = await site.state(view)
+  expect((await site.send(`/user/dmarc-monitor/${view}/sample`, {})).status).toBe(202)
+  expect((await site.state(view)).reports).toMatchObject([{ n: 1, state: 'waiting' }])
+  await site.work()
+  const { reports, ...after } = await site.state(view)
+  expect(reports).toMatchObject([
+    { state: 'sample', from: 'workspace.test', messages: 175, removed: true, flags: [] },
+  ])
+  expect({ ...after, reports: [] }).toEqual(before)
+  expect((await site.api(`/user/dmarc-monitor/${view}/reports/1`)).status).toBe(410)
+  // It comes as often as it is asked for.
+  await site.send(`/user/dmarc-monitor/${view}/sample`, {})
+  await site.work()
+  expect((await site.state(view)).reports.map(({ state }) => state)).toEqual(['sample', 'sample'])
+})
+
+test('a sample of a receiver that cannot be proved says so, and is no unverified report', async () => {
+  const { 'sample._domainkey.reporter.workspace.test': _, ...rest } = zone()
+  const site = monitorSite(rest, { now: NOW })
+  const { view } = await site.begin()
+  await site.send(`/user/dmarc-monitor/${view}/sample`, {})
+  await site.work()
+  expect(await site.state(view)).toMatchObject({
+    reports: [{ state: 'unverified' }],
+    unverified: { reports: 0 },
+    totals: { messages: 0 },
+  })
+})
+
+test('files name networks and senders, and nothing that opens the monitor', async () => {
+  const site = monitorSite(zone(), { now: NOW })
+  const { address, view } = await site.begin()
+  await site.handIn(address, reportWith(3))
+  await site.work()
+  const { feed } = await site.state(view)
+  for (const format of ['csv', 'json']) {
+    const answer = await site.api(`/user/dmarc-monitor/${view}?format=${format}`)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="dmarc-example.com.${format}"`,
+    )
+    const text = await answer.text()
+    expect(text).toContain('198.18.1.0/24')
+    expect([address, view, feed, '198.18.1.7'].filter((secret) => text.includes(secret))).toEqual([])
+  }
+  expect((await site.api(`/user/dmarc-monitor/${view}?format=xml`)).status).toBe(400)
+})
+
+test('a page view costs eight statements, with one sender as with 250', async () => {
+  const costs: object[] = []
+  for (const senders of [1, 20, 250]) {
+    const site = monitorSite(zone(), { now: NOW })
+    const { address, view } = await site.begin()
+    await site.handIn(address, reportWith(senders))
+    await site.work()
+    let statements = 0
+    const { DB } = site.bindings
+    const counted = new Proxy(DB, {
+      get(database, name: keyof D1Database) {
+        if (name === 'prepare')
+          return (sql: string) => {
+            statements += 1
+            return database.prepare(sql)
+          }
+        const value = database[name] as unknown
+        return typeof value === 'function' ? (value.bind(database) as unknown) : value
+      },
+    })
+    const answer = await site.api(`/user/dmarc-monitor/${view}`, undefined, { ...site.bindings, DB: counted })
+    const { senders: shown, moreSenders } = await answer.json<{ senders: object[]; moreSenders: number }>()
+    costs.push({ senders: shown.length + moreSenders, statements })
+  }
+  expect(costs).toEqual([1, 20, 250].map((senders) => ({ senders, statements: 8 })))
+})
