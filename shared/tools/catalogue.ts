@@ -59,12 +59,13 @@ const ENTRIES = [
   dkimGenerator,
   dmarcGenerator,
   deliverabilityTestResult,
+  warmupPlan,
 ] as const
 
 export const TOOLS: readonly Tool[] = ENTRIES
 
 /** With an API and a command, and without a page so far: nothing leads to them. */
-const WITHOUT_PAGE = [warmupPlan, listCheck] as const
+const WITHOUT_PAGE = [listCheck] as const
 
 /** Those without a page, too. */
 export const ALL_TOOLS: readonly Tool[] = [...ENTRIES, ...WITHOUT_PAGE]
@@ -101,7 +102,6 @@ export const DNS_ROUTES: ReadonlySet<string> = new Set(TOOLS.flatMap(({ api }) =
 
 /** Tools that are announced but do not exist yet, each with its place in the menu. */
 const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
-  { column: 'deliverability', label: 'Create Your Warmup Plan' },
   { column: 'marketing', label: 'Email Sequence Builder', before: signature },
   { column: 'marketing', label: 'Subject Line Builder', before: signature },
   { column: 'leads', label: 'Email Finder' },

@@ -88,6 +88,7 @@ export const StandingWarmup = v.intersect([
       v.description('After a pause of more than 30 days, the plan begins again.'),
     ),
     checkedAt: v.pipe(v.string(), v.description('When the domain was last looked at.')),
+    feed: v.pipe(v.string(), v.description('The key of its calendar only: `/user/warmup/{feed}.ics`.')),
     expires: v.string(),
   }),
 ])
