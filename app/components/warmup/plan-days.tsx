@@ -51,29 +51,33 @@ export function PlanWeeks({ days }: { days: Days }) {
   const used = WEEKDAY_NAMES.filter((name) => days.some(({ date }) => weekdayName(date) === name))
   const mondays = [...new Set(days.map(({ date }) => mondayOf(date)))]
   return (
-    <DataTable
-      fits={used.length <= 5}
-      caption={<span className="visually-hidden">Emails on each sending day, week by week</span>}
-      columns={[
-        { key: 'week', label: 'Week of', heads: true },
-        ...used.map((name) => ({ key: name, label: name.slice(0, 3), align: 'end' as const })),
-      ]}
-      rows={mondays.map((monday) => {
-        const ofWeek = days.filter(({ date }) => mondayOf(date) === monday)
-        const emailsOn = (name: string) => ofWeek.find(({ date }) => weekdayName(date) === name)?.total
-        return {
-          key: monday,
-          cells: {
-            week: <span className={styles.day}>{shortDay(monday)}</span>,
-            ...Object.fromEntries(used.map((name) => [name, numberOr(emailsOn(name))])),
-          },
-        }
-      })}
-    />
+    <div className={styles.narrow}>
+      <DataTable
+        fits={used.length <= 5 && days.every(({ total }) => total < 100_000)}
+        caption={<span className="visually-hidden">Emails on each sending day, week by week</span>}
+        columns={[
+          { key: 'week', label: 'Week', heads: true },
+          ...used.map((name) => ({ key: name, label: name.slice(0, 3), align: 'end' as const })),
+        ]}
+        rows={mondays.map((monday) => {
+          const ofWeek = days.filter(({ date }) => mondayOf(date) === monday)
+          const emailsOn = (name: string) => ofWeek.find(({ date }) => weekdayName(date) === name)?.total
+          return {
+            key: monday,
+            cells: {
+              week: <span className={styles.whole}>{shortDay(monday)}</span>,
+              ...Object.fromEntries(used.map((name) => [name, numberOr(emailsOn(name))])),
+            },
+          }
+        })}
+      />
+    </div>
   )
 }
 
-const numberOr = (emails: number | undefined) => (emails === undefined ? '–' : numberText(emails))
+const numberOr = (emails: number | undefined) => (
+  <span className={styles.whole}>{emails === undefined ? '–' : numberText(emails)}</span>
+)
 
 /** "Dec 1" */
 const shortDay = (date: string): string => {

@@ -1,7 +1,7 @@
 // What a plan rests on: limits, stop rules and published curves, each with its source and date; and what no plan can promise.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
+import { dayInWords, dayText } from '#shared/calendar/day-text.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
 import styles from './warmup.module.css'
@@ -22,21 +22,28 @@ interface SourceProps {
 
 const Source = ({ source, readOn }: SourceProps) =>
   source === undefined ? (
-    <span className={styles.soft}>our own judgment</span>
+    <span className={styles.soft}>Our own judgment</span>
   ) : (
     <span className={styles.source}>
       <a href={source} target="_blank" rel="noopener noreferrer">
         {new URL(source).hostname.replace(/^www\./, '')}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      {readOn !== undefined && <span className={styles.soft}>, read {dayInWords(readOn)}</span>}
+      {readOn !== undefined && `, ${dayText(new Date(readOn))}`}
     </span>
   )
 
+const Sourced = ({ name, text, ...source }: SourceProps & { name?: string; text: string }) => (
+  <span className={styles.sourced}>
+    {name !== undefined && <strong>{name}</strong>}
+    <span>{text}</span>
+    <Source {...source} />
+  </span>
+)
+
 const CEILING_COLUMNS: readonly Column[] = [
-  { key: 'what', label: 'What counts', heads: true, sentences: true },
+  { key: 'what', label: 'What counts, who says so, and when we read it', heads: true },
   { key: 'perDay', label: 'A day', align: 'end' },
-  { key: 'source', label: 'Source' },
 ]
 
 function Ceilings({ plan: { ceilings, mailboxes, goal } }: { plan: WarmupPlan }) {
@@ -45,14 +52,20 @@ function Ceilings({ plan: { ceilings, mailboxes, goal } }: { plan: WarmupPlan })
     <section className={styles.part}>
       <h3>Limits that the plan stays under</h3>
       <DataTable
+        fits
         caption={<span className="visually-hidden">Limits of the service and of the domain’s age</span>}
         columns={CEILING_COLUMNS}
         rows={ceilings.map(({ what, perDay, until, source, readOn }) => ({
           key: what,
           cells: {
-            what: until === undefined ? what : `${what}, until ${dayInWords(until)}`,
-            perDay: numberText(perDay),
-            source: <Source source={source} readOn={readOn} />,
+            what: (
+              <Sourced
+                text={until === undefined ? what : `${what}, until ${dayInWords(until)}`}
+                source={source}
+                readOn={readOn}
+              />
+            ),
+            perDay: <span className={styles.whole}>{numberText(perDay)}</span>,
           },
         }))}
       />
@@ -68,63 +81,94 @@ function Ceilings({ plan: { ceilings, mailboxes, goal } }: { plan: WarmupPlan })
   )
 }
 
-const DECIDED = { go: 'Go on', hold: 'Hold', back: 'Go back two steps', stop: 'Stop' } as const
+const THEN = { go: 'go on', hold: 'hold', back: 'go back two steps', stop: 'stop' } as const
 
-const RULE_COLUMNS: readonly Column[] = [
-  { key: 'what', label: 'What came back', heads: true },
-  { key: 'rate', label: 'Proves more than', align: 'end' },
-  { key: 'then', label: 'Then' },
-  { key: 'source', label: 'Source' },
-]
+type Rules = WarmupPlan['stopRules']
 
-const StopRules = ({ rules }: { rules: WarmupPlan['stopRules'] }) => (
-  <section className={styles.part}>
-    <h3>When to stop</h3>
-    <p>
-      One complaint in ten emails is not a rate of 10%. These counts prove a rate at 95% (exact binomial);
-      with fewer emails the proof is stronger, with more it is gone.
-    </p>
-    <DataTable
-      caption={<span className="visually-hidden">What a few complaints, bounces and deferrals prove</span>}
-      columns={RULE_COLUMNS}
-      rows={rules.map(({ what, decision, rate, atLeast, within, source, readOn }) => ({
-        key: `${what} ${rate} ${atLeast}`,
-        cells: {
-          what: `${what}: ${numberText(atLeast)} within ${plural(within, 'email', 'emails')}`,
-          rate: `${numberText(rate * 100)}%`,
-          then: DECIDED[decision],
-          source: <Source source={source} readOn={readOn} />,
-        },
-      }))}
-    />
-  </section>
+/** One line for each rate, with the emails within which one event, two and three prove it. */
+function StopRules({ rules }: { rules: Rules }) {
+  const rates = rules.filter(
+    ({ what, rate }, index) => rules.findIndex((one) => one.what === what && one.rate === rate) === index,
+  )
+  const events = [...new Set(rules.map(({ atLeast }) => atLeast))].sort((one, other) => one - other)
+  const withinOf = ({ what, rate }: Rules[number], atLeast: number) =>
+    rules.find((one) => one.what === what && one.rate === rate && one.atLeast === atLeast)?.within
+  return (
+    <section className={styles.part}>
+      <h3>When to stop</h3>
+      <p>
+        One complaint in ten emails is not yet a rate of 10%. So many events prove the rate at 95% (exact
+        binomial) if they come within so many emails: two complaints within 118 prove more than 0.3%.
+      </p>
+      <div className={styles.narrow}>
+        <DataTable
+          fits
+          caption={
+            <span className="visually-hidden">What a few complaints, bounces and deferrals prove</span>
+          }
+          columns={[
+            { key: 'what', label: 'More than', heads: true },
+            ...events.map((count) => ({
+              key: String(count),
+              label: `${count} within`,
+              align: 'end' as const,
+            })),
+          ]}
+          rows={rates.map((rule) => ({
+            key: `${rule.what} ${rule.rate}`,
+            cells: {
+              what: (
+                <Sourced
+                  text={`${numberText(rule.rate * 100)}% ${rule.what.toLowerCase()}: ${THEN[rule.decision]}`}
+                  source={rule.source}
+                  readOn={rule.readOn}
+                />
+              ),
+              ...Object.fromEntries(events.map((count) => [count, numberOr(withinOf(rule, count))])),
+            },
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+const numberOr = (emails: number | undefined) => (
+  <span className={styles.whole}>{emails === undefined ? '–' : numberText(emails)}</span>
 )
 
 const CURVE_COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'Who', heads: true },
-  { key: 'days', label: 'Sending days', align: 'end' },
-  { key: 'says', label: 'What they say', sentences: true },
-  { key: 'source', label: 'Source' },
+  { key: 'says', label: 'Who says what', heads: true },
+  { key: 'days', label: 'Days', align: 'end' },
 ]
 
 const Curves = ({ plan: { curves, otherSchedules, curve } }: { plan: WarmupPlan }) => (
   <Disclosure summary="The published curves">
     <DataTable
-      caption={<span className="visually-hidden">Curves that someone publishes</span>}
+      fits
+      caption={<span className="visually-hidden">Curves that someone publishes, and their sending days</span>}
       columns={CURVE_COLUMNS}
       rows={[
-        ...curves.map(({ id, name, sendingDays, says, source, readOn }) => ({
+        ...curves.map(({ id, name, sendingDays, ...said }) => ({
           key: id,
           cells: {
-            name: id === curve.id ? `${name} (yours)` : name,
-            days: sendingDays === null ? 'never gets there' : numberText(sendingDays),
-            says,
-            source: <Source source={source} readOn={readOn} />,
+            says: (
+              <Sourced
+                name={id === curve.id ? `${name} (yours)` : name}
+                text={said.says}
+                source={said.source}
+                readOn={said.readOn}
+              />
+            ),
+            days: sendingDays === null ? 'never there' : numberText(sendingDays),
           },
         })),
         ...otherSchedules.map(({ name, says, source, readOn }) => ({
           key: name,
-          cells: { name, days: '–', says, source: <Source source={source} readOn={readOn} /> },
+          cells: {
+            says: <Sourced name={name} text={says} source={source} readOn={readOn} />,
+            days: '–',
+          },
         })),
       ]}
     />

@@ -48,6 +48,7 @@ export function WarmupResult({ page, report, refused }: WarmupResultProps) {
           )
         }
         second={<Keep question={given} />}
+        {...(!hasDays && { view: 'What a plan rests on' })}
       >
         {hasDays && (
           <section className={warmup.part}>

@@ -12,7 +12,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
 import { SavedPlan } from './saved-plan.tsx'
-import { actOnSaved, loadSaved } from './warmup-view-data.ts'
+import { actOnSaved, loadSaved, statusOf } from './warmup-view-data.ts'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: warmupPlan.crumb, to: warmupPlan.path }, { label: 'A kept plan' }] },
@@ -23,15 +23,7 @@ export const meta = () =>
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadSaved(context.api, params.view ?? '')
-  const { outcome } = page
-  const status = outcome.ok
-    ? 200
-    : outcome.code === 'not_found'
-      ? 404
-      : outcome.code === 'expired'
-        ? 410
-        : 503
-  return data(page, { status })
+  return data(page, { status: statusOf(page) })
 }
 export const clientLoader = ({ request, params }: Opening) => loadSaved(apiFor(request), params.view ?? '')
 

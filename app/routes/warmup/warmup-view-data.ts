@@ -24,6 +24,9 @@ export async function loadSaved(api: ApiClient, view: string): Promise<SavedPage
   }
 }
 
+export const statusOf = ({ outcome }: SavedPage): number =>
+  outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : outcome.code === 'expired' ? 410 : 503
+
 export interface Notice {
   status: number
   tone: Tone
