@@ -4,9 +4,16 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { SERVICES } from '#shared/warmup-plan/ceilings.ts'
-import { CURVES } from '#shared/warmup-plan/curves.ts'
+import { CURVES, type Kind } from '#shared/warmup-plan/curves.ts'
 import type { Judged } from '#shared/warmup-plan/check-in.ts'
 import type { Told } from '#shared/warmup-plan/told.ts'
+
+const NO_PROMISE = 'No provider promises anything for a schedule.'
+const PROMISE: Record<Kind, string> = {
+  optin: NO_PROMISE,
+  transactional: NO_PROMISE,
+  outreach: 'For cold email, no one has proved a speed that is safe.',
+}
 
 export function planVerdict(told: Told): Verdict {
   const { domain, input, found, days, reached } = told
@@ -23,7 +30,7 @@ export function planVerdict(told: Told): Verdict {
       stamp: 'Below the goal',
     }
   const heading = `${domain} can get to ${goal} emails a day in ${length}`
-  const sentence = `It begins with ${numberText(first.total)} on ${dayInWords(first.date)} and gets there on ${dayInWords(last.date)}, if the results of each day allow the next. No provider promises anything for a schedule.`
+  const sentence = `It begins with ${numberText(first.total)} on ${dayInWords(first.date)} and gets there on ${dayInWords(last.date)}, if the results of each day allow the next. ${PROMISE[input.kind]}`
   if (found.ready === null)
     return {
       tone: 'unknown',

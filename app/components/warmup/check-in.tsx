@@ -48,7 +48,7 @@ export function CheckInForm(props: CheckInFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={styles.counts}>
-        {children}
+        {children && <div className={styles.first}>{children}</div>}
         {COUNT_NAMES.map((name) => (
           <Field
             key={`${name} ${valueOf(name)}`}

@@ -98,7 +98,7 @@ function StopRules({ rules }: { rules: Rules }) {
       <h3>When to stop</h3>
       <p>
         One complaint in ten emails is not yet a rate of 10%. So many events prove the rate at 95% (exact
-        binomial) if they come within so many emails: two complaints within 118 prove more than 0.3%.
+        binomial) if they come in so many emails: two complaints in 118 prove more than 0.3%.
       </p>
       <div className={styles.narrow}>
         <DataTable
@@ -107,10 +107,10 @@ function StopRules({ rules }: { rules: Rules }) {
             <span className="visually-hidden">What a few complaints, bounces and deferrals prove</span>
           }
           columns={[
-            { key: 'what', label: 'More than', heads: true },
+            { key: 'what', label: 'Proves more than', heads: true },
             ...events.map((count) => ({
               key: String(count),
-              label: `${count} within`,
+              label: `${count} in`,
               align: 'end' as const,
             })),
           ]}
@@ -177,7 +177,7 @@ const Curves = ({ plan: { curves, otherSchedules, curve } }: { plan: WarmupPlan 
 
 const Honest = ({ notes }: { notes: WarmupPlan['notes'] }) => (
   <section className={styles.part}>
-    <h3>What no plan can promise</h3>
+    <h3>What to know, and what no plan can promise</h3>
     <ul className={styles.notes}>
       {notes.map(({ text, source }) => (
         <li key={text}>

@@ -22,9 +22,9 @@ interface WarmupFormProps {
 }
 
 const KINDS = [
-  { value: 'optin', label: 'To people who signed up' },
-  { value: 'transactional', label: 'Transactional: receipts, resets' },
-  { value: 'outreach', label: 'Cold email, one person to another' },
+  { value: 'optin', label: 'Opt-in list' },
+  { value: 'transactional', label: 'Transactional' },
+  { value: 'outreach', label: 'Cold email' },
 ]
 
 export function WarmupForm({ question, error, busy }: WarmupFormProps) {
@@ -50,6 +50,7 @@ export function WarmupForm({ question, error, busy }: WarmupFormProps) {
           options={KINDS}
           defaultValue={question.kind || 'optin'}
           error={at('kind')}
+          hint="Opt-in: people who signed up."
         />
         <Field
           label="Goal a day"
