@@ -69,7 +69,7 @@ describe('the warmup plan', () => {
   test('shows the line of one provider alone', async () => {
     const page = await visitorAt(PLAN)
     const line = page.locator('[data-line=yahoo]')
-    expect(await line.isVisible()).toBe(false)
+    await expect.poll(() => line.isVisible()).toBe(false)
     await page.getByRole('radio', { name: 'Yahoo' }).check()
     await expect.poll(() => line.isVisible()).toBe(true)
   })
