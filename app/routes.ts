@@ -20,6 +20,7 @@ export default [
   route('r/:key?', 'routes/snapshot/route.tsx'),
   route('watch/:key', 'routes/watched/route.tsx'),
   route('dmarc-monitor/:view', 'routes/monitored/route.tsx'),
+  route('warmup/:view', 'routes/warmup/route.tsx'),
   route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),

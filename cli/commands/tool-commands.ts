@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { textOfInput } from '#cli/input-text.ts'
 import { lowerFirst } from '#shared/text/lower-first.ts'
-import { ALL_TOOLS } from '#shared/tools/catalogue.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'
 import { given, type Argument, type Call, type Command, type Option, type Outcome } from '#cli/command.ts'
@@ -32,7 +32,7 @@ const COMPOSED: Record<string, () => Promise<(api: Api, query: URLSearchParams) 
 /** Fields that only pages need. */
 const HIDDEN = ['cursor', 'slice', 'part', 'format']
 
-const TOOLS_WITH_ROUTES: readonly Tool[] = ALL_TOOLS.filter(({ api }) => api)
+const TOOLS_WITH_ROUTES: readonly Tool[] = TOOLS.filter(({ api }) => api)
 
 /** All of them: this loads every check. */
 export const toolCommands = (): Promise<Command[]> => Promise.all(TOOLS_WITH_ROUTES.map(toolCommand))

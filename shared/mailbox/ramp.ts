@@ -1,4 +1,5 @@
 // The ramp-up to a daily limit, one sending day at a time: an example with reasons, since no standard defines one.
+import { HOUSE_GROWTH } from '#shared/warmup-plan/house-growth.ts'
 
 export interface RampDay {
   day: number
@@ -12,8 +13,6 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
 /** So few that a mistake on the first day costs little. */
 const FIRST_DAY = 20
-/** The guide "Warming up a domain" grows by a quarter: our own judgment, not a receiver's rule. */
-const GROWTH = 1.25
 const STEP = 5
 
 /** Empty if the mailbox already sends its limit, or has none; one day if it must send less. */
@@ -36,7 +35,7 @@ export function rampTo(limit: number, dailyVolume: number): RampDay[] {
 }
 
 const nextDay = (emails: number): number =>
-  Math.max(FIRST_DAY, emails + STEP, Math.round((emails * GROWTH) / STEP) * STEP)
+  Math.max(FIRST_DAY, emails + STEP, Math.round((emails * HOUSE_GROWTH) / STEP) * STEP)
 
 /** Comma-separated values (RFC 4180). */
 export const rampCsv = (days: readonly RampDay[]): string =>

@@ -61,22 +61,14 @@ const ENTRIES = [
   dkimGenerator,
   dmarcGenerator,
   deliverabilityTestResult,
+  warmupPlan,
   listCheck,
 ] as const
 
 export const TOOLS: readonly Tool[] = ENTRIES
 
-/** With an API and a command, and without a page so far: nothing leads to them. */
-const WITHOUT_PAGE = [warmupPlan] as const
-
-/** Those without a page, too. */
-export const ALL_TOOLS: readonly Tool[] = [...ENTRIES, ...WITHOUT_PAGE]
-
 /** The slugs of the tools that declare something, such as `SlugOf<{ isSavable: true }>`. */
-export type SlugOf<Declared> = Extract<
-  (typeof ENTRIES)[number] | (typeof WITHOUT_PAGE)[number],
-  Declared
->['slug']
+export type SlugOf<Declared> = Extract<(typeof ENTRIES)[number], Declared>['slug']
 
 /** What agents get, the first to use first. */
 export const AGENT_TOOLS: readonly AgentTool[] = [
@@ -104,7 +96,6 @@ export const DNS_ROUTES: ReadonlySet<string> = new Set(TOOLS.flatMap(({ api }) =
 
 /** Tools that are announced but do not exist yet, each with its place in the menu. */
 const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
-  { column: 'deliverability', label: 'Create Your Warmup Plan' },
   { column: 'marketing', label: 'Email Sequence Builder', before: signature },
   { column: 'marketing', label: 'Subject Line Builder', before: signature },
   { column: 'leads', label: 'LinkedIn Scraper' },
@@ -136,4 +127,4 @@ export const toolMenu = (): MenuColumn[] =>
 
 /** Below the base path of the API. */
 export const toolOfApiRoute = (path: string): Tool | undefined =>
-  ALL_TOOLS.find(({ api }) => api?.routes.some((route) => route === path))
+  TOOLS.find(({ api }) => api?.routes.some((route) => route === path))

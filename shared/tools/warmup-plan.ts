@@ -5,7 +5,8 @@ import type { Tool } from '#shared/tools/tool.ts'
 export const warmupPlan = {
   slug: 'warmup-plan',
   path: '/tool/warmup-plan',
-  label: 'Warmup Plan',
+  label: 'Create Your Warmup Plan',
+  crumb: 'Warmup Plan',
   column: 'deliverability',
   title: 'Email warmup plan',
   heading: 'Create your warmup plan',
@@ -15,10 +16,7 @@ export const warmupPlan = {
   about: 'How many emails a domain can send each day until its goal, and when to stop.',
   words:
     'warm up ramp schedule new domain ip sending limit volume calendar ics cold email bulk sender complaint rate bounce rate',
-  examples: [
-    `?domain=${HEALTHY_SAMPLE}&goal=5000&start=2026-12-01`,
-    `?domain=${BROKEN_SAMPLE}&goal=20000&start=2026-12-01`,
-  ],
+  examples: [`?domain=${HEALTHY_SAMPLE}&goal=5000`, `?domain=${BROKEN_SAMPLE}&goal=20000`],
   command: 'warmup',
   api: { group: 'Warmup plans', routes: ['/user/tools/warmup/plan'] },
   hasTerminalView: true,

@@ -194,9 +194,17 @@ const countText = (signal: Signal, events: number): string => plural(events, ...
 /** "0.3%" */
 const percent = (rate: number): string => `${numberText(rate * 100)}%`
 
+/** A signal with more emails than were sent, and what to say about it; null if there is none. */
+export function overOf({ sent, ...signals }: Counts): { field: Signal; message: string } | null {
+  const field = (Object.keys(SIGNALS) as Signal[]).find((signal) => signals[signal] > sent)
+  return field
+    ? { field, message: `That is more than the ${plural(sent, 'email', 'emails')} that were sent.` }
+    : null
+}
+
 /** For a caller: the first thing that is wrong with the numbers, or null. */
-export function problemOf({ date, sent, ...signals }: CheckIn): string | null {
+export function problemOf({ date, ...counts }: CheckIn): string | null {
   if (dayOfIso(date) === null) return 'date: Write a day as YYYY-MM-DD.'
-  const over = (Object.keys(SIGNALS) as Signal[]).find((signal) => signals[signal] > sent)
-  return over ? `${over}: That is more than the ${plural(sent, 'email', 'emails')} that were sent.` : null
+  const over = overOf(counts)
+  return over && `${over.field}: ${over.message}`
 }

@@ -2,6 +2,7 @@
 // publishes evidence for a safe speed; they differ more than tenfold.
 
 import { SITE_ORIGIN } from '#shared/site.ts'
+import { HOUSE_GROWTH } from '#shared/warmup-plan/house-growth.ts'
 
 /**
  * - factor: at most so many times the day before, up to a volume
@@ -29,7 +30,7 @@ const READ = '2026-11-26'
 export const CURVES = {
   house: {
     name: 'This site',
-    growth: by(1.25),
+    growth: by(HOUSE_GROWTH),
     says: 'A quarter more each sending day. This is our own judgment, on the careful side of what others publish.',
     source: `${SITE_ORIGIN}/tool/warmup-plan`,
     readOn: READ,

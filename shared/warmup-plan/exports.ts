@@ -6,15 +6,7 @@ import { numberText, plural } from '#shared/text/number-text.ts'
 import { BULK_VOLUME } from '#shared/warmup-plan/plan.ts'
 import { sendingDayNumber, type PlanDay, type PlanInput } from '#shared/warmup-plan/schedule.ts'
 import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
-import { RECEIVERS, type Receiver } from '#shared/warmup-plan/shares.ts'
-
-const RECEIVER_NAMES: Record<Receiver, string> = {
-  gmail: 'Gmail',
-  microsoft: 'Microsoft',
-  yahoo: 'Yahoo',
-  apple: 'Apple',
-  other: 'others',
-}
+import { RECEIVER_NAMES, RECEIVERS } from '#shared/warmup-plan/shares.ts'
 
 const HEAD = ['date', 'weekday', 'total', ...RECEIVERS]
 

@@ -23,6 +23,10 @@ export const planNotes = (told: Told): Note[] => [
   ...ofBulk(told),
   ...ofKind(told),
   { text: 'No provider promises anything for a schedule: these are numbers that senders publish.' },
+  {
+    text: 'We offer no warmup network, where mailboxes open and answer one another’s email. Google’s API terms do not allow apps that use many accounts to get around filters, and the score of a network comes from mailboxes that are paid to like you.',
+    source: 'https://isipp.com',
+  },
 ]
 
 function ofAge({ input, found }: Told): Note[] {
@@ -118,9 +122,6 @@ const ofKind = ({ input }: Told): Note[] =>
         {
           text: 'Nobody publishes evidence for a safe speed of cold email. Vendors name 20 to 50 a day for a mailbox; that is their opinion.',
           source: 'https://help.mailreach.co',
-        },
-        {
-          text: 'Networks that open and answer one another’s mail are not offered here: the terms of Google’s API forbid to use many accounts to get around filters, and what they measure is mailboxes that are paid to like you.',
         },
       ]
     : []

@@ -12,6 +12,7 @@ import type { PlanInput } from '#shared/warmup-plan/schedule.ts'
 import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
 import type { RECEIVERS } from '#shared/warmup-plan/shares.ts'
 import { standOf } from '#shared/warmup-plan/stand.ts'
+import { standingVerdict } from '#shared/warmup-plan/verdict.ts'
 
 /** Since the last visit; the privacy policy (app/content/legal/privacy-policy.md) has the same number. */
 export const WARMUP_DAYS = 180
@@ -87,6 +88,7 @@ export const StandingWarmup = v.intersect([
       v.description('After a pause of more than 30 days, the plan begins again.'),
     ),
     checkedAt: v.pipe(v.string(), v.description('When the domain was last looked at.')),
+    feed: v.pipe(v.string(), v.description('The key of its calendar only: `/user/warmup/{feed}.ics`.')),
     expires: v.string(),
   }),
 ])
@@ -126,9 +128,11 @@ export function standingPlan(saved: SavedWarmup, today: number, found?: Found) {
   const known: Found = found ?? { ...facts, findings: [], changes: [], lists: [] }
   const { days, judged, restarted } = standOf(input, planFacts(known), checkIns, today)
   const plan = planReport({ domain, input, found: known, today, days })
+  const isMoved = judged && !restarted && known.ready !== false
   const next = days.find(({ date }) => date >= isoDay(today))
   return {
     ...plan,
+    verdict: (isMoved && standingVerdict(domain, judged)) || plan.verdict,
     start: isoDay(input.start),
     today: next ? { date: next.date, total: next.total } : null,
     checkIns,

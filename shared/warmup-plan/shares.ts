@@ -2,6 +2,13 @@
 
 export const RECEIVERS = ['gmail', 'microsoft', 'yahoo', 'apple', 'other'] as const
 export type Receiver = (typeof RECEIVERS)[number]
+export const RECEIVER_NAMES: Record<Receiver, string> = {
+  gmail: 'Gmail',
+  microsoft: 'Microsoft',
+  yahoo: 'Yahoo',
+  apple: 'Apple',
+  other: 'others',
+}
 /** In percent, or in emails. */
 export type Shares = Readonly<Record<Receiver, number>>
 

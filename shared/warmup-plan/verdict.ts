@@ -4,8 +4,16 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { SERVICES } from '#shared/warmup-plan/ceilings.ts'
-import { CURVES } from '#shared/warmup-plan/curves.ts'
+import { CURVES, type Kind } from '#shared/warmup-plan/curves.ts'
+import type { Judged } from '#shared/warmup-plan/check-in.ts'
 import type { Told } from '#shared/warmup-plan/told.ts'
+
+const NO_PROMISE = 'No provider promises anything for a schedule.'
+const PROMISE: Record<Kind, string> = {
+  optin: NO_PROMISE,
+  transactional: NO_PROMISE,
+  outreach: 'For cold email, no one has proved a speed that is safe.',
+}
 
 export function planVerdict(told: Told): Verdict {
   const { domain, input, found, days, reached } = told
@@ -22,7 +30,7 @@ export function planVerdict(told: Told): Verdict {
       stamp: 'Below the goal',
     }
   const heading = `${domain} can get to ${goal} emails a day in ${length}`
-  const sentence = `It begins with ${numberText(first.total)} on ${dayInWords(first.date)} and gets there on ${dayInWords(last.date)}, if the results of each day allow the next. No provider promises anything for a schedule.`
+  const sentence = `It begins with ${numberText(first.total)} on ${dayInWords(first.date)} and gets there on ${dayInWords(last.date)}, if the results of each day allow the next. ${PROMISE[input.kind]}`
   if (found.ready === null)
     return {
       tone: 'unknown',
@@ -31,6 +39,26 @@ export function planVerdict(told: Told): Verdict {
       stamp: 'Not fully known',
     }
   return { tone: 'ok', heading, sentence, stamp: length }
+}
+
+/** Of a plan under way whose last results forbid to go on as planned; undefined if the plan itself says it all. */
+export function standingVerdict(domain: string, { decision, tomorrow, reason }: Judged): Verdict | undefined {
+  const emails = plural(tomorrow, 'email', 'emails')
+  switch (decision) {
+    case 'stop':
+      return {
+        tone: 'bad',
+        heading: `Stop sending from ${domain}`,
+        sentence: `${reason} Once the cause is gone, make a new plan.`,
+        stamp: 'Stop',
+      }
+    case 'back':
+      return { tone: 'warn', heading: `${domain}: go back to ${emails}`, sentence: reason, stamp: 'Go back' }
+    case 'hold':
+      return { tone: 'warn', heading: `${domain}: hold at ${emails}`, sentence: reason, stamp: 'Hold' }
+    default:
+      return undefined
+  }
 }
 
 /** Nothing that is planned helps a sender who is refused. */
@@ -63,7 +91,8 @@ const withoutDays = ({ domain, input, reached }: Told): Verdict =>
     : {
         tone: 'warn',
         heading: `There is no day on which ${domain} may send`,
-        sentence: 'The limits leave nothing on any of the chosen days within a year.',
+        sentence:
+          'The limits leave nothing on any of the chosen days within a year. Choose more days of the week, or a later start.',
         stamp: 'No day',
       }
 

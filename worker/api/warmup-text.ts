@@ -54,6 +54,7 @@ export const ABOUT_STANDING: RouteText = {
     last: null,
     restarted: false,
     checkedAt: '2026-11-26T16:00:00Z',
+    feed: 'd2FybXVwIGNhbGVuZGFyIQ',
     expires: '2027-05-25T16:00:00.000Z',
   },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],

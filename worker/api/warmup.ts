@@ -94,7 +94,10 @@ export const warmup = (deps: Deps) =>
       const { row, saved, found } = await looked(c, opened, { now, isWaiting: !isCalendar })
       const expiresAt = await askDatabase(keepWarmup(c.env.DB, row, now))
       const plan = standingPlan(saved, dayOfTime(now), found)
-      if (!isCalendar) return c.json({ ...plan, expires: new Date(expiresAt).toISOString() }, 200)
+      if (!isCalendar) {
+        const feed = await feedKeyOf(text)
+        return c.json({ ...plan, feed, expires: new Date(expiresAt).toISOString() }, 200)
+      }
       const { revision, changedAt, keyHash } = row
       const feed = { plan, input: inputOfSaved(saved), id: keyHash.slice(0, 16), past: saved.checkIns }
       return calendarAnswer(c, planCalendar({ ...feed, revision, changedAt, refresh: REFRESH }), saved.domain)

@@ -34,6 +34,7 @@ export const MAILBOX_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     },
   ],
   related: [
+    { label: 'Warmup plan: how a domain starts to send', to: '/tool/warmup-plan' },
     { label: 'Warming up a domain: a guide', to: '/blogs/warming-up-a-domain' },
     { label: 'Email revenue calculator: what a mailing may bring', to: '/tool/email-revenue-calculator' },
     { label: 'SPF checker: who may send for you', to: '/tool/spf' },

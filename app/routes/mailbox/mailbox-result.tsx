@@ -13,6 +13,7 @@ import {
   type SafeLimit,
 } from '#shared/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
+import { newPeopleADay } from '#shared/warmup-plan/ceilings.ts'
 import styles from './mailbox-result.module.css'
 import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 
@@ -37,6 +38,7 @@ export function MailboxResult({ isSample, values, result, query }: MailboxResult
       >
         <Factors steps={result.steps} />
         {later.length > 0 && <p>{laterSentence(later)}</p>}
+        <p>{followUpSentence(result.limit)}</p>
         <div>
           <CopyLink address={`${mailbox.path}?${query}`} what="to this calculation" />
         </div>
@@ -63,6 +65,17 @@ function formulaOf({ steps, limit }: SafeLimit): string {
 /** "With the same numbers the limit is 1,403 at 3 months, 1,870 at 6 months." */
 const laterSentence = (later: ReturnType<typeof laterLimits>) =>
   `With the same numbers the limit is ${later.map(({ ageMonths, limit }) => `${numberText(limit)} at ${ageMonths} months`).join(', ')}.`
+
+const FOLLOW_UPS = [1, 2, 3] as const
+
+/** "With 1, 2 or 3 for each person, that leaves 467, 311 or 233 new people a day." */
+function followUpSentence(limit: number): string {
+  const people = FOLLOW_UPS.map((count) => numberText(newPeopleADay(limit, count)))
+  return `Follow-ups count, too. With ${oneOf(FOLLOW_UPS)} for each person, that leaves ${oneOf(people)} new people a day.`
+}
+
+const oneOf = (all: readonly (string | number)[]): string =>
+  `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`
 
 const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
 

@@ -55,6 +55,7 @@ import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
+import { warmupPlans } from './inputs/warmup-plan.ts'
 import { watchEvents } from './inputs/watch.ts'
 import { gatherRule, type ProducedRules } from './produced-rules.ts'
 
@@ -279,6 +280,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   fleet: fleetReports,
   watch: () => Promise.resolve(watchEvents()),
   'dmarc-monitor': monitorReports,
+  'warmup-plan': warmupPlans,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

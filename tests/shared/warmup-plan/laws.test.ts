@@ -75,8 +75,11 @@ function expectLaws(days: readonly PlanDay[], input: PlanInput, facts: PlanFacts
   expect([...days].map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].sort())
 }
 
+/** Ten thousand rounds on a busy machine. */
+const LONG = { timeout: 120_000 }
+
 describe('a plan', () => {
-  test('keeps its laws for any input', () => {
+  test('keeps its laws for any input', LONG, () => {
     const random = randomness(11)
     for (let round = 0; round < rounds(10_000); round++) {
       const input = randomInput(random)
@@ -88,7 +91,7 @@ describe('a plan', () => {
     }
   })
 
-  test('keeps them after any results, and never rewards more than was planned', () => {
+  test('keeps them after any results, and never rewards more than was planned', LONG, () => {
     const random = randomness(12)
     for (let round = 0; round < rounds(10_000); round++) {
       const input = randomInput(random)
@@ -110,7 +113,7 @@ describe('a plan', () => {
     }
   })
 
-  test('never gets a milder decision for one more complaint, bounce or deferral', () => {
+  test('never gets a milder decision for one more complaint, bounce or deferral', LONG, () => {
     const random = randomness(13)
     const order = ['go', 'hold', 'back', 'stop']
     for (let round = 0; round < rounds(5_000); round++) {

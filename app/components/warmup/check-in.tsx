@@ -1,0 +1,131 @@
+// What came of a day: four numbers, typed or counted in a log on this device, and what they mean for the next one.
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Badge } from '#app/components/ui/badge.tsx'
+import button from '#app/components/ui/button.module.css'
+import { Field } from '#app/components/ui/field.tsx'
+import { numberText } from '#shared/text/number-text.ts'
+import { COUNT_NAMES, type CountTexts } from '#shared/warmup-plan/once.ts'
+import type { Judged } from '#shared/warmup-plan/check-in.ts'
+import { loadedCounts, type LogCounts } from './log-counts.ts'
+import styles from './warmup.module.css'
+
+export const NO_COUNTS: CountTexts = { sent: '', bounced: '', complaints: '', deferred: '' }
+
+const LABELS: Record<keyof CountTexts, string> = {
+  sent: 'Emails sent',
+  bounced: 'Bounced',
+  complaints: 'Spam complaints',
+  deferred: 'Deferred',
+}
+
+interface CheckInFormProps {
+  method: 'get' | 'post'
+  action: string
+  /** What the form sends besides. */
+  hidden: Readonly<Record<string, string>>
+  texts: CountTexts
+  error: { field: string; message: string } | undefined
+  label: string
+  /** More fields, before the numbers. */
+  children?: ReactNode
+  /** The page answers itself. */
+  onCounts?: (texts: CountTexts) => void
+}
+
+export function CheckInForm(props: CheckInFormProps) {
+  const { method, action, hidden, texts, error, label, children, onCounts } = props
+  const [counted, setCounted] = useState<LogCounts | null>(null)
+  const valueOf = (name: keyof CountTexts) =>
+    counted?.ok && name !== 'sent' ? String(counted.counts[name]) : texts[name]
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onCounts) return
+    event.preventDefault()
+    onCounts(countsIn(new FormData(event.currentTarget)))
+  }
+  return (
+    <form method={method} action={action} className={styles.checkIn} onSubmit={send}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles.counts}>
+        {children && <div className={styles.first}>{children}</div>}
+        {COUNT_NAMES.map((name) => (
+          <Field
+            key={`${name} ${valueOf(name)}`}
+            label={LABELS[name]}
+            name={name}
+            optional={name !== 'sent'}
+            defaultValue={valueOf(name)}
+            error={error?.field === name ? error.message : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <div className={styles.row}>
+        <button type="submit" className={button.button} data-size="small">
+          {label}
+        </button>
+        <LogFile onCounted={setCounted} />
+      </div>
+      {counted && <p className={styles.soft}>{counted.message}</p>}
+    </form>
+  )
+}
+
+function countsIn(form: FormData): CountTexts {
+  const textOf = (name: keyof CountTexts) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    sent: textOf('sent'),
+    bounced: textOf('bounced'),
+    complaints: textOf('complaints'),
+    deferred: textOf('deferred'),
+  }
+}
+
+const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (
+  <label className={styles.file}>
+    <input
+      type="file"
+      className="visually-hidden"
+      accept=".log,.txt,.csv,.eml,.json,text/*"
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        currentTarget.value = ''
+        if (file) void loadedCounts(file).then(onCounted)
+      }}
+    />
+    <span className={button.button} data-look="quiet" data-size="small">
+      Count a log of your service
+    </span>
+  </label>
+)
+
+const DECISIONS = {
+  go: { tone: 'ok', word: 'Go on' },
+  hold: { tone: 'warn', word: 'Hold' },
+  back: { tone: 'warn', word: 'Go back' },
+  stop: { tone: 'bad', word: 'Stop' },
+} as const
+
+export function CheckInAnswer({ judged }: { judged: Judged }) {
+  const { decision, reason, tomorrow, proof } = judged
+  const { tone, word } = DECISIONS[decision]
+  return (
+    <div role="status" className={styles.decided}>
+      <p className={styles.number}>
+        <Badge tone={tone}>{word}</Badge> Next sending day:{' '}
+        <strong className={styles.figure}>{numberText(tomorrow)}</strong>
+      </p>
+      <p>{reason}</p>
+      <p className={styles.soft}>
+        At 95%, these counts fit a rate between {percent(proof.low)} and {percent(proof.high)}.
+      </p>
+    </div>
+  )
+}
+
+const percent = (rate: number): string => `${numberText(Math.round(rate * 10_000) / 100)}%`

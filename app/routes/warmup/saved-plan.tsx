@@ -1,0 +1,174 @@
+// A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and how to read or end it.
+import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
+import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
+import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
+import { planFacts } from '#app/components/warmup/plan-facts.tsx'
+import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
+import { PrintButton } from '#app/components/warmup/print-button.tsx'
+import parts from '#app/components/warmup/warmup.module.css'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import button from '#app/components/ui/button.module.css'
+import { wholeAddress } from '#app/components/ui/copy-link.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { dayInWords, dayText } from '#shared/calendar/day-text.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { numberText } from '#shared/text/number-text.ts'
+import { warmupPlan } from '#shared/tools/warmup-plan.ts'
+import { warmupApi, warmupFeed, warmupPath } from '#shared/warmup-plan/places.ts'
+import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
+import type { CheckedReport } from '#app/components/tool/check-result.tsx'
+import type { Notice, SavedPage } from './warmup-view-data.ts'
+import styles from './saved-plan.module.css'
+
+interface SavedPlanProps {
+  page: SavedPage
+  plan: StandingWarmup & CheckedReport
+  notice: Notice | undefined
+}
+
+export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
+  const { view, today } = page
+  const { domain, days, checkedAt } = plan
+  const ahead = days.filter(({ date }) => date >= today)
+  const charted = { ...plan, days: ahead }
+  return (
+    <div className={styles.page}>
+      <h1>Warmup of {toUnicode(domain)}</h1>
+      {notice && (
+        <Banner tone={notice.tone} title={notice.title}>
+          {notice.text && <p>{notice.text}</p>}
+        </Banner>
+      )}
+      <CheckResult
+        report={plan}
+        date={dayText(new Date(checkedAt))}
+        domain={domain}
+        facts={planFacts(plan)}
+        tool={warmupPlan}
+        question={{ domain }}
+        kept={{ address: warmupPath(view), json: warmupApi(view) }}
+        answer={<NextNumber days={ahead} today={today} />}
+        second={<Keeping view={view} plan={plan} />}
+      >
+        <Entering page={page} plan={plan} notice={notice} />
+        {ahead.length > 1 && (
+          <section className={parts.part}>
+            <h3>What is ahead</h3>
+            <PlanChart plan={charted} />
+            <PlanWeeks days={ahead} />
+            <PlanDays days={ahead} />
+            <div className={parts.row}>
+              <PrintButton />
+            </div>
+          </section>
+        )}
+        {plan.checkIns.length > 0 && <History checkIns={plan.checkIns} />}
+        <PlanRules plan={plan} />
+      </CheckResult>
+    </div>
+  )
+}
+
+function Entering({ page, plan, notice }: SavedPlanProps) {
+  const { view, today } = page
+  const { last, restarted } = plan
+  const typed = notice?.typed
+  return (
+    <section className={parts.part} id="check-in">
+      <h3>What came of a day?</h3>
+      <CheckInForm
+        key={`${typed?.date ?? ''} ${plan.checkIns.length}`}
+        method="post"
+        action={warmupPath(view)}
+        hidden={{ do: 'check-in' }}
+        texts={typed?.texts ?? NO_COUNTS}
+        error={typed?.error}
+        label="Enter this day"
+      >
+        <Field
+          label="Day"
+          name="date"
+          type="date"
+          defaultValue={typed?.date ?? today}
+          error={typed?.error?.field === 'date' ? typed.error.message : undefined}
+        />
+      </CheckInForm>
+      {restarted ? (
+        <p>There was a pause of more than 30 days, so the plan begins again.</p>
+      ) : (
+        last && <CheckInAnswer judged={last} />
+      )}
+    </section>
+  )
+}
+
+const HISTORY_COLUMNS: readonly Column[] = [
+  { key: 'date', label: 'Day', heads: 'alone' },
+  { key: 'sent', label: 'Sent', align: 'end' },
+  { key: 'bounced', label: 'Bounced', align: 'end' },
+  { key: 'complaints', label: 'Complaints', align: 'end' },
+  { key: 'deferred', label: 'Deferred', align: 'end' },
+]
+
+const History = ({ checkIns }: Pick<StandingWarmup, 'checkIns'>) => (
+  <section className={parts.part}>
+    <h3>What you entered</h3>
+    <DataTable
+      caption={<span className="visually-hidden">What came of each day, the latest first</span>}
+      columns={HISTORY_COLUMNS}
+      rows={[...checkIns].reverse().map(({ date, ...counts }) => ({
+        key: date,
+        cells: {
+          date: dayInWords(date),
+          ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, numberText(count)])),
+        },
+      }))}
+    />
+  </section>
+)
+
+function Keeping({
+  view,
+  plan: { feed, checkedAt, expires, domain },
+}: Pick<SavedPlanProps, 'plan'> & { view: string }) {
+  const calendar = API_BASE_PATH + warmupFeed(feed)
+  return (
+    <div className={styles.keeping}>
+      <h2>Calendar and care</h2>
+      <p className={parts.row}>
+        <a href={calendar} rel="nofollow">
+          Calendar feed
+        </a>
+        <CopyButton text={wholeAddress(calendar)} label="Copy its URL" what="the URL of the calendar" />
+      </p>
+      <p className={parts.soft}>
+        Subscribe to it in your calendar: its days move when the plan moves. The feed’s URL shows the days and
+        nothing else.
+      </p>
+      <p className={parts.soft}>
+        {toUnicode(domain)} was last looked at on {momentText(checkedAt)}. Once a day, when this page or the
+        feed is opened, we look again. While a provider would refuse the domain, the plan pauses.{' '}
+        <a href={`/tool/watch?domain=${domain}`} rel="nofollow">
+          Watch the domain
+        </a>{' '}
+        to be told right away.
+      </p>
+      <p className={parts.soft}>
+        Kept until {dayOfMoment(expires)}; each visit extends it. Anyone with this page’s URL can read, change
+        and delete the plan.
+      </p>
+      <Form method="post" action={warmupPath(view)}>
+        <input type="hidden" name="do" value="delete" />
+        <button type="submit" className={button.button} data-look="quiet" data-size="small">
+          Delete this plan
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+// What a saved plan’s page requests from the API, and what its forms do.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { CheckedReport } from '#app/components/tool/check-result.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { dayOfTime, isoDay } from '#shared/calendar/iso-day.ts'
+import { COUNT_NAMES, readCounts, type CountTexts } from '#shared/warmup-plan/once.ts'
+import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
+
+export interface SavedPage {
+  view: string
+  outcome: Outcome<StandingWarmup & CheckedReport>
+  /** "2026-12-01" */
+  today: string
+}
+
+// A route that may also answer with a calendar has no type of its own.
+export async function loadSaved(api: ApiClient, view: string): Promise<SavedPage> {
+  const call = api.user.warmup[':view'].$get({ param: { view } })
+  return {
+    view,
+    outcome: (await outcomeOf(call)) as SavedPage['outcome'],
+    today: isoDay(dayOfTime(Date.now())),
+  }
+}
+
+export const statusOf = ({ outcome }: SavedPage): number =>
+  outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : outcome.code === 'expired' ? 410 : 503
+
+export interface Notice {
+  status: number
+  tone: Tone
+  title: string
+  text?: string
+  isDeleted?: true
+  /** What was typed into the check-in, and what is wrong with it. */
+  typed?: { date: string; texts: CountTexts; error?: { field: string; message: string } }
+}
+
+export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<Notice> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  if (text('do') === 'delete') return deletePlan(api, view)
+  const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, text(name)])) as CountTexts
+  return checkIn(api, view, { date: text('date'), texts })
+}
+
+async function checkIn(
+  api: ApiClient,
+  view: string,
+  typed: { date: string; texts: CountTexts },
+): Promise<Notice> {
+  const read = readCounts(typed.texts)
+  if (!read.ok) return { ...WRONG, typed: { ...typed, error: read } }
+  const json = { date: typed.date, ...read.counts }
+  const outcome = await outcomeOf(api.user.warmup[':view']['check-ins'].$post({ param: { view }, json }))
+  if (outcome.ok)
+    return { status: 200, tone: 'ok', title: 'Entered. The plan and its calendar have moved with it.' }
+  const [, field, message] = /^(\w+): (.*)$/s.exec(outcome.message) ?? []
+  if (field !== undefined && message !== undefined)
+    return { ...WRONG, typed: { ...typed, error: { field, message } } }
+  return outcome.code === 'unreachable'
+    ? { ...FAILED, typed }
+    : { status: 400, tone: 'bad', title: outcome.message, typed }
+}
+
+async function deletePlan(api: ApiClient, view: string): Promise<Notice> {
+  const status = await api.user.warmup[':view'].$delete({ param: { view } }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  return status === 204 || status === 404 ? DELETED : FAILED
+}
+
+const WRONG: Notice = { status: 400, tone: 'bad', title: 'That was not entered: see the field.' }
+const FAILED: Notice = {
+  status: 502,
+  tone: 'bad',
+  title: 'We couldn’t save that.',
+  text: 'Try again in a minute.',
+}
+const DELETED: Notice = {
+  status: 200,
+  tone: 'ok',
+  title: 'The plan is deleted',
+  text: 'We have kept nothing: not the domain, not what you entered. Its calendar is gone, too.',
+  isDeleted: true,
+}
