@@ -32,9 +32,9 @@ export interface ChangeSlipProps {
   /** The URL of the result, without the site's origin. */
   address: string
   onCheckAgain: (event: MouseEvent) => void
-  /** The visitor has made it, or a check has seen it. */
-  isDone: boolean
-  onDone: (isDone: boolean) => void
+  /** In a list to tick off: the visitor has made it, or a check has seen it. */
+  isDone?: boolean
+  onDone?: (isDone: boolean) => void
 }
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
@@ -51,7 +51,7 @@ export function ChangeSlip({
   domain,
   address,
   onCheckAgain,
-  isDone,
+  isDone = false,
   onDone,
 }: ChangeSlipProps) {
   const { title, text, rfc, prerequisites, file } = change
@@ -59,13 +59,13 @@ export function ChangeSlip({
   const [isLive, setLive] = useState(false)
   const seeLive = () => {
     setLive(true)
-    onDone(true)
+    onDone?.(true)
   }
   return (
     <div className={`${styles.change} unit`} data-done={(isDone && !isLive) || undefined}>
       <div className={styles.head}>
         <h4 className={styles.title}>{title}</h4>
-        <DoneBox title={title} isDone={isDone} onDone={onDone} />
+        {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}
       </div>
       <p>
         <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
