@@ -97,11 +97,13 @@ export function ChangeSlip({
   )
 }
 
-const DoneBox = ({
-  title,
-  isDone,
-  onDone,
-}: Pick<ChangeSlipProps, 'isDone' | 'onDone'> & { title: string }) => (
+interface DoneBoxProps {
+  title: string
+  isDone: boolean
+  onDone: (isDone: boolean) => void
+}
+
+const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
   <label className={styles.done}>
     <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> Done
     <span className="visually-hidden">: {title}</span>
