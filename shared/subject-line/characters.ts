@@ -51,7 +51,11 @@ function counted(text: string, names: Readonly<Record<string, string>>): OddChar
   const counts = new Map<string, number>()
   for (const character of text)
     if (Object.hasOwn(names, character)) counts.set(character, (counts.get(character) ?? 0) + 1)
-  return [...counts].map(([character, count]) => ({ point: pointOf(character), name: names[character] ?? '', count }))
+  return [...counts].map(([character, count]) => ({
+    point: pointOf(character),
+    name: names[character] ?? '',
+    count,
+  }))
 }
 
 /** An emoji, with what joins several to one (UTS #51, ED-17): nothing in it is hidden. */
@@ -70,7 +74,9 @@ const isLatin = (text: string, at: number): boolean => /[A-Za-z]/.test(text.char
 /** What no reader sees and no script needs. */
 export const invisibleIn = (text: string): OddCharacter[] =>
   counted(
-    text.replace(EMOJI, '').replace(JOINED, (run, at: number, whole: string) => (isLatin(whole, at) ? run : '')),
+    text
+      .replace(EMOJI, '')
+      .replace(JOINED, (run, at: number, whole: string) => (isLatin(whole, at) ? run : '')),
     INVISIBLE,
   )
 

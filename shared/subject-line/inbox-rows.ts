@@ -25,7 +25,8 @@ export interface InboxRow {
   previewLines: number
 }
 
-const APPLE = "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const APPLE =
+  "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const GOOGLE = "Roboto, 'Google Sans', 'Helvetica Neue', Arial, sans-serif"
 const MICROSOFT = "'Segoe UI', 'Segoe UI Web', -apple-system, 'Helvetica Neue', Arial, sans-serif"
 

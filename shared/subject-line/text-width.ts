@@ -15,7 +15,8 @@ const OTHER = 560
 const SQUARE = 1000
 const EMOJI_WIDTH = 1250
 
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u
 const NO_WIDTH = /[\p{M}\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/u
 const PICTURE = /\p{Emoji_Presentation}/u
 

@@ -100,7 +100,7 @@ class PieceReader {
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** "first_name", "First Name" and "contact.firstname" are the same field. */
-function valueIn(row: Row, name: string): string | undefined {
+export function fieldIn(row: Row, name: string): string | undefined {
   const wanted = [plainName(name), plainName(name.split('.').at(-1) ?? '')]
   const key = Object.keys(row).find((one) => wanted.includes(plainName(one)))
   return key === undefined ? undefined : row[key]
@@ -110,7 +110,7 @@ function valueIn(row: Row, name: string): string | undefined {
 function filled({ kind, tag, ok, name, fallback }: FoundTag, row: Row): string {
   if (!ok || kind === 'placeholder') return tag
   if (kind === 'control') return ''
-  const value = valueIn(row, name ?? '')?.trim() ?? ''
+  const value = fieldIn(row, name ?? '')?.trim() ?? ''
   return value === '' ? (fallback ?? '') : value
 }
 
@@ -122,7 +122,10 @@ function chosen(pieces: readonly Piece[], row: Row, choice: Choice): string {
       if (typeof piece === 'string') return piece
       if (!('options' in piece)) return filled(piece, row)
       const texts = piece.options.map((option) => chosen(option, row, choice))
-      const better = choice === 'longest' ? (a: string, b: string) => b.length > a.length : (a: string, b: string) => b.length < a.length
+      const better =
+        choice === 'longest'
+          ? (a: string, b: string) => b.length > a.length
+          : (a: string, b: string) => b.length < a.length
       return texts.reduce((best, text) => (better(best, text) ? text : best))
     })
     .join('')
@@ -136,7 +139,11 @@ function* texts(pieces: readonly Piece[], row: Row): Generator<string> {
     return
   }
   const starts =
-    typeof first === 'string' ? [first] : 'options' in first ? optionTexts(first.options, row) : [filled(first, row)]
+    typeof first === 'string'
+      ? [first]
+      : 'options' in first
+        ? optionTexts(first.options, row)
+        : [filled(first, row)]
   for (const start of starts) for (const end of texts(rest, row)) yield start + end
 }
 
@@ -183,9 +190,14 @@ export function variantsOf(text: string, given: readonly Row[]): Variants {
   const rows: readonly Row[] = given.length > 0 ? given : [{}]
   const of = (choice: Choice) =>
     rows
-      .map((row, index): Merged => ({ text: chosen(pieces, row, choice), row: given.length > 0 ? index + 1 : 0 }))
+      .map((row, index): Merged => ({
+        text: chosen(pieces, row, choice),
+        row: given.length > 0 ? index + 1 : 0,
+      }))
       .reduce((best, one) =>
-        (choice === 'longest' ? one.text.length > best.text.length : one.text.length < best.text.length) ? one : best,
+        (choice === 'longest' ? one.text.length > best.text.length : one.text.length < best.text.length)
+          ? one
+          : best,
       )
   return {
     tags,
@@ -194,7 +206,10 @@ export function variantsOf(text: string, given: readonly Row[]): Variants {
     shortest: of('shortest'),
     empty: { text: chosen(pieces, {}, 'shortest'), row: 0 },
     spun: take(texts(pieces, rows[0] ?? {}), MAX_VARIANTS),
-    rows: rows.map((row, index) => ({ text: chosen(pieces, row, 'longest'), row: given.length > 0 ? index + 1 : 0 })),
+    rows: rows.map((row, index) => ({
+      text: chosen(pieces, row, 'longest'),
+      row: given.length > 0 ? index + 1 : 0,
+    })),
   }
 }
 

@@ -65,7 +65,12 @@ class Lines {
     const piece = this.line === NAME && !/^[ \t]/.test(word) ? ` ${word}` : word
     const most = this.hasEncoded ? MAX_ENCODED_LINE : SOFT_LINE
     // A fold comes before a blank, and leaves no line of nothing but blanks.
-    if (this.line.length + piece.length > most && this.line !== NAME && /^[ \t]/.test(piece) && piece.trim() !== '')
+    if (
+      this.line.length + piece.length > most &&
+      this.line !== NAME &&
+      /^[ \t]/.test(piece) &&
+      piece.trim() !== ''
+    )
       this.fold()
     this.line += piece
   }
