@@ -24,11 +24,13 @@ class PieceReader {
   private readonly text: string
   private readonly tags: ReadonlyMap<number, FoundTag>
   private readonly groups: ReadonlyMap<number, number>
+  private readonly pairs: ReadonlyMap<number, number>
 
   constructor(text: string, tags: ReadonlyMap<number, FoundTag>, groups: ReadonlyMap<number, number>) {
     this.text = text
     this.tags = tags
     this.groups = groups
+    this.pairs = bracePairs(text, tags)
   }
 
   read(from: number, to: number): Piece[] {
@@ -62,12 +64,12 @@ class PieceReader {
     }
     while (at < to) {
       const tag = this.tags.get(at)
-      const close = this.text[at] === '{' && !tag && depth < MAX_DEPTH ? this.closing(at, to) : -1
+      const close = tag || depth >= MAX_DEPTH ? -1 : (this.pairs.get(at) ?? -1)
       if (tag && tag.end <= to) {
         flush()
         pieces.push(tag)
         at = plain = tag.end
-      } else if (close > 0) {
+      } else if (close > 0 && close < to) {
         flush()
         pieces.push({ options: this.options(at + 1, close, depth + 1) })
         at = plain = close + 1
@@ -81,20 +83,22 @@ class PieceReader {
     flush()
     return [...options, pieces]
   }
+}
 
-  private closing(open: number, to: number): number {
-    let depth = 0
-    for (let at = open; at < to; at++) {
-      const tag = this.tags.get(at)
-      if (tag && tag.end <= to) {
-        at = tag.end - 1
-        continue
-      }
-      if (this.text[at] === '{') depth++
-      else if (this.text[at] === '}' && --depth === 0) return at
+/** Each opening brace with the one that closes it; tags are skipped. */
+function bracePairs(text: string, tags: ReadonlyMap<number, FoundTag>): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const open: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const tag = tags.get(at)
+    if (tag) at = tag.end - 1
+    else if (text[at] === '{') open.push(at)
+    else if (text[at] === '}') {
+      const start = open.pop()
+      if (start !== undefined) pairs.set(start, at)
     }
-    return -1
   }
+  return pairs
 }
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -114,22 +118,29 @@ function filled({ kind, tag, ok, name, fallback }: FoundTag, row: Row): string {
   return value === '' ? (fallback ?? '') : value
 }
 
-type Choice = 'longest' | 'shortest'
+type Choice = 'longest' | 'shortest' | 'emptiest'
 
 function chosen(pieces: readonly Piece[], row: Row, choice: Choice): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece
       if (!('options' in piece)) return filled(piece, row)
-      const texts = piece.options.map((option) => chosen(option, row, choice))
-      const better =
-        choice === 'longest'
-          ? (a: string, b: string) => b.length > a.length
-          : (a: string, b: string) => b.length < a.length
-      return texts.reduce((best, text) => (better(best, text) ? text : best))
+      return bestOf(piece.options, row, choice)
     })
     .join('')
 }
+
+function bestOf(options: readonly Piece[][], row: Row, choice: Choice): string {
+  const withTag = options.filter(hasTag)
+  if (choice === 'emptiest' && withTag[0]) return chosen(withTag[0], row, choice)
+  const texts = options.map((option) => chosen(option, row, choice))
+  const isBetter = (text: string, best: string) =>
+    choice === 'longest' ? text.length > best.length : text.length < best.length
+  return texts.reduce((best, text) => (isBetter(text, best) ? text : best))
+}
+
+const hasTag = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => typeof piece !== 'string' && (!('options' in piece) || piece.options.some(hasTag)))
 
 /** Every text, in order, until there are as many as asked for. */
 function* texts(pieces: readonly Piece[], row: Row): Generator<string> {
@@ -204,7 +215,7 @@ export function variantsOf(text: string, given: readonly Row[]): Variants {
     count: tags.reduce((product, { variations = 1 }) => Math.min(1e9, product * variations), 1),
     longest: of('longest'),
     shortest: of('shortest'),
-    empty: { text: chosen(pieces, {}, 'shortest'), row: 0 },
+    empty: { text: chosen(pieces, {}, 'emptiest'), row: 0 },
     spun: take(texts(pieces, rows[0] ?? {}), MAX_VARIANTS),
     rows: rows.map((row, index) => ({
       text: chosen(pieces, row, 'longest'),

@@ -29,14 +29,17 @@ export const isPlain = (text: string): boolean => /^[\t\x20-\x7e]*$/.test(text)
 const needsEncoding = (word: string): boolean =>
   !isPlain(word) || word.includes('=?') || word.length > HARD_LINE - NAME.length
 
+/** Without the blanks before it. */
+const bare = (text: string): string => text.replace(/^[ \t]+/, '')
+
 /** A line break in a subject would end the field, so it is a blank here. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 export function wireForm(subject: string): WireForm {
   const text = oneLine(subject)
   const words = text.match(/[ \t]*[^ \t]+|[ \t]+$/g) ?? []
-  const first = words.findIndex((word) => needsEncoding(word.trimStart()))
-  const last = words.findLastIndex((word) => needsEncoding(word.trimStart()))
+  const first = words.findIndex((word) => needsEncoding(bare(word)))
+  const last = words.findLastIndex((word) => needsEncoding(bare(word)))
   const lines = new Lines()
   words.slice(0, first < 0 ? words.length : first).forEach((word) => lines.add(word))
   if (first >= 0) {
@@ -48,7 +51,7 @@ export function wireForm(subject: string): WireForm {
 }
 
 const splitBlank = (text: string): [string, string] => {
-  const rest = text.trimStart()
+  const rest = bare(text)
   // One blank separates two words; more of them would be lost on their way, so they are encoded.
   const blank = text.length - rest.length
   return blank > 1 ? [' ', text.slice(1)] : [text.slice(0, blank), rest]
@@ -69,7 +72,7 @@ class Lines {
       this.line.length + piece.length > most &&
       this.line !== NAME &&
       /^[ \t]/.test(piece) &&
-      piece.trim() !== ''
+      bare(piece) !== ''
     )
       this.fold()
     this.line += piece
