@@ -26,7 +26,7 @@ const hasCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 const URL_LIKE = /https?:\/\/|\bwww\.[a-z0-9-]{1,63}\.[a-z]{2,}/i
 const CURRENCY = /[$€£¥₹₽]/
-const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
+const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text)
 const encodedAs =
   (letter: 'q' | 'b') =>
   ({ text, raw }: Subject) =>
