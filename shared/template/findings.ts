@@ -1,5 +1,6 @@
 // Every finding about a template. What each means for someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import { ACCESSIBILITY, PROMOTION } from '#shared/template/accessibility-findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const placesText = (places: number) => (places === 1 ? 'in one place' : `in ${places} places`)
@@ -85,6 +86,7 @@ const MARKUP = {
   'template-image-alt': rule({
     severity: 'warning',
     title: 'Images without alt text',
+    rfc: 'WCAG 2.2, 1.1.1',
     message: ({ images }: { images: number }) =>
       `${countOf(images, 'image has', 'images have')} no alt text. People who block images or use screen readers get nothing there.`,
     fix: 'Add alt="…" with what the image says; alt="" where it says nothing.',
@@ -383,7 +385,15 @@ const DUTIES = {
   }),
 }
 
-export const TEMPLATE_FINDINGS = { ...TEXT, ...MARKUP, ...LINKS, ...MERGE_TAGS, ...DUTIES }
+export const TEMPLATE_FINDINGS = {
+  ...TEXT,
+  ...MARKUP,
+  ...LINKS,
+  ...MERGE_TAGS,
+  ...DUTIES,
+  ...ACCESSIBILITY,
+  ...PROMOTION,
+}
 
 export type TemplateCode = CodeOf<typeof TEMPLATE_FINDINGS>
 export type TemplateFinding = Finding<TemplateCode>
