@@ -11,7 +11,7 @@ const LOAD = {
     severity: 'info',
     title: 'What the sequence costs a day',
     message: ({ perDay, steps, total }: { perDay: number; steps: number; total: number }) =>
-      `${plural(perDay, 'new person', 'new people')} a day and ${plural(steps, 'step', 'steps')} are up to ${plural(total, 'email', 'emails')} a day, as long as nobody replies.`,
+      `${plural(perDay, 'new person', 'new people')} a day and ${plural(steps, 'step', 'steps')} are up to ${plural(total, 'email', 'emails')} a day, as long as nobody replies.${total > perDay * steps ? ' Emails due on a day off wait for the next one, so that day is fuller.' : ''}`,
   }),
   'sequence-over-ceiling': rule({
     severity: 'error',

@@ -113,12 +113,6 @@ const LAWS: readonly CountryLaw[] = [
   },
 ]
 
-/** Countries with a law of their own here, for forms. */
-export const COUNTRIES: readonly { code: string; name: string }[] = LAWS.map(({ country, name }) => ({
-  code: country,
-  name,
-}))
-
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const SYNONYMS: Readonly<Record<string, string>> = { UK: 'GB', USA: 'US', EL: 'GR' }
 

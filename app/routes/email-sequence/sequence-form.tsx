@@ -1,6 +1,7 @@
 // The form: the steps, how many people a day, which mailboxes, which countries.
 import { useState } from 'react'
 import button from '#app/components/ui/button.module.css'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
@@ -59,7 +60,13 @@ export function SequenceForm({ action, busy, checked }: SequenceFormProps) {
         className={styles.form}
       >
         <Numbers fields={fields} problems={problems} />
-        <Steps fields={fields} problems={problems} />
+        {checked?.state === 'checked' ? (
+          <Disclosure summary="The steps">
+            <Steps fields={fields} problems={problems} />
+          </Disclosure>
+        ) : (
+          <Steps fields={fields} problems={problems} />
+        )}
         <div className={styles.send}>
           <SubmitButton busy={busy}>Check Sequence</SubmitButton>
           <Link to={`${action}?example=1`}>See an example</Link>

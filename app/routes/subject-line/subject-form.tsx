@@ -37,7 +37,11 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
           name="subject"
           defaultValue={checked?.subject}
           error={checked?.state === 'refused' ? checked.error : undefined}
-          hint="With merge tags such as {{first_name}}, and spintax such as {Hi|Hello}."
+          hint={
+            <span className={styles.hint}>
+              {'With merge tags such as {{first_name}}, and spintax such as {Hi|Hello}.'}
+            </span>
+          }
           {...PLAIN}
           spellCheck
         />
@@ -52,7 +56,7 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
             spellCheck
           />
         </div>
-        <SampleRows rows={checked?.rows ?? ''} />
+        <SampleRows rows={checked?.rows ?? ''} isOpen={checked?.state === 'refused' && checked.rows !== ''} />
         <div className={styles.send}>
           <SubmitButton busy={busy}>Check Subject</SubmitButton>
           <Link to={`${action}?example=1`}>See an example</Link>
@@ -66,7 +70,7 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
   )
 }
 
-function SampleRows({ rows }: { rows: string }) {
+function SampleRows({ rows, isOpen }: { rows: string; isOpen: boolean }) {
   const long = useRef<LongTextHandle>(null)
   const [taken, setTaken] = useState('')
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -80,7 +84,7 @@ function SampleRows({ rows }: { rows: string }) {
     })
   }
   return (
-    <Disclosure summary="Sample rows for the merge tags" open={rows !== ''}>
+    <Disclosure summary="Sample rows for the merge tags" open={isOpen}>
       <div className={styles.rows}>
         <LongTextField
           ref={long}
