@@ -55,7 +55,7 @@ const LAWS: readonly CountryLaw[] = [
     country: 'DE',
     name: 'Germany',
     rule: 'UWG § 7(2) no. 2 and (3)',
-    says: 'Advertising by email needs express consent beforehand, from companies as well. The only exception is a customer, for one’s own similar goods, who was told of the right to object.',
+    says: 'Advertising by email needs express consent beforehand, from companies as well. The only exception is a customer, for one’s own similar goods, who knows about the right to object.',
     consent: BOTH,
     customers: true,
     optOutDays: null,

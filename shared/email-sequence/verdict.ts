@@ -11,7 +11,8 @@ export function sequenceVerdict(findings: readonly SequenceFinding[], peak: numb
       tone: 'ok',
       heading,
       stamp: 'Sound',
-      sentence: 'Nothing in this sequence stands in its way. Switch on the stop conditions before you begin.',
+      sentence:
+        'Nothing keeps this sequence from being sent. Switch on the stop conditions before you begin.',
     }
   const rest = findings.filter(asksForAction).length - 1
   const more =

@@ -73,7 +73,7 @@ export const SUBJECT_EXPLANATIONS: Explanations<typeof SUBJECT_FINDINGS> = {
   },
   'subject-ends-spaces': {
     meaning:
-      'There are blanks after the last word. Nobody sees them, but a filter that knows many emails with blanks there counts them. Often an empty merge tag at the end leaves one.',
+      'There are spaces after the last word. Nobody sees them, but a filter that knows many emails with spaces there counts them. Often an empty merge tag at the end leaves one.',
     example: subject('Our catalog is here '),
   },
   'subject-very-long': {

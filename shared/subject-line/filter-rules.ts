@@ -88,7 +88,7 @@ export const FILTER_RULES: readonly FilterRule[] = [
   {
     name: 'SUBJECT_ENDS_SPACES',
     filter: 'Rspamd and Stalwart',
-    says: 'There are blanks at the end.',
+    says: 'There are spaces at the end.',
     applies: ({ text }) => /\s$/.test(text) && text.trim() !== '',
     ...STALWART,
   },

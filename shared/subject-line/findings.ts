@@ -81,7 +81,7 @@ const WIRE = {
     title: 'Encoded without a need',
     rfc: 'Rspamd and Stalwart SUBJ_EXCESS_QP, SUBJ_EXCESS_BASE64',
     message: ({ text }: { text: string }) =>
-      `You pasted encoded words that say “${shortened(text)}”. Plain letters need no encoding, and filters hold it against a subject.`,
+      `You pasted encoded words that say “${shortened(text)}”. Plain letters need no encoding, and filters count it.`,
     fix: 'Send it as it is.',
   }),
   'subject-encoded-word-long': rule({
@@ -94,9 +94,9 @@ const WIRE = {
   }),
   'subject-ends-spaces': rule({
     severity: 'info',
-    title: 'Blanks at the end',
+    title: 'Spaces at the end',
     rfc: 'Rspamd and Stalwart SUBJECT_ENDS_SPACES',
-    message: 'There are blanks at the end of the subject.',
+    message: 'There are spaces at the end of the subject.',
     fix: 'Remove them; often an empty merge tag leaves them.',
   }),
   'subject-very-long': rule({

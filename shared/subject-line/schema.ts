@@ -21,7 +21,7 @@ const SubjectRow = v.object({
     v.description('The lines of the header field: encoded words of at most 75 characters (RFC 2047, 2).'),
   ),
   encodedWords: v.pipe(v.number(), v.description('How many encoded words it takes.')),
-  bytes: v.pipe(v.number(), v.description('Octets of the field, line ends included.')),
+  bytes: v.pipe(v.number(), v.description('Bytes of the field, line ends included.')),
   preheader: v.optional(v.string()),
 })
 export type SubjectRow = v.InferOutput<typeof SubjectRow>
@@ -97,7 +97,7 @@ export const SubjectReport = v.object({
   ),
   law: v.pipe(
     v.array(Law),
-    v.description('What the law says of misleading subjects, if a finding is about it. Not advice.'),
+    v.description('What the law says about misleading subjects, if a finding is about it. Not advice.'),
   ),
   findings: v.array(findingWith<SubjectCode>()),
   ...Advice,
