@@ -37,7 +37,12 @@ const Step = v.object({
 })
 
 const SequenceBody = v.object({
-  steps: v.pipe(v.array(Step), v.minLength(1, 'Send at least one step.'), v.maxLength(MAX_STEPS)),
+  steps: v.pipe(
+    v.array(Step),
+    v.minLength(1, 'Send at least one step.'),
+    v.maxLength(MAX_STEPS),
+    v.description('The emails to one person, in any order; days are counted from the first.'),
+  ),
   perDay: v.pipe(whole(MAX_PER_DAY, 1), v.description('New people a day.')),
   mailboxes: v.optional(
     v.pipe(
@@ -48,6 +53,7 @@ const SequenceBody = v.object({
         }),
       ),
       v.maxLength(MAX_MAILBOXES),
+      v.description('Those that send, by provider.'),
     ),
     [],
   ),
@@ -59,7 +65,10 @@ const SequenceBody = v.object({
     ),
     [],
   ),
-  audience: v.optional(v.picklist(AUDIENCES), 'companies'),
+  audience: v.optional(
+    v.pipe(v.picklist(AUDIENCES), v.description('Who reads them: many laws treat companies in another way.')),
+    'companies',
+  ),
   basis: v.optional(
     v.pipe(
       v.picklist(BASES),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { checkSubject } from '#shared/subject-line/check.ts'
-import { MAX_CHARACTERS, MAX_FIELDS, MAX_ROWS } from '#shared/subject-line/limits.ts'
+import { MAX_CHARACTERS, MAX_ROWS } from '#shared/subject-line/limits.ts'
 import { SubjectReport } from '#shared/subject-line/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -27,7 +27,7 @@ const SubjectBody = v.object({
   ),
   rows: v.optional(
     v.pipe(
-      v.array(v.pipe(v.record(v.string(), Value), v.maxEntries(MAX_FIELDS))),
+      v.array(v.record(v.string(), Value)),
       v.description(
         `Sample rows for the merge tags, by the names of their fields; the first ${MAX_ROWS} are merged.`,
       ),
