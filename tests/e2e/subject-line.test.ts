@@ -49,7 +49,7 @@ describe('the subject builder', () => {
       .poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue())
       .toBe('LAST CHANCE FOR TEA')
     await page.goto(`${PATH}?subject=Fwd:%20tea`)
-    await page.getByText('It begins with “Fwd:”.').waitFor()
+    await page.getByText('It begins with “Fwd:”.').first().waitFor()
   })
 
   test('says what is missing, and shows an example', async () => {
