@@ -36,6 +36,17 @@ test('“why spam” finds the check of a domain', () => {
   expect(findPages(SITE_PAGES, 'why spam').map(({ path }) => path)).toContain('/tool/email-authentication')
 })
 
+test.each([
+  ['personalization preview', '/tool/subject-line'],
+  ['subject line tester', '/tool/subject-line'],
+  ['follow up', '/tool/email-sequence'],
+  ['cold email sequence', '/tool/email-sequence'],
+  ['wcag', '/tool/template-checker'],
+  ['outlook html', '/tool/template-checker'],
+])('“%s” finds %s', (question, path) => {
+  expect(findPages(SITE_PAGES, question).map((page) => page.path)).toContain(path)
+})
+
 describe('a domain in the search', () => {
   test.each([
     ['acme.com', 'acme.com'],
