@@ -27,6 +27,8 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   message: async () => (await import('#worker/api/tools/message.ts')).message,
   findings: async () => (await import('#worker/api/tools/findings.ts')).findings,
   reports: async () => (await import('#worker/api/tools/reports.ts')).reports,
+  subject: async () => (await import('#worker/api/tools/subject.ts')).subject,
+  sequence: async () => (await import('#worker/api/tools/sequence.ts')).sequence,
 }
 
 /** "spf" of "/user/tools/spf/checker?domain=example.com". */

@@ -8,6 +8,8 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   fleet: async () => (await import('#cli/commands/fleet.ts')).fleetCommand,
   list: async () => (await import('#cli/commands/list-check.ts')).listCommand,
   reports: async () => (await import('#cli/commands/reports.ts')).reportsCommand,
+  subject: async () => (await import('#cli/commands/subject.ts')).subjectCommand,
+  sequence: async () => (await import('#cli/commands/sequence.ts')).sequenceCommand,
   tls: async () => (await import('#cli/commands/tls.ts')).tlsCommand,
   'mail-test': async () => (await import('#cli/commands/mail-test.ts')).mailTestCommand(),
   monitor: async () => (await import('#cli/commands/monitor.ts')).monitorCommand(),

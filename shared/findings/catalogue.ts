@@ -31,10 +31,14 @@ import type { Explanations } from '#shared/report/explanation.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 import { REPORTS_EXPLANATIONS } from '#shared/reports/explanations.ts'
 import { REPORTS_FINDINGS } from '#shared/reports/findings.ts'
+import { SEQUENCE_EXPLANATIONS } from '#shared/email-sequence/explanations.ts'
+import { SEQUENCE_FINDINGS } from '#shared/email-sequence/findings.ts'
 import { SIGNATURE_EXPLANATIONS } from '#shared/signature/explanations.ts'
 import { SIGNATURE_FINDINGS } from '#shared/signature/findings.ts'
 import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
 import { SPF_FINDINGS } from '#shared/spf/findings.ts'
+import { SUBJECT_EXPLANATIONS } from '#shared/subject-line/explanations.ts'
+import { SUBJECT_FINDINGS } from '#shared/subject-line/findings.ts'
 import { TEMPLATE_EXPLANATIONS } from '#shared/template/explanations.ts'
 import { TEMPLATE_FINDINGS } from '#shared/template/findings.ts'
 import { bimi } from '#shared/tools/bimi.ts'
@@ -45,6 +49,7 @@ import { dmarc } from '#shared/tools/dmarc.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
@@ -54,6 +59,7 @@ import { mx } from '#shared/tools/mx.ts'
 import { reports } from '#shared/tools/reports.ts'
 import { signature } from '#shared/tools/signature.ts'
 import { spf } from '#shared/tools/spf.ts'
+import { subjectLine } from '#shared/tools/subject-line.ts'
 import { template } from '#shared/tools/template.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { transport } from '#shared/tools/transport.ts'
@@ -240,6 +246,20 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SIGNATURE_FINDINGS,
     explanations: SIGNATURE_EXPLANATIONS,
     tools: [signature],
+  },
+  {
+    protocol: 'subject',
+    name: 'Subject line',
+    table: SUBJECT_FINDINGS,
+    explanations: SUBJECT_EXPLANATIONS,
+    tools: [subjectLine],
+  },
+  {
+    protocol: 'sequence',
+    name: 'Email sequence',
+    table: SEQUENCE_FINDINGS,
+    explanations: SEQUENCE_EXPLANATIONS,
+    tools: [emailSequence],
   },
   {
     protocol: 'zone',

@@ -5,6 +5,8 @@ import { contentsOf, type Contents } from '#shared/template/contents.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
 import { hasPostalAddress } from '#shared/template/duties.ts'
 import type { TemplateFinding } from '#shared/template/findings.ts'
+import { judgeAccessibility } from '#shared/template/judge-accessibility.ts'
+import { judgePromotion } from '#shared/template/judge-promotion.ts'
 import { judgeDuties, judgeTextPart } from '#shared/template/judge-duties.ts'
 import {
   judgeComments,
@@ -36,7 +38,17 @@ interface CheckedTemplate {
   marks: readonly Mark[]
 }
 
-export function checkTemplate(template: ReadTemplate, profile: Profile = 'campaign'): CheckedTemplate {
+/** Says which clients fail; kept apart, since its data is larger than all rules together (client-support.ts). */
+export type FindClients = (
+  source: string,
+  document: TemplateDocument,
+) => Pick<TemplateReport, 'clients' | 'clientData'>
+
+export function checkTemplate(
+  template: ReadTemplate,
+  profile: Profile = 'campaign',
+  findClients?: FindClients,
+): CheckedTemplate {
   const contents = contentsOf(template)
   const { document, phrases, images, links, tags, textWords, variations, isHtml } = contents
   const findings = findingsOf(contents, template, profile)
@@ -52,6 +64,7 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
     htmlBytes: contents.htmlBytes,
     plainText: isHtml ? plainTextOf(document) : '',
     cold: coldOf(contents),
+    ...(template.html !== null && findClients?.(template.html, document)),
     counts: {
       words: phrases.length,
       images: images.length,
@@ -100,6 +113,8 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     }),
     ...judgeTextPart(template, text),
     ...judgeLetters(text),
+    ...(contents.isHtml ? judgeAccessibility(document, links, textWords) : []),
+    ...(template.html === null ? [] : judgePromotion(template.html, document)),
   ]
   return document.endsInComment ? found.filter(({ code }) => !OF_THE_WHOLE.includes(code)) : found
 }

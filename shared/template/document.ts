@@ -10,6 +10,8 @@ export interface TextPiece {
   entity: boolean
   /** How it is hidden from readers; undefined if they see it. */
   hidden: string | undefined
+  /** The contrast with what is behind it, if both colors are known and WCAG 2.2, 1.4.3, asks for more. */
+  lowContrast?: number | undefined
 }
 
 export interface OpenTag {

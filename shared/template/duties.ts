@@ -5,6 +5,13 @@ import type { FoundTag } from '#shared/template/found-tag.ts'
 const WAY_OUT =
   /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i
 
+const REPLIES: readonly RegExp[] = [
+  /(?:reply|respond|answer)[^.\n]{0,60}(?:unsubscribe|stop|remove|no thanks|opt out)/i,
+  // “Reply no”, but not “reply no later than Friday”.
+  /(?:reply|respond|answer)(?: back| with)?[\s:,]{1,3}(?:a )?["“'‘]?no\b(?! (?:later|sooner|matter|more than))/i,
+  /(?:reply|respond|answer|tell (?:me|us)|let (?:me|us) know|say so)[^.\n]{0,80}(?:(?:not|never|won['’]t|stop) (?:hear|hearing|write|writing|email|emailing|contact)|leave you alone)/i,
+]
+
 export function hasUnsubscribe(
   text: string,
   links: readonly FoundLink[],
@@ -17,7 +24,7 @@ export function hasUnsubscribe(
     ) ||
     tags.some(({ tag }) => /unsub|opt_?out|%tag_unsub/i.test(tag)) ||
     // A reply is a way to unsubscribe, too.
-    /(?:reply|respond|answer)[^.\n]{0,60}(?:unsubscribe|stop|remove|no thanks|opt out)/i.test(text)
+    REPLIES.some((pattern) => pattern.test(text))
   )
 }
 

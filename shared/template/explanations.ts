@@ -1,4 +1,8 @@
 // What the findings about a template mean to someone who does not send email for a living.
+import {
+  ACCESSIBILITY_EXPLANATIONS,
+  PROMOTION_EXPLANATIONS,
+} from '#shared/template/accessibility-explanations.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { TEMPLATE_FINDINGS } from '#shared/template/findings.ts'
 
@@ -339,4 +343,6 @@ export const TEMPLATE_EXPLANATIONS: Explanations<typeof TEMPLATE_FINDINGS> = {
   ...LINKS,
   ...MERGE_TAGS,
   ...DUTIES,
+  ...ACCESSIBILITY_EXPLANATIONS,
+  ...PROMOTION_EXPLANATIONS,
 }

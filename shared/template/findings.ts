@@ -1,6 +1,7 @@
 // Every finding about a template. What each means for someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { CommentFault } from '#shared/template/comments.ts'
+import { ACCESSIBILITY, PROMOTION } from '#shared/template/accessibility-findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const placesText = (places: number) => (places === 1 ? 'in one place' : `in ${places} places`)
@@ -116,6 +117,7 @@ const MARKUP = {
   'template-image-alt': rule({
     severity: 'warning',
     title: 'Images without alt text',
+    rfc: 'WCAG 2.2, 1.1.1',
     message: ({ images }: { images: number }) =>
       `${countOf(images, 'image has', 'images have')} no alt text. People who block images or use screen readers get nothing there.`,
     fix: 'Add alt="…" with what the image says; alt="" where it says nothing.',
@@ -414,7 +416,16 @@ const DUTIES = {
   }),
 }
 
-export const TEMPLATE_FINDINGS = { ...COMMENTS, ...TEXT, ...MARKUP, ...LINKS, ...MERGE_TAGS, ...DUTIES }
+export const TEMPLATE_FINDINGS = {
+  ...COMMENTS,
+  ...TEXT,
+  ...MARKUP,
+  ...LINKS,
+  ...MERGE_TAGS,
+  ...DUTIES,
+  ...ACCESSIBILITY,
+  ...PROMOTION,
+}
 
 export type TemplateCode = CodeOf<typeof TEMPLATE_FINDINGS>
 export type TemplateFinding = Finding<TemplateCode>

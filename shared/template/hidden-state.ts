@@ -42,6 +42,18 @@ export function hiddenState(
   return { hidden: soft, soft: soft !== undefined, fontSize, color, ground }
 }
 
+/** WCAG 2.2, 1.4.3: for text, and for large text, of 18 points. */
+const READABLE = 4.5
+const READABLE_LARGE = 3
+const LARGE = 24
+
+/** Undefined if it is enough, or not known. */
+export function lowContrastOf({ color, ground, fontSize }: HiddenState): number | undefined {
+  if (!color || !ground) return undefined
+  const ratio = contrast(color, ground)
+  return ratio < (fontSize >= LARGE ? READABLE_LARGE : READABLE) ? ratio : undefined
+}
+
 /** No child can undo it. */
 function hardHiding(attributes: ReadonlyMap<string, string>, style: Declarations): string | undefined {
   const display = style.get('display')

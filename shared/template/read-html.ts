@@ -1,7 +1,7 @@
 // Reads HTML with the tokenizer of htmlparser2, once from start to end, and keeps track of what is hidden. That
 // package's parser searches its whole stack for every closing tag, so we keep the stack ourselves.
 import { QuoteType, Tokenizer } from 'htmlparser2'
-import { hiddenState, START_STATE, type HiddenState } from '#shared/template/hidden-state.ts'
+import { hiddenState, lowContrastOf, START_STATE, type HiddenState } from '#shared/template/hidden-state.ts'
 import {
   UNREAD,
   VOIDS,
@@ -214,7 +214,8 @@ class DocumentBuilder {
       last.end = end
       return
     }
-    this.push({ kind: 'text', text, start, end, entity, hidden } satisfies TextPiece)
+    const lowContrast = parent && hidden === undefined ? lowContrastOf(parent.state) : undefined
+    this.push({ kind: 'text', text, start, end, entity, hidden, lowContrast } satisfies TextPiece)
   }
 
   private push(node: DocumentNode) {

@@ -78,6 +78,25 @@ export const HiddenText = v.object({
 })
 export type HiddenText = v.InferOutput<typeof HiddenText>
 
+export const ClientSupport = v.object({
+  feature: v.pipe(v.string(), v.description('As in the addresses of caniemail.com.')),
+  title: v.string(),
+  where: v.pipe(
+    v.array(v.object({ line: v.pipe(v.number(), v.description('Of the HTML, from 1.')), text: v.string() })),
+    v.description('The first places, each line once.'),
+  ),
+  count: v.pipe(v.number(), v.description('How often the template uses it.')),
+  worksIn: v.array(v.string()),
+  partlyIn: v.array(v.string()),
+  failsIn: v.pipe(
+    v.array(v.string()),
+    v.description('Clients that were not tested are in none of the lists.'),
+  ),
+  testedOn: v.pipe(v.string(), v.description('YYYY-MM-DD')),
+  source: v.string(),
+})
+export type ClientSupport = v.InferOutput<typeof ClientSupport>
+
 /** One line of the profile for cold email. */
 export const ColdCheck = v.object({
   label: v.string(),
@@ -135,6 +154,20 @@ export const TemplateReport = v.object({
   cold: v.pipe(
     v.array(ColdCheck),
     v.description('The rules of cold email, and whether this one follows each.'),
+  ),
+  clients: v.optional(
+    v.pipe(
+      v.array(ClientSupport),
+      v.description(
+        'HTML and CSS of the template that some email client does not support, as caniemail.com tested it.',
+      ),
+    ),
+  ),
+  clientData: v.optional(
+    v.pipe(
+      v.object({ source: v.string(), license: v.string(), date: v.string() }),
+      v.description('Where `clients` comes from, and of which day.'),
+    ),
   ),
   counts: v.object({
     words: v.number(),

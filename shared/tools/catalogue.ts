@@ -12,6 +12,7 @@ import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { domainReport, domainReportAgent } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
+import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import { gate, gateAgent } from '#shared/tools/gate.ts'
@@ -26,6 +27,7 @@ import { revenue } from '#shared/tools/revenue.ts'
 import { signature } from '#shared/tools/signature.ts'
 import { spf, spfAgent } from '#shared/tools/spf.ts'
 import { spfGenerator } from '#shared/tools/spf-generator.ts'
+import { subjectLine } from '#shared/tools/subject-line.ts'
 import { template, templateAgent } from '#shared/tools/template.ts'
 import { transport } from '#shared/tools/transport.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
@@ -55,6 +57,8 @@ const ENTRIES = [
   watch,
   revenue,
   mailbox,
+  emailSequence,
+  subjectLine,
   signature,
   emailAuthentication,
   spfGenerator,
@@ -96,8 +100,6 @@ export const DNS_ROUTES: ReadonlySet<string> = new Set(TOOLS.flatMap(({ api }) =
 
 /** Tools that are announced but do not exist yet, each with its place in the menu. */
 const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
-  { column: 'marketing', label: 'Email Sequence Builder', before: signature },
-  { column: 'marketing', label: 'Subject Line Builder', before: signature },
   { column: 'leads', label: 'LinkedIn Scraper' },
   { column: 'leads', label: 'AI-Based Personalization Tools' },
 ]

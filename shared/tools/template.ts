@@ -14,7 +14,7 @@ export const template = {
   lead: 'A spam word checker for HTML and text that also checks what matters more: links, merge tags, images, hidden text and size.',
   about: 'Check an email template: spam words, images and text, merge tags, links, hidden text.',
   words:
-    'spam words trigger html template image ratio merge tags personalization spintax links preview cold email',
+    'spam words trigger html template image ratio merge tags personalization spintax links preview cold email client support outlook gmail apple mail css html works render accessibility wcag contrast screen reader language promotions tab deal',
   examples: ['?example=1'],
   api: { group: 'Messages', method: 'post', routes: ['/user/tools/template/analyze'] },
   hasTerminalView: true,

@@ -82,7 +82,11 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'POST /user/tools/message/verify': 35_000,
   'POST /user/tools/message/lists': 25_000,
   'POST /user/tools/reports/read': 6_000,
-  'POST /user/tools/template/analyze': 6_000,
+  // Each part that some client does not support, with the clients by name.
+  'POST /user/tools/template/analyze': 9_000,
+  // The law and the rules of filters are quoted in full.
+  'POST /user/tools/subject/check': 14_000,
+  'POST /user/tools/sequence/check': 14_000,
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
   // About five hundred findings, explained.

@@ -33,7 +33,9 @@ import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { reports } from '#worker/api/tools/reports.ts'
+import { sequence } from '#worker/api/tools/sequence.ts'
 import { spf } from '#worker/api/tools/spf.ts'
+import { subject } from '#worker/api/tools/subject.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
 import { warmup } from '#worker/api/tools/warmup.ts'
@@ -89,6 +91,8 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/message', message)
     .route('/user/tools/reports', reports)
     .route('/user/tools/findings', findings)
+    .route('/user/tools/subject', subject)
+    .route('/user/tools/sequence', sequence)
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe(deps))
     .route('/user/mail-test', mailTest(deps))

@@ -1,6 +1,7 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
+import { findClients } from '#shared/template/client-support.ts'
 import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/template/limits.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
@@ -48,7 +49,7 @@ const openedText = (file: File): Promise<string | UnreadableFile> =>
 export const checkSample = () => check(SAMPLE_TEMPLATE, 'campaign', true)
 
 async function check(template: string, profile: Profile, isSample: boolean): Promise<Checked> {
-  const { report, document, marks } = checkTemplate(await readTemplate(template), profile)
+  const { report, document, marks } = checkTemplate(await readTemplate(template), profile, findClients)
   const preview = drawPreview({ document, marks, isPlain: report.htmlBytes === 0 })
   return { state: 'checked', template, profile, report, preview, isSample }
 }

@@ -6,6 +6,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import type { Checked } from './check-form.ts'
+import { ClientTable } from './client-table.tsx'
 import { ColdTable, HiddenTable, ImageTable, LinkTable, TagTable } from './template-tables.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TextPart } from './text-part.tsx'
@@ -33,6 +34,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
           <Deductions report={report} />
         </div>
         {report.profile === 'cold' && <ColdTable report={report} />}
+        <ClientTable report={report} />
         <TemplatePreview preview={preview} />
         <div className={styles.part}>
           <TagTable report={report} />

@@ -53,6 +53,17 @@ test('a typed domain is offered the whole report first', () => {
   expect(checksOf('acme.com')[0]?.path).toBe('/tool/domain-report?domain=acme.com')
 })
 
+test.each([
+  ['personalization preview', '/tool/subject-line'],
+  ['subject line tester', '/tool/subject-line'],
+  ['follow up', '/tool/email-sequence'],
+  ['cold email sequence', '/tool/email-sequence'],
+  ['wcag', '/tool/template-checker'],
+  ['outlook html', '/tool/template-checker'],
+])('“%s” finds %s', (question, path) => {
+  expect(findPages(SITE_PAGES, question).map((page) => page.path)).toContain(path)
+})
+
 describe('a domain in the search', () => {
   test.each([
     ['acme.com', 'acme.com'],

@@ -26,6 +26,8 @@ import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 import { EMPTY_DRAFT } from '#shared/signature/draft.ts'
 import { signatureNotes } from '#shared/signature/notes.ts'
 import { checkSpf } from '#shared/spf/check.ts'
+import { checkSequence } from '#shared/email-sequence/check.ts'
+import { checkSubject } from '#shared/subject-line/check.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import { fixture, inspect, inspectPem } from '#tests/shared/bimi/inspect.ts'
@@ -53,6 +55,8 @@ import { messageReports } from './inputs/message.ts'
 import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
+import { SEQUENCES } from './inputs/email-sequence.ts'
+import { SUBJECTS } from './inputs/subject-line.ts'
 import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
 import { warmupPlans } from './inputs/warmup-plan.ts'
@@ -244,6 +248,10 @@ const header: Run = () => all(HEADERS, (text) => analyzeHeaders(text, { registra
 const template: Run = () =>
   all(TEMPLATES, async ([source, profile]) => checkTemplate(await readTemplate(source), profile))
 
+const subjectLine: Run = () => all(SUBJECTS, checkSubject)
+
+const emailSequence: Run = () => all(SEQUENCES, checkSequence)
+
 const mailbox: Run = () =>
   Promise.resolve([
     mailboxNotes({ ageMonths: 12, bounceRate: 6, dailyVolume: 9000, providerLimit: 1000 }, 6000),
@@ -266,6 +274,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   bimi,
   header,
   template,
+  'subject-line': subjectLine,
+  'email-sequence': emailSequence,
   mailbox,
   signature,
   transport,

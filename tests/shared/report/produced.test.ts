@@ -114,8 +114,14 @@ test('the ids of changes are each triggered by an input', () => {
   expect(leftOut(ids)).toEqual([])
 })
 
-/** A header belongs to one message, and its problems may be someone else's; templates and plans are changed by their authors. */
-const WITHOUT_ADVICE: readonly string[] = ['header', 'template', 'warmup-plan']
+/** A header belongs to one message, and its problems may be someone else's; what someone writes is changed by its author. */
+const WITHOUT_ADVICE: readonly string[] = [
+  'header',
+  'template',
+  'warmup-plan',
+  'subject-line',
+  'email-sequence',
+]
 
 test('every problem comes with what to do', () => {
   const unadvised = [...rooms]

@@ -258,8 +258,20 @@ describe('obligations', () => {
     '<a href="https://a.example/x">Se désinscrire</a>',
     '<a href="https://a.example/x">Darse de baja</a>',
     '<p>Reply “stop” and we stop.</p>',
+    '<p>Reply no, and you will not hear from me again.</p>',
+    '<p>Just reply with “no”. I will stop.</p>',
+    '<p>Tell me, and you will not hear from me again.</p>',
+    '<p>If it is not for you, let me know and I won’t write again.</p>',
   ])('%s counts as an unsubscribe link', async (template) => {
     expect(await codes(template)).toContain('template-unsubscribe ok')
+  })
+
+  test.each([
+    '<p>Reply no later than Friday.</p>',
+    '<p>Let me know what you think. No hurry.</p>',
+    '<p>Answer nobody.</p>',
+  ])('%s does not', async (template) => {
+    expect(await codes(template)).not.toContain('template-unsubscribe ok')
   })
 
   test.each([

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkTemplate } from '#shared/template/check.ts'
+import { findClients } from '#shared/template/client-support.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import { PROFILES } from '#shared/template/limits.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
@@ -39,7 +40,7 @@ export const template = new Hono<ApiEnv>().post(
   validJson(TemplateBody),
   async (c) => {
     const body = c.req.valid('json')
-    const { report } = checkTemplate(await readTemplate(body.template), body.profile)
+    const { report } = checkTemplate(await readTemplate(body.template), body.profile, findClients)
     return c.json(report, 200)
   },
 )

@@ -47,4 +47,16 @@ export const TEMPLATES: readonly (readonly [source: string, profile?: Profile])[
   [`<p>${'x'.repeat(95_000)}</p>`],
   [`<p>${TEXT}${'<a href="https://a.example/">Read</a> '.repeat(60)}</p>`],
   [`<p>${TEXT}${'abcdefghijkl'.replace(/./g, '<a href="https://$&.example/">Read</a> ')}</p>`],
+  ['<html><body><table><tr><td>a</td></tr></table></body></html>'],
+  [`<p>${'word '.repeat(150)}</p>`],
+  [`<h3>a</h3><p>${TEXT}</p>`],
+  [`<h2>a</h2><h4>b</h4><p style="color:#999">${TEXT}</p><p style="color:#aaa">${TEXT}</p>`],
+  [`<p>${TEXT}<a href="https://a.example/">here</a></p><table><tr><td><table><tr><td>a`],
+  ...[
+    '[{"@type":"DiscountOffer","description":"20% off"}]',
+    '{"@type":"DiscountOffer",',
+    '[{"@type":"DiscountOffer","availabilityEnds":"soon"}]',
+    '[{"@type":"DiscountOffer","description":"a","availabilityStarts":"2026-12-02T00:00:00Z","availabilityEnds":"2026-12-01T00:00:00Z"}]',
+    '[{"@type":"PromotionCard"},{"@type":"PromotionCard","image":"http://a.example/a.png"},{"@type":"PromotionCard","image":"https://a.example/a.gif"}]',
+  ].map((items) => [`<p>${TEXT}</p><script type="application/ld+json">${items}</script>`] as const),
 ]

@@ -1,0 +1,152 @@
+// The form: the steps, how many people a day, which mailboxes, which countries.
+import { useState } from 'react'
+import button from '#app/components/ui/button.module.css'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { MAX_STEPS } from '#shared/email-sequence/question.ts'
+import type { CheckedSequence, Fields } from './check-form.ts'
+import styles from './sequence-form.module.css'
+import { SequenceStep } from './sequence-step.tsx'
+
+/** As the warmup plan names them; apart from its limits, which the page loads with the first answer. */
+const PROVIDERS = [
+  { value: 'workspace', label: 'Google Workspace' },
+  { value: 'microsoft-365', label: 'Microsoft 365' },
+  { value: 'gmail', label: 'Gmail, personal' },
+  { value: 'icloud', label: 'iCloud Mail' },
+  { value: 'workspace-trial', label: 'Google Workspace, trial' },
+  { value: 'microsoft-365-trial', label: 'Microsoft 365, trial' },
+  { value: 'ses-sandbox', label: 'Amazon SES, sandbox' },
+  { value: 'other', label: 'Another one' },
+]
+const AUDIENCES = [
+  { value: 'companies', label: 'Companies' },
+  { value: 'people', label: 'Private people' },
+]
+const BASES = [
+  { value: 'none', label: 'They have not asked for it' },
+  { value: 'customer', label: 'They bought something similar' },
+  { value: 'consent', label: 'They agreed beforehand' },
+]
+const DAYS = [
+  { value: 'mon-fri', label: 'Monday to Friday' },
+  { value: 'all', label: 'Every day' },
+]
+
+const FIRST_STEPS = 3
+
+interface SequenceFormProps {
+  action: string
+  busy: boolean
+  checked: CheckedSequence | undefined
+}
+
+export function SequenceForm({ action, busy, checked }: SequenceFormProps) {
+  const isSample = checked?.state === 'checked' && checked.isSample
+  const fields: Fields = checked?.fields ?? {}
+  const problems = checked?.state === 'refused' ? checked.problems : {}
+  return (
+    <div className={styles.question} data-question="">
+      {/* The browser keeps what was typed; only the sample replaces it. */}
+      <Form
+        key={isSample ? 'sample' : 'own'}
+        method="post"
+        action={action}
+        noValidate
+        className={styles.form}
+      >
+        <Numbers fields={fields} problems={problems} />
+        {checked?.state === 'checked' ? (
+          <Disclosure summary="The steps">
+            <Steps fields={fields} problems={problems} />
+          </Disclosure>
+        ) : (
+          <Steps fields={fields} problems={problems} />
+        )}
+        <div className={styles.send}>
+          <SubmitButton busy={busy}>Check Sequence</SubmitButton>
+          <Link to={`${action}?example=1`}>See an example</Link>
+        </div>
+      </Form>
+      <p className={styles.note}>
+        The check runs in your browser: your texts are not sent anywhere, not even to us.
+        <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>
+      </p>
+    </div>
+  )
+}
+
+interface PartProps {
+  fields: Fields
+  problems: Readonly<Record<string, string>>
+}
+
+function Numbers({ fields, problems }: PartProps) {
+  const number = (name: string) => ({
+    name,
+    defaultValue: fields[name],
+    error: problems[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  })
+  const choice = (name: string) => ({ name, defaultValue: fields[name] })
+  return (
+    <div className={styles.numbers}>
+      <Field label="New people a day" placeholder="50" {...number('perDay')} />
+      <Field label="Mailboxes" placeholder="5" optional {...number('mailboxes')} />
+      <SelectField label="Their provider" options={PROVIDERS} {...choice('provider')} />
+      <Field
+        label="Countries of the readers"
+        placeholder="US, DE, GB"
+        optional
+        {...number('countries')}
+        inputMode="text"
+      />
+      <SelectField label="Readers" options={AUDIENCES} {...choice('audience')} />
+      <SelectField label="Why they get it" options={BASES} {...choice('basis')} />
+      <Field label="First day" type="date" optional {...number('start')} />
+      <SelectField label="Sending days" options={DAYS} {...choice('days')} />
+      <Field
+        label="Emails you send a day now"
+        optional
+        hint="Compares with a warmup plan."
+        placeholder="40"
+        {...number('today')}
+      />
+    </div>
+  )
+}
+
+const stepsIn = (fields: Fields): number =>
+  Math.max(
+    FIRST_STEPS,
+    ...Object.keys(fields).map((name) => Number(/^(?:day|text)(\d{1,2})$/.exec(name)?.[1] ?? 0)),
+  )
+
+function Steps({ fields, problems }: PartProps) {
+  const [count, setCount] = useState(() => Math.min(MAX_STEPS, stepsIn(fields)))
+  return (
+    <div className={styles.steps}>
+      {Array.from({ length: count }, (_, index) => (
+        <SequenceStep key={index} number={index + 1} fields={fields} problems={problems} />
+      ))}
+      {count < MAX_STEPS && (
+        <div className={styles.add}>
+          <button
+            type="button"
+            className={button.button}
+            data-look="quiet"
+            data-size="small"
+            onClick={() => setCount(count + 1)}
+          >
+            Add a Step
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

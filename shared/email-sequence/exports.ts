@@ -1,0 +1,38 @@
+// A sequence for spreadsheets and calendars.
+import { writeCalendar } from '#shared/calendar/write-calendar.ts'
+import { csvCell } from '#shared/change/export/escape.ts'
+import { numberText } from '#shared/text/number-text.ts'
+import type { SequenceReport } from '#shared/email-sequence/schema.ts'
+
+const HEAD = ['date', 'new', 'follow-ups', 'total', 'allowed', 'warmup plan']
+
+/** One row for each sending day (RFC 4180). */
+export const sequenceCsv = ({ load }: Pick<SequenceReport, 'load'>): string =>
+  [
+    HEAD,
+    ...load.map(({ date, fresh, followUps, total, ceiling, plan }) => [
+      date,
+      ...[fresh, followUps, total, ceiling ?? '', plan ?? ''].map(String),
+    ]),
+  ]
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('')
+
+/** @param id names the sequence in all of its events */
+export const sequenceCalendar = (
+  { load, verdict }: Pick<SequenceReport, 'load' | 'verdict'>,
+  { id, changedAt }: { id: string; changedAt: number },
+): string =>
+  writeCalendar({
+    uid: `calendar.${id}@sequence.warmpost`,
+    name: 'Email sequence',
+    description: verdict.heading,
+    revision: 0,
+    changedAt,
+    events: load.map(({ day, date, fresh, followUps, total }) => ({
+      uid: `${day}.${id}@sequence.warmpost`,
+      day: date,
+      summary: `Send ${numberText(total)}`,
+      description: `${numberText(fresh)} new, ${numberText(followUps)} follow-ups`,
+    })),
+  })

@@ -1,0 +1,20 @@
+// How a subject arrives: its width in inboxes, the values of merge tags, its wire form, and what it claims.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const subjectLine = {
+  slug: 'subject-line',
+  path: '/tool/subject-line',
+  label: 'Subject Line Builder',
+  column: 'marketing',
+  title: 'Subject line tester without a score',
+  heading: 'Subject line builder',
+  description:
+    'See a subject line as inboxes of phones and desktops show it, with your longest, shortest and empty values. Nothing leaves your device.',
+  lead: 'See where inboxes cut it, what becomes of it with your longest, shortest and empty values, and what filters and the law say.',
+  about: 'A subject line in the inboxes of phones and desktops, with the values of your own rows.',
+  words:
+    'subject line tester checker preview preheader personalization preview merge tags spintax emoji length characters pixels inbox cut off truncated fake reply re: clickbait encoding',
+  examples: ['?example=1'],
+  command: 'subject',
+  api: { group: 'Messages', method: 'post', routes: ['/user/tools/subject/check'] },
+} as const satisfies Tool
