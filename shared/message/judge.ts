@@ -4,6 +4,7 @@ import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeWords } from '#shared/header/encoded-text.ts'
+import { isUnusable, judgeFeedback } from '#shared/header/feedback.ts'
 import { judgeIdentities } from '#shared/header/judge-identities.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { judgeUnsubscribe, oneClickAddress } from '#shared/header/unsubscribe.ts'
@@ -66,16 +67,23 @@ export async function judgeMessage(
   const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
   const uri = oneClickAddress(fields)
   const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
+  const feedback = judgeFeedback(fields, {
+    signatures,
+    from: identities.from?.domain ?? null,
+    registrableDomain: (domain) => deps.suffixes.registrableDomain(domain),
+  })
   const findings = [
     ...proofFindings({ ...proofs, isOfList: isOfMailingList(message) }),
     ...form,
     unsubscribeFinding(unsubscribe),
+    ...feedbackFindings(feedback, unsubscribe.state !== 'absent'),
   ]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
   return {
     ...judged,
+    feedback,
     gates: messageGates({ ...judged, findings }),
     content: contents.content,
     source: sourceOf(message, { dkim, content: contents.content, findings }),
@@ -202,6 +210,20 @@ function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): Me
   return messageFinding(state === 'absent' ? 'message-unsubscribe-absent' : 'message-unsubscribe-broken', {
     reason,
   })
+}
+
+/** @param isBulk personal mail needs no label */
+function feedbackFindings(feedback: MessageReport['feedback'], isBulk: boolean): MessageFinding[] {
+  const unusable = Object.values(feedback).filter(isUnusable)
+  if (unusable.length > 0)
+    return [
+      messageFinding('message-feedback-broken', {
+        reason: unusable.map(({ reason }) => reason).join(' '),
+      }),
+    ]
+  const { state, reason } = feedback.feedbackId
+  if (state === 'ready' || state === 'incomplete') return [messageFinding('message-feedback', { reason })]
+  return isBulk && state === 'absent' ? [messageFinding('message-feedback-absent', { reason })] : []
 }
 
 function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {
