@@ -185,6 +185,9 @@ export const HeaderAnalysis = v.object({
       oneClick: v.boolean(),
       state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
       reason: v.string(),
+      unsigned: v.optional(
+        v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
+      ),
     }),
     v.description('Whether readers can unsubscribe with one click (RFC 8058).'),
   ),

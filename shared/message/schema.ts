@@ -205,6 +205,9 @@ export const MessageReport = v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
     reason: v.string(),
+    unsigned: v.optional(
+      v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
+    ),
     uri: v.optional(v.pipe(v.string(), v.description('The https URL that receives the POST.'))),
   }),
   feedback: v.pipe(Feedback, v.description('Whether a complaint can be traced to the mailing.')),
