@@ -68,18 +68,21 @@ export function advanceStream(
       open,
       days: withDay(known?.days ?? [], receivedAt, problemsOf(fingerprint).length > 0),
       last: fingerprint,
-      ...beforeOf(known, told),
+      ...usualOf(known, fingerprint, { states, isNews: told.length > 0 }),
     },
   }
 }
 
-/** What to compare the last mail with: the one before the change, also when two mails were needed to see it. */
-function beforeOf(known: StreamMemory | undefined, told: readonly Changed[]) {
-  if (!known) return {}
-  const isWavering = Object.values(known.states).some(({ candidate }) => candidate)
-  if (told.length > 0) return { before: isWavering && known.before ? known.before : known.last }
-  const before = known.before
-  return before ? { before } : {}
+/** @param isNews what was usual before is what to compare with from now on */
+function usualOf(
+  known: StreamMemory | undefined,
+  fingerprint: Fingerprint,
+  { states, isNews }: { states: States; isNews: boolean },
+) {
+  const isWavering = Object.values(states).some(({ candidate }) => candidate)
+  const usual = known && isWavering ? known.usual : fingerprint
+  const before = isNews ? known?.usual : known?.before
+  return { usual, ...(before && { before }) }
 }
 
 interface Turn {

@@ -49,7 +49,9 @@ export const StreamMemory = v.object({
   /** Days since 1970, mails, and those with a problem. */
   days: v.array(v.tuple([v.number(), v.number(), v.number()])),
   last: Fingerprint,
-  /** The mail before the last change. */
+  /** The last mail in which nothing was different from the ones before. */
+  usual: Fingerprint,
+  /** The same, before the last change. */
   before: v.exactOptional(Fingerprint),
 })
 export type StreamMemory = v.InferOutput<typeof StreamMemory>
