@@ -19,6 +19,7 @@ export default [
   route('tool/domain-report/changes.csv', 'routes/domain-report-changes/route.ts'),
   route('r/:key?', 'routes/snapshot/route.tsx'),
   route('watch/:key', 'routes/watched/route.tsx'),
+  route('mail-watch/:view', 'routes/mail-watched/route.tsx'),
   route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),

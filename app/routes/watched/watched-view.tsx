@@ -1,6 +1,8 @@
 // A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { WatchedEvent } from '#app/components/watch/event.tsx'
+import { WatchTargets } from '#app/components/watch/targets.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -13,9 +15,8 @@ import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchNotice } from './watched-data.ts'
-import { EndWatch, WatchTargets } from './watched-targets.tsx'
-import { WatchedEvent } from './watched-event.tsx'
+import type { WatchNotice } from '#app/components/watch/target-actions.ts'
+import { EndWatch } from './end-watch.tsx'
 import styles from './watched.module.css'
 
 interface WatchedViewProps {
@@ -84,7 +85,7 @@ function Aside({ id, report, notice }: WatchedViewProps) {
     <aside className={styles.aside} aria-label="Who is notified">
       {removed === undefined && (
         <>
-          <WatchTargets id={id} report={report} notice={notice} />
+          <WatchTargets action={watchedPath(id)} report={report} notice={notice} />
           <p className={styles.soft}>
             We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}

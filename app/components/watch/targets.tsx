@@ -1,5 +1,4 @@
-// Who is notified: everyone through the feed, webhooks and email addresses after their consent; and the end of the
-// watch.
+// Who is notified: everyone through the feed, webhooks and email addresses after their consent. For watches of any kind.
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -8,18 +7,19 @@ import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
-import { CHAT_LIST, CHAT_NAMES, watchedPath } from '#shared/watch/places.ts'
+import { CHAT_LIST, CHAT_NAMES } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { WatchNotice } from './watched-data.ts'
-import styles from './watched.module.css'
+import type { WatchNotice } from './target-actions.ts'
+import styles from './targets.module.css'
 
 interface WatchTargetsProps {
-  id: string
-  report: WatchReport
+  /** The path of the page, which takes its forms. */
+  action: string
+  report: Pick<WatchReport, 'targets' | 'offersEmail' | 'turnstileSiteKey' | 'feed'>
   notice: WatchNotice | undefined
 }
 
-export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
+export function WatchTargets({ action, report, notice }: WatchTargetsProps) {
   const { targets, offersEmail, turnstileSiteKey } = report
   const feed = new URL(report.feed).pathname
   const typed = notice?.typed
@@ -35,13 +35,19 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
       {targets.length > 0 && (
         <ul className={styles.targets}>
           {targets.map((target) => (
-            <TargetLine key={target.id} id={id} target={target} />
+            <TargetLine key={target.id} action={action} target={target} />
           ))}
         </ul>
       )}
       {offersEmail && (
         <Disclosure summary="By email" open={typed?.kind === 'email'}>
-          <AddressForm id={id} kind="email" label="Email address" typed={typed} siteKey={turnstileSiteKey} />
+          <AddressForm
+            action={action}
+            kind="email"
+            label="Email address"
+            typed={typed}
+            siteKey={turnstileSiteKey}
+          />
         </Disclosure>
       )}
       {!offersEmail && (
@@ -50,7 +56,7 @@ export function WatchTargets({ id, report, notice }: WatchTargetsProps) {
         </p>
       )}
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
-        <AddressForm id={id} kind="webhook" label="Address (https)" typed={typed} />
+        <AddressForm action={action} kind="webhook" label="Address (https)" typed={typed} />
         <p className={styles.soft}>
           The address of a webhook in {CHAT_LIST} puts each change into its channel, in words. Any other gets
           JSON, signed as Standard Webhooks says, once it has sent a challenge back.
@@ -66,7 +72,7 @@ const STATES = {
   failed: { tone: 'warn', word: 'given up' },
 } as const
 
-const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets'][number] }) => (
+const TargetLine = ({ action, target }: { action: string; target: WatchReport['targets'][number] }) => (
   <li>
     <span className={styles.target}>
       <Badge tone={STATES[target.state].tone}>{STATES[target.state].word}</Badge>{' '}
@@ -74,7 +80,7 @@ const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets']
       <bdi className={styles.address}>{target.address}</bdi>
       {target.problem && <span className={styles.soft}>{target.problem}</span>}
     </span>
-    <Form method="post" action={watchedPath(id)}>
+    <Form method="post" action={action}>
       <input type="hidden" name="do" value="drop" />
       <input type="hidden" name="target" value={target.id} />
       <button
@@ -91,7 +97,7 @@ const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets']
 )
 
 interface AddressFormProps {
-  id: string
+  action: string
   kind: 'webhook' | 'email'
   label: string
   typed: WatchNotice['typed']
@@ -99,8 +105,8 @@ interface AddressFormProps {
   siteKey?: string | undefined
 }
 
-const AddressForm = ({ id, kind, label, typed, siteKey }: AddressFormProps) => (
-  <Form method="post" action={watchedPath(id)} className={styles.form}>
+const AddressForm = ({ action, kind, label, typed, siteKey }: AddressFormProps) => (
+  <Form method="post" action={action} className={styles.form}>
     <input type="hidden" name="do" value={kind} />
     <Field
       key={typed?.address}
@@ -115,15 +121,6 @@ const AddressForm = ({ id, kind, label, typed, siteKey }: AddressFormProps) => (
     {siteKey && <HumanCheck siteKey={siteKey} />}
     <button type="submit" className={button.button} data-look="quiet">
       {kind === 'email' ? 'Ask this address' : 'Add this webhook'}
-    </button>
-  </Form>
-)
-
-export const EndWatch = ({ id }: { id: string }) => (
-  <Form method="post" action={watchedPath(id)}>
-    <input type="hidden" name="do" value="end" />
-    <button type="submit" className={button.button} data-look="quiet" data-size="small">
-      End this watch and delete all of it
     </button>
   </Form>
 )
