@@ -28,7 +28,7 @@ function wordsOf(domain: string, event: MailEvent): Words {
       return say(
         'info',
         `${domain}: mail from ${streamText(event)} is new`,
-        'Two mails came from this sender, or for this list, that did not come before. If one of the other streams has ended at the same time, its sender or its List-Id was changed.',
+        'Two emails came from this sender, or for this list, that did not come before. If one of the other streams has ended at the same time, its sender or its List-Id was changed.',
       )
     case 'silent':
       return say(
@@ -192,8 +192,8 @@ const FACET_WORDS: Readonly<Record<Facet, FacetWords>> = {
     worse: ['', ''],
     better: ['', ''],
     other: [
-      'it links to another site in each mail',
-      'Since two mails ago, something adds a link or an image that was not there before: a tracking domain, a footer, or someone who should not. Look at the mail.',
+      'it links to another site in each email',
+      'Since two emails ago, something adds a link or an image that was not there before: a tracking domain, a footer, or someone who should not. Look at the mail.',
     ],
   },
 }

@@ -98,7 +98,7 @@ const Difference = v.object({ label: v.string(), before: v.string(), after: v.st
 const Stream = v.object({
   from: text('The address in From, without what follows a plus sign; “*@…” for all beyond the limit.'),
   listId: v.optional(v.string()),
-  count: v.pipe(v.number(), v.description('How many mails came.')),
+  count: v.pipe(v.number(), v.description('How many emails came.')),
   last: text('When the last one came, ISO 8601.'),
   tone: Tone,
   problems: v.pipe(v.array(v.string()), v.description('What is wrong with the last mail.')),
@@ -109,7 +109,7 @@ const Stream = v.object({
   days: v.pipe(
     v.array(v.object({ day: text('UTC day, as 2026-11-22.'), mails: v.number(), bad: v.number() })),
     v.description(
-      `Oldest first, at most ${KEPT_DAYS}; days without mail are left out. “bad”: mails with a problem.`,
+      `Oldest first, at most ${KEPT_DAYS}; days without mail are left out. “bad”: emails with a problem.`,
     ),
   ),
   differences: v.pipe(
@@ -124,7 +124,7 @@ export const EveryHours = v.pipe(
   v.integer(),
   v.minValue(1),
   v.maxValue(MAX_EVERY_HOURS),
-  v.description('How often a mail is expected, in hours. Left out: silence is never told.'),
+  v.description('How often an email is expected, in hours. Left out: silence is never told.'),
 )
 
 export const NewMailWatch = v.object({
@@ -166,7 +166,7 @@ export const UnsubscribeState = v.object({
       role: ProbeRole,
       address: v.string(),
       lastMail: v.pipe(v.nullable(v.string()), v.description('When the last mail of the list came.')),
-      hasLink: v.pipe(v.boolean(), v.description('A mail that DMARC proves had a one-click link.')),
+      hasLink: v.pipe(v.boolean(), v.description('An email that DMARC proves had a one-click link.')),
       request: v.optional(ProbeRequest),
       silentSince: v.optional(text('The last mail before a mailing that others got, ISO 8601.')),
     }),
@@ -185,7 +185,7 @@ export const MailWatchState = v.object({
   address: v.string(),
   everyHours: v.nullable(v.number()),
   feed: text('The URL of its Atom feed. Anyone who has it can read the feed, and nothing else.'),
-  badge: text('The URL of an image that says how the last mails were. Anyone who has it can see that.'),
+  badge: text('The URL of an image that says how the last emails were. Anyone who has it can see that.'),
   since: Moment,
   expires: text(`${IDLE_DAYS} days after the last mail; ${UNUSED_DAYS} days after the start without one.`),
   missing: v.optional(
@@ -199,7 +199,7 @@ export const MailWatchState = v.object({
   links: v.pipe(
     v.array(v.object({ text: v.string(), href: v.string() })),
     v.description(
-      'Links of the last mails to the domain itself, for a day: to confirm a subscription. We never open them.',
+      'Links of the last emails to the domain itself, for a day: to confirm a subscription. We never open them.',
     ),
   ),
   unsubscribe: UnsubscribeState,

@@ -15,24 +15,24 @@ const CODES: Readonly<Partial<Record<StateFacet, RegExp>>> = {
 const ASKS: Readonly<Record<StateFacet, readonly [title: string, text: string]>> = {
   dmarc: [
     'Find out what changed in the sending system',
-    'Sign with DKIM as the domain in From again, as earlier mails were.',
+    'Sign with DKIM as the domain in From again, as earlier emails were.',
   ],
   dkim: [
     'Turn the DKIM signature on again',
-    'Earlier mails were signed as the domain in From. Turn that on again where the mail is written or sent; updates of plugins and new servers often switch it off.',
+    'Earlier emails were signed as the domain in From. Turn that on again where the mail is written or sent; updates of plugins and new servers often switch it off.',
   ],
   spf: [
     'Send through a server that SPF allows',
-    'Earlier mails came from a server that the SPF record allows. Send through it again, or allow the new one.',
+    'Earlier emails came from a server that the SPF record allows. Send through it again, or allow the new one.',
   ],
-  key: ['Sign with the longer key again', 'Earlier mails were signed with a key of at least 2048 bits.'],
+  key: ['Sign with the longer key again', 'Earlier emails were signed with a key of at least 2048 bits.'],
   unsubscribe: [
     'Put one-click unsubscribe back',
     'Send List-Unsubscribe and List-Unsubscribe-Post with each mailing again, and have the signature cover both.',
   ],
   feedback: [
     'Put the labels for complaints back',
-    'Earlier mails had them: send Feedback-ID, List-Id or CFBL-Address again as before, under the signature.',
+    'Earlier emails had them: send Feedback-ID, List-Id or CFBL-Address again as before, under the signature.',
   ],
   size: [
     'Shorten the HTML',

@@ -105,7 +105,7 @@ function after(
   const missed = mailings.find((at) => !get.mails.some((one) => Math.abs(one - at) <= SPREAD_MS))
   if (missed !== undefined)
     return failed(
-      'Opening the link was enough to unsubscribe. Link scanners open every link of a mail, so they unsubscribe your readers.',
+      'Opening the link was enough to unsubscribe. Link scanners open every link of an email, so they unsubscribe your readers.',
     )
   const proving = mailings.some((at) => at > postedAt + GRACE_MS)
   if (proving)

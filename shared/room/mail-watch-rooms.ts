@@ -55,13 +55,13 @@ export const WATCHED_MAIL: Room = {
 }
 
 export const WATCHED_MAILS_A_DAY: Work = {
-  name: 'watched mails a day',
+  name: 'watched mail a day',
   title: 'Watched mail today',
-  unit: 'mails a day',
+  unit: 'emails a day',
   total: 5_000,
   share: 500,
   firsts: 0,
   periodMs: DAY_MS,
-  ofShare: 'The mail watches of one network got 500 mails today.',
-  ofAll: 'The mail watches got 5,000 mails today.',
+  ofShare: 'The mail watches of one network got 500 emails today.',
+  ofAll: 'The mail watches got 5,000 emails today.',
 }

@@ -6,7 +6,7 @@ export const mailWatch = {
   path: '/tool/mail-watch',
   label: 'Mail Watch',
   column: 'deliverability',
-  title: 'Mail watch: your newsletter and nightly mail over time',
+  title: 'Mail watch: your newsletter over time',
   heading: 'Tell me when my mail breaks',
   description:
     'Add an address to your newsletter, job or test and be told when signature, server, unsubscribe link or size change, or mail stops. No account.',

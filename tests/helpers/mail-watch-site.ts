@@ -8,6 +8,7 @@ import type { MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mai
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
@@ -131,7 +132,7 @@ export function mailWatchSite(zone: Zone = senderZone()) {
         },
       ],
     } as unknown as MessageBatch<WatchItem>
-    await consumeWatches(batch, using, { deps })
+    await consumeWatches(batch, using, { deps, work: workOnMail })
     return outcome.kind
   }
   const work = async () => {

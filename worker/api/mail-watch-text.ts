@@ -56,7 +56,7 @@ const EXAMPLE_STATE: v.InferInput<typeof MailWatchState> = {
 export const ABOUT_NEW_MAIL_WATCH: RouteText = {
   group,
   summary: 'Get an address that watches the mail of a domain',
-  about: `It takes mail of this domain only, ${MAILS_A_DAY} a day. Fingerprints are kept for ${KEPT_DAYS} days, texts are not. It is deleted ${UNUSED_DAYS} days from now without a mail, otherwise ${IDLE_DAYS} days after the last one.`,
+  about: `It takes mail of this domain only, ${MAILS_A_DAY} a day. Fingerprints are kept for ${KEPT_DAYS} days, texts are not. It is deleted ${UNUSED_DAYS} days from now without an email, otherwise ${IDLE_DAYS} days after the last one.`,
   example: { domain: 'northwind.test', everyHours: 24 },
   answer: { status: 201, about: 'The address and the key.', schema: NewMailWatch },
   answerExample: { address: EXAMPLE_ADDRESS, view: EXAMPLE_VIEW, expires: '2026-12-22T16:00:00.000Z' },

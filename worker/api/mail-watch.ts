@@ -216,7 +216,7 @@ async function feed(c: Context<ApiEnv>, key: string): Promise<Response> {
       title: `${domain}: mail`,
       begun: {
         title: `Watching the mail of ${domain}`,
-        text: `From now on, changes to the mail of ${domain} appear here once two mails in a row show them.`,
+        text: `From now on, changes to the mail of ${domain} appear here once two emails in a row show them.`,
       },
       feedUrl: addressOf(c, opened.feedKey, MAIL_FEED_ENDING),
       pageUrl: site + MAIL_WATCH_TOOL_PATH,

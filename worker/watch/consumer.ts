@@ -8,8 +8,6 @@ import { takeDueWatches } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
-import { judgeWatchedMail } from '#worker/mail-watch/judge.ts'
-import { lookAtMailWatch } from '#worker/mail-watch/look.ts'
 import { putIntoWatchQueue, reasonOf } from '#worker/watch/put-into-queue.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { runLook } from '#worker/watch/run-look.ts'
@@ -28,6 +26,19 @@ const LOOK_ATTEMPTS = 3
 
 type FetchPage = (url: string, init: RequestInit) => Promise<Response>
 const fetchPage: FetchPage = (url, init) => fetch(url, init)
+
+/** What mail watches do with their entries; worker/mail-watch/work.ts. */
+type MailWork = (
+  item: Exclude<WatchItem, { kind: 'look' | 'tell' }>,
+  env: WorkerEnv,
+  deps: Deps,
+) => Promise<{
+  /** The rest has to be done by another message. */
+  again: boolean
+  /** To notify now. */
+  targets: string[]
+}>
+const noWork: MailWork = () => Promise.reject(new Error('no mail watches here'))
 
 /** The scheduled job. @returns how many messages */
 export async function queueDueWatches(env: WorkerEnv, now: number): Promise<number> {
@@ -49,7 +60,7 @@ export async function queueDueWatches(env: WorkerEnv, now: number): Promise<numb
 export async function consumeWatches(
   batch: MessageBatch<WatchItem>,
   env: WorkerEnv,
-  { deps, fetch = fetchPage }: { deps: Deps; fetch?: FetchPage },
+  { deps, fetch = fetchPage, work = noWork }: { deps: Deps; fetch?: FetchPage; work?: MailWork },
 ): Promise<void> {
   for (const message of batch.messages) {
     const isLook = message.body.kind !== 'tell'
@@ -58,7 +69,7 @@ export async function consumeWatches(
       continue
     }
     try {
-      const seconds = await consume(message.body, env, { deps, fetch })
+      const seconds = await consume(message.body, env, { deps, fetch, work })
       if (seconds === null) message.ack()
       else message.retry({ delaySeconds: seconds })
     } catch (error) {
@@ -73,7 +84,7 @@ export async function consumeWatches(
 async function consume(
   item: WatchItem,
   env: WorkerEnv,
-  { deps, fetch }: { deps: Deps; fetch: FetchPage },
+  { deps, fetch, work }: { deps: Deps; fetch: FetchPage; work: MailWork },
 ): Promise<number | null> {
   if (item.kind === 'look') {
     const targets = await runLook({ id: item.watch, turn: item.turn }, env, deps)
@@ -84,10 +95,7 @@ async function consume(
     return null
   }
   if (item.kind !== 'tell') {
-    const { again, targets } =
-      item.kind === 'mail'
-        ? await judgeWatchedMail(item.mail, env, deps)
-        : await lookAtMailWatch({ id: item.watch, turn: item.turn }, env, deps)
+    const { again, targets } = await work(item, env, deps)
     await putIntoWatchQueue(env, [
       ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
       ...(again ? [item] : []),

@@ -50,7 +50,9 @@ export function MailWatchForm({ domain, refused }: { domain: string; refused: Re
       </Form>
       <ul className={styles.promises}>
         <li>You get an address for your list, job or test, and a page at a secret URL. No account.</li>
-        <li>It takes mail of your domain only. We keep how a mail came and what it proves, not its text.</li>
+        <li>
+          It takes mail of your domain only. We keep how an email came and what it proves, not its text.
+        </li>
         <li>
           Told by feed, in Slack, Discord or Teams, by signed webhook, and by email where we can send it.
         </li>

@@ -6,7 +6,7 @@ export const MAIL_WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'What counts as a change',
     text: [
       'Records can be right while the mail is broken: an update stops signing, the service sends from another server, the unsubscribe header is no longer signed, the text grows beyond what Gmail shows, or the nightly mail just stops.',
-      'Each mail is compared with the ones before it from the same sender and list. A change counts when two mails in a row show it, a failure of DMARC at once. Services send from many servers, so we first learn which are usual.',
+      'Each email is compared with the ones before it from the same sender and list. A change counts when two emails in a row show it, a failure of DMARC at once. Services send from many servers, so we first learn which are usual.',
     ],
   },
   reading: {

@@ -89,7 +89,7 @@ function Events({ state: { events, domain, verdict } }: { state: MailWatchState 
 /** We never open them; whoever set the address up confirms. */
 const ConfirmLinks = ({ links }: Pick<MailWatchState, 'links'>) =>
   links.length > 0 && (
-    <Disclosure summary="Links of the last mails, to confirm a subscription">
+    <Disclosure summary="Links of the last emails, to confirm a subscription">
       <ul className={styles.links}>
         {links.map(({ href, text }, index) => (
           <li key={`${index} ${href}`}>
@@ -126,7 +126,7 @@ function Aside({ view, state, notice }: MailWatchedViewProps) {
         {everyHours === null
           ? 'No mail is expected at a set time. '
           : `Mail is expected every ${everyHours} hours. `}
-        The watch lasts until {dayText(new Date(expires))}; each mail extends it. Anyone with this page’s URL
+        The watch lasts until {dayText(new Date(expires))}; each email extends it. Anyone with this page’s URL
         can read the watch and delete it.
       </p>
       <Form method="post" action={action}>

@@ -147,7 +147,7 @@ CREATE TRIGGER mail_watch_mail_takes_room AFTER INSERT ON mail_watch_mails BEGIN
   INSERT INTO room_items (room, item, network, units, worth, at)
     SELECT 'watched mail', new.id, (SELECT network FROM mail_watches WHERE id = new.watch_id), new.size, 0, new.received_at;
   INSERT INTO room_work (ends_at, room, network, used)
-    SELECT (new.received_at / 86400000 + 1) * 86400000, 'watched mails a day',
+    SELECT (new.received_at / 86400000 + 1) * 86400000, 'watched mail a day',
       (SELECT network FROM mail_watches WHERE id = new.watch_id), 1 WHERE true
     ON CONFLICT DO UPDATE SET used = used + excluded.used;
 END;
