@@ -2,6 +2,7 @@
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { sameOrganization } from '#shared/header/organization.ts'
 import { missingSince } from '#shared/mail-watch/silence.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
 import { unfoldedValue } from '#shared/message/field-values.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
@@ -51,13 +52,12 @@ export async function receiveWatched(
   const address = await askDatabase(watchedAddress(env.DB, { token, now }))
   if (!address) return 'unknown'
   if (!isFrom(raw, address.domain)) return 'foreign-sender'
-  const { transcript: _, ...kept } = envelope
   const stored = await askDatabase(
     storeWatchedMail(env.DB, {
       id: crypto.randomUUID(),
       ...address,
       delivery: await deliveryKey(envelope, raw, id),
-      envelope: JSON.stringify(kept),
+      envelope: JSON.stringify(withoutTranscript(envelope)),
       raw,
       now,
       nextAt: Math.min(
@@ -72,6 +72,9 @@ export async function receiveWatched(
   if (isNew) await putIntoWatchQueue(env, [{ kind: 'mail', mail: stored.id }])
   return { n, isNew }
 }
+
+/** Nobody is shown how a mail was handed over. */
+const withoutTranscript = ({ transcript: _, ...envelope }: Envelope) => envelope
 
 /** All that From names: otherwise the address would be a mailbox for anything. */
 function isFrom(raw: Uint8Array, domain: string): boolean {

@@ -11,7 +11,7 @@ import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { mailWatch } from '#shared/tools/mail-watch.ts'
-import { actOnMailWatched, loadMailWatched } from './mail-watched-data.ts'
+import { actOnMailWatched, loadMailWatched, statusOfPage } from './mail-watched-data.ts'
 import { MailWatchedView } from './mail-watched-view.tsx'
 
 export const handle: PageHandle = {
@@ -23,10 +23,8 @@ export const meta = () =>
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadMailWatched(context.api, params.view ?? '')
-  const { outcome } = page
-  return data(page, { status: outcome.ok ? 200 : (STATUSES[outcome.code] ?? 503) })
+  return data(page, { status: statusOfPage(page) })
 }
-const STATUSES: Partial<Record<string, number>> = { not_found: 404, expired: 410 }
 export const clientLoader = ({ request, params }: Opening) =>
   loadMailWatched(apiFor(request), params.view ?? '')
 
