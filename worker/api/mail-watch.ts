@@ -13,6 +13,7 @@ import {
   MAIL_WATCH_TOOL_PATH,
   mailWatchApiPath,
 } from '#shared/mail-watch/places.ts'
+import type { UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { missingSince } from '#shared/mail-watch/silence.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { feedText } from '#shared/watch/atom.ts'
@@ -144,11 +145,10 @@ const unsubscribeTest = (deps: Deps) =>
       if (found.removedAt !== null) return c.json(REMOVED, 410)
       const { DB } = c.env
       const { state } = await testNow(c, found, deps)
-      if (state === 'subscribing' || state === 'waiting') return c.json(NOT_YET[state], 400)
-      if (state === 'ready') {
+      if (state === 'ready')
         await sendRequests(found.id, await askDatabase(probesOf(DB, found.id)), { env: c.env, deps })
-        return c.json(await testNow(c, found, deps), 202)
-      }
+      // Whoever asks again, since an answer was lost, gets how it stands.
+      if (UNDER_WAY.has(state)) return c.json(await testNow(c, found, deps), 202)
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
       const tokens = { control: newToken('u'), get: newToken('u'), post: newToken('u') }
       if (!(await askDatabase(storeProbes(DB, { watchId: found.id, tokens, ...asked }))))
@@ -252,13 +252,9 @@ const NO_ONES_DOMAIN = errorBody(
 )
 const NO_SUCH_TARGET = errorBody('not_found', 'This watch has no target with that id.')
 const REMOVED = errorBody('expired', removedText('This mail watch'))
-const NOT_YET = {
-  subscribing: errorBody(
-    'invalid_request',
-    'Not all three addresses have mail yet that DMARC proves and that has a one-click link.',
-  ),
-  waiting: errorBody(
-    'invalid_request',
-    'The requests were sent. Each is sent once; wait for the next mailing.',
-  ),
-} as const
+const UNDER_WAY: ReadonlySet<UnsubscribeState['state']> = new Set([
+  'subscribing',
+  'ready',
+  'waiting',
+  'no_mailing',
+])
