@@ -21,6 +21,7 @@ export default [
   route('watch/:key', 'routes/watched/route.tsx'),
   route('dmarc-monitor/:view', 'routes/monitored/route.tsx'),
   route('warmup/:view', 'routes/warmup/route.tsx'),
+  route('mail-watch/:view', 'routes/mail-watched/route.tsx'),
   route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),

@@ -25,6 +25,7 @@ import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
@@ -115,7 +116,8 @@ const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBa
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
   [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
-  [WATCH_QUEUE]: (batch, env) => consumeWatches(batch as MessageBatch<WatchItem>, env, { deps }),
+  [WATCH_QUEUE]: (batch, env) =>
+    consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }
 
 export default {

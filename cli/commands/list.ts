@@ -12,6 +12,7 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   sequence: async () => (await import('#cli/commands/sequence.ts')).sequenceCommand,
   tls: async () => (await import('#cli/commands/tls.ts')).tlsCommand,
   'mail-test': async () => (await import('#cli/commands/mail-test.ts')).mailTestCommand(),
+  'mail-watch': async () => (await import('#cli/commands/mail-watch.ts')).mailWatchCommand(),
   monitor: async () => (await import('#cli/commands/monitor.ts')).monitorCommand(),
   explain: async () => (await import('#cli/commands/explain.ts')).explainCommand,
   completion: async () => (await import('#cli/commands/shell.ts')).completionCommand(commandFacts),

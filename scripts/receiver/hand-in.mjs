@@ -10,7 +10,6 @@ const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such address, or i
 const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
 /** RFC 3463: the mail system cannot accept it now. */
 const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
-const NO_FAILURE_REPORTS = { code: 550, text: '5.7.1 No reports about single messages are taken here' }
 const TAKEN = { code: 250, text: '2.0.0 Taken: its page shows it' }
 
 const ANSWERS = {
@@ -18,8 +17,13 @@ const ANSWERS = {
   404: NO_SUCH_ADDRESS,
   410: NO_SUCH_ADDRESS,
   413: TOO_LARGE,
-  422: NO_FAILURE_REPORTS,
   429: TOO_MANY,
+}
+
+/** Why this address takes no such message, in the words of the site: one line of ASCII. */
+function notAccepted(body) {
+  const message = String(JSON.parse(body)?.error?.message ?? 'This message is not taken here')
+  return { code: 550, text: `5.7.1 ${message.replace(/[^ -~]+/g, ' ').slice(0, 200)}` }
 }
 
 /**
@@ -43,7 +47,8 @@ export function handInTo({ url, secret }) {
         body: raw,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      await response.arrayBuffer()
+      const body = await response.text()
+      if (response.status === 422) return notAccepted(body)
       return ANSWERS[response.status] ?? AWAY
     } catch {
       return AWAY

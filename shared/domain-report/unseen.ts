@@ -1,5 +1,6 @@
 // What affects inbox placement but cannot be seen from outside, each with how to find out.
 import type { Unseen } from '#shared/domain-report/schema.ts'
+import { COMPLAINT_SOURCES } from '#shared/header/complaint-sources.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { template } from '#shared/tools/template.ts'
@@ -9,11 +10,7 @@ export const UNSEEN: readonly Unseen[] = [
     code: 'complaints',
     name: 'Complaints',
     sentence: 'How many recipients press “spam”: only mailbox providers see it.',
-    ways: [
-      { label: 'Google Postmaster Tools', address: 'https://postmaster.google.com/' },
-      { label: 'Yahoo Sender Hub', address: 'https://senders.yahooinc.com/' },
-      { label: 'Microsoft SNDS', address: 'https://sendersupport.olc.protection.outlook.com/snds/' },
-    ],
+    ways: COMPLAINT_SOURCES,
   },
   {
     code: 'content',

@@ -4,6 +4,7 @@ import { propertyOf } from '#shared/header/authentication-results.ts'
 import { headerChanges } from '#shared/header/changes.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
+import { judgeFeedback } from '#shared/header/feedback.ts'
 import { headerFinding, type HeaderCode, type HeaderFinding } from '#shared/header/findings.ts'
 import { readRoute, senderPath, trueSender } from '#shared/header/hops.ts'
 import { judgeIdentities } from '#shared/header/judge-identities.ts'
@@ -80,6 +81,7 @@ export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptio
     arc: readArc(fields, results),
     alignment,
     unsubscribe: judgeUnsubscribe(fields, signatures),
+    feedback: judgeFeedback(fields, { signatures, from, registrableDomain }),
     scores,
     findings,
     warnings: warningsOf(findings),

@@ -1,6 +1,7 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import { Feedback } from '#shared/header/feedback-schema.ts'
 import type { HeaderCode } from '#shared/header/findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
@@ -184,9 +185,13 @@ export const HeaderAnalysis = v.object({
       oneClick: v.boolean(),
       state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
       reason: v.string(),
+      unsigned: v.optional(
+        v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
+      ),
     }),
     v.description('Whether readers can unsubscribe with one click (RFC 8058).'),
   ),
+  feedback: v.pipe(Feedback, v.description('Whether a complaint can be traced to the mailing.')),
   scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
   findings: v.array(findingWith<HeaderCode>()),
   ...Advice,

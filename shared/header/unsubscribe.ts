@@ -54,16 +54,18 @@ function judgeSignatures(signatures: readonly CoveringSignature[]): Unsubscribe 
       reason: `Both fields are there, the URL is https, and the passing signature of ${passing.domain} covers both.`,
     }
   if (signatures.length === 0)
-    return no('broken', 'The message has no DKIM signature, and both fields must be signed.')
+    return unsigned('The message has no DKIM signature, and both fields must be signed.')
   if (covering.length === 0)
-    return no('broken', `No signature covers both fields: add ${LIST} and ${POST} to its h=.`)
+    return unsigned(`No signature covers both fields: add ${LIST} and ${POST} to its h=.`)
   if (covering.some(({ result }) => result === null))
     return no(
       'unproved',
       'Both fields are signed, but the receiver does not report whether that signature passes.',
     )
-  return no('broken', 'Both fields are signed, but that signature did not pass.')
+  return unsigned('Both fields are signed, but that signature did not pass.')
 }
+
+const unsigned = (reason: string): Unsubscribe => ({ ...no('broken', reason), unsigned: true })
 
 const no = (state: Unsubscribe['state'], reason: string): Unsubscribe => ({ oneClick: false, state, reason })
 

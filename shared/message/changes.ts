@@ -203,6 +203,7 @@ const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
   'message-unsigned': 'Sign with DKIM',
   'message-arc-fail': 'Ask the operator of the forwarding server',
   'message-not-encrypted': 'Turn on TLS in the sending server',
+  'message-feedback-broken': 'Repair the labels for complaints',
   'message-no-header': 'Send a complete message',
   'message-bare-lf': 'End every line with CRLF',
   'message-nul': 'Encode binary parts',

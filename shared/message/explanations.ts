@@ -250,6 +250,21 @@ const OTHERS = {
       'Two fields in the header let readers unsubscribe with one click in their email app. This message has at least one of them, but something is missing: the other field, a secure URL, or a signature over both. Email apps then show no button, and readers use the one for spam.',
     example: from('northwind.test', 'List-Unsubscribe: <https://northwind.test/u>'),
   },
+  'message-feedback': {
+    meaning:
+      'When a reader reports a message as spam, providers tell the sender little more than its header. A label in the header, under the signature, says which mailing it was. This message has one: a field called Feedback-ID.',
+  },
+  'message-feedback-absent': {
+    meaning:
+      'When a reader reports a message as spam, providers tell the sender little more than its header: no text, and not who it was. This newsletter has no label (Feedback-ID) that says which mailing it belongs to, so nobody can tell which one annoys people.',
+    fix: 'Turn on Feedback-ID in your sending service, or have your program write one: campaign, customer, kind of mail and your own name, with colons between them.',
+    example: from('northwind.test', 'List-Unsubscribe: <https://northwind.test/u>'),
+  },
+  'message-feedback-broken': {
+    meaning:
+      'When a reader reports a message as spam, providers tell the sender little more than its header. Labels in it say which mailing it was. This message has such a label, but it is not written as providers read it, or no signature covers it. Anyone could have added it then, so it is ignored.',
+    example: from('northwind.test', 'Feedback-ID: spring:42:news:me'),
+  },
   'message-ip-listed': {
     meaning:
       'A blocklist is a list of servers that sent spam, and receivers look senders up in it. The server that sent this message is on one, so receivers that use the list refuse or junk its mail.',

@@ -222,6 +222,26 @@ const UNSUBSCRIBE = {
   }),
 }
 
+const FEEDBACK = {
+  'message-feedback': rule({
+    severity: 'ok',
+    title: 'Complaints can be traced',
+    message: ({ reason }: Concluded) => reason,
+  }),
+  'message-feedback-absent': rule({
+    severity: 'info',
+    title: 'Nothing tells complaints apart',
+    message: ({ reason }: Concluded) => reason,
+  }),
+  'message-feedback-broken': rule({
+    severity: 'warning',
+    title: 'Labels for complaints that do not count',
+    rfc: 'RFC 9477, 3.1',
+    message: ({ reason }: Concluded) => `Complaints cannot be traced by all of its labels: ${reason}`,
+    fix: 'Send each label once and well-formed, and sign it with DKIM.',
+  }),
+}
+
 export const MESSAGE_FINDINGS = {
   ...DMARC,
   ...SPF,
@@ -229,6 +249,7 @@ export const MESSAGE_FINDINGS = {
   ...ARC,
   ...CONNECTION,
   ...UNSUBSCRIBE,
+  ...FEEDBACK,
   ...LIST_FINDINGS,
   ...FORM_FINDINGS,
 }

@@ -4,6 +4,7 @@ import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeWords } from '#shared/header/encoded-text.ts'
+import { isUnusable, judgeFeedback } from '#shared/header/feedback.ts'
 import { judgeIdentities } from '#shared/header/judge-identities.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { judgeUnsubscribe, oneClickAddress } from '#shared/header/unsubscribe.ts'
@@ -24,6 +25,7 @@ import type { Kind } from '#shared/message/content-findings.ts'
 import { judgedAs, looksLikeCampaign } from '#shared/message/kind.ts'
 import { proofFindings } from '#shared/message/proof-findings.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
+import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { keyRing } from '#shared/message/signing-key.ts'
 import { sourceOf } from '#shared/message/source.ts'
@@ -67,9 +69,15 @@ export async function judgeMessage(
   const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
   const uri = oneClickAddress(fields)
   const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
+  const feedback = judgeFeedback(fields, {
+    signatures,
+    from: identities.from?.domain ?? null,
+    registrableDomain: (domain) => deps.suffixes.registrableDomain(domain),
+  })
   const findings = [
     ...proofFindings({ ...proofs, isOfList: isOfMailingList(message), isPlain: envelope.tls === null }),
     ...form,
+    ...feedbackFindings(feedback, unsubscribe.state !== 'absent'),
   ]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
@@ -78,6 +86,7 @@ export async function judgeMessage(
   const report = judgedAs(
     {
       ...judged,
+      feedback,
       linkDomains: linkDomains(content, deps.suffixes),
       findings,
       unknown: unknownsOf(envelope, connection, contents.problem),
@@ -214,6 +223,20 @@ const wayIn = (envelope: Envelope, { ip, reverse }: Connection): MessageReport['
   via: envelope.via,
   transcript: envelope.transcript ?? [],
 })
+
+/** @param isBulk personal mail needs no label */
+function feedbackFindings(feedback: MessageReport['feedback'], isBulk: boolean): MessageFinding[] {
+  const unusable = Object.values(feedback).filter(isUnusable)
+  if (unusable.length > 0)
+    return [
+      messageFinding('message-feedback-broken', {
+        reason: unusable.map(({ reason }) => reason).join(' '),
+      }),
+    ]
+  const { state, reason } = feedback.feedbackId
+  if (state === 'ready' || state === 'incomplete') return [messageFinding('message-feedback', { reason })]
+  return isBulk && state === 'absent' ? [messageFinding('message-feedback-absent', { reason })] : []
+}
 
 function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {
   return [

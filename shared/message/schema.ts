@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
+import { Feedback } from '#shared/header/feedback-schema.ts'
 import { Via } from '#shared/message/envelope.ts'
 import { HowChanged } from '#shared/message/how-changed.ts'
 import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
@@ -205,8 +206,12 @@ export const MessageReport = v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
     reason: v.string(),
+    unsigned: v.optional(
+      v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
+    ),
     uri: v.optional(v.pipe(v.string(), v.description('The https URL that receives the POST.'))),
   }),
+  feedback: v.pipe(Feedback, v.description('Whether a complaint can be traced to the mailing.')),
   source: v.pipe(MessageSource, v.description('The beginning of the message’s source, with marks.')),
   form: v.pipe(v.array(findingWith<JudgedFinding['code']>()), v.description('What breaks RFC 5322 or MIME.')),
   profile: v.pipe(

@@ -7,6 +7,8 @@ export interface ForeignRequest {
   maxBytes: number
   /** For the whole request, including redirects. */
   timeoutMs: number
+  /** Posts this form instead of getting the page: without cookies, as every request here. */
+  form?: string
   /** How many redirects are followed; each new URL is checked like the first one. */
   maxRedirects: number
 }
@@ -46,6 +48,8 @@ export type ForeignFailure =
       url: string
       /** A short reason for people, without a capital and a period. */
       reason: string
+      /** Of the redirect that was not followed. */
+      redirect?: { status: number; location: string }
     }
 
 export type ForeignAnswer = ForeignBody | ForeignFailure

@@ -14,6 +14,13 @@
 
 import { DAY_MS } from '#shared/calendar/day.ts'
 import {
+  MAIL_WATCHES,
+  NEW_MAIL_WATCHES,
+  UNSUBSCRIBE_TESTS,
+  WATCHED_MAIL,
+  WATCHED_MAILS_A_DAY,
+} from '#shared/room/mail-watch-rooms.ts'
+import {
   MONITORS,
   NEW_MONITORS,
   REPORT_MAIL,
@@ -222,6 +229,8 @@ export const ROOMS: readonly Room[] = [
   MONITORS,
   REPORT_MAIL,
   WARMUP_PLANS,
+  MAIL_WATCHES,
+  WATCHED_MAIL,
 ]
 export const WORKS: readonly Work[] = [
   NEW_WATCHES,
@@ -233,4 +242,7 @@ export const WORKS: readonly Work[] = [
   NEW_MONITORS,
   REPORT_MAILS_A_DAY,
   WARMUP_PLANS_A_DAY,
+  NEW_MAIL_WATCHES,
+  UNSUBSCRIBE_TESTS,
+  WATCHED_MAILS_A_DAY,
 ]

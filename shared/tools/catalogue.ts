@@ -20,6 +20,7 @@ import { header, headerAgent } from '#shared/tools/header.ts'
 import { ipReputation, ipReputationAgent } from '#shared/tools/ip-reputation.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
+import { mailWatch } from '#shared/tools/mail-watch.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
 import { reports } from '#shared/tools/reports.ts'
@@ -67,6 +68,7 @@ const ENTRIES = [
   deliverabilityTestResult,
   warmupPlan,
   listCheck,
+  mailWatch,
 ] as const
 
 export const TOOLS: readonly Tool[] = ENTRIES

@@ -27,6 +27,7 @@ export const API_GROUPS = {
   'Saved results': 'A result saved as it was on one day.',
   Watches: 'Who is told when a domain or an IP address changes.',
   'DMARC monitor': 'What receivers report about a domain, over time.',
+  'Mail watch': 'The mail of a domain, over time, and whether unsubscribing works.',
   'Mail test': 'One real email, and what receivers see in it.',
   Reports: 'What receivers report about mail.',
   Placement: 'Which folders of real mailboxes a message lands in.',

@@ -39,11 +39,14 @@ export async function signedHeaders({
   }
 }
 
+/** What can be told of. */
+export type ToldSource = 'watch' | 'dmarc-monitor' | 'mail-watch'
+
 interface ToldFacts {
   subject: string
   kind: string
   /** What the types of its messages begin with. */
-  source?: 'watch' | 'dmarc-monitor'
+  source?: ToldSource
 }
 
 export const eventBody = ({ subject, kind, source = 'watch' }: ToldFacts, event: ToldEvent): string =>

@@ -118,6 +118,13 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
   'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
   'POST /user/dmarc-monitor/:view/sample': 1_000,
+  'POST /user/mail-watch': 1_000,
+  'GET /user/mail-watch/:view': 4_000,
+  'DELETE /user/mail-watch/:view': 0,
+  'POST /user/mail-watch/:view/targets': 1_000,
+  'DELETE /user/mail-watch/:view/targets/:target': 0,
+  'GET /user/mail-watch/:view/unsubscribe-test': 2_000,
+  'POST /user/mail-watch/:view/unsubscribe-test': 2_000,
   'POST /user/mail-test': 1_000,
   'GET /user/mail-test/:view': 2_000,
   'DELETE /user/mail-test/:view': 0,
@@ -180,6 +187,16 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
   // The monitor; whether its address accepts mail; the message.
   'POST /user/dmarc-monitor/:view/sample': 3,
+  'POST /user/mail-watch': 2,
+  // The watch; streams, mails, events, targets, the addresses of a test, links.
+  'GET /user/mail-watch/:view': 7,
+  // Targets, events, mails, streams, the addresses of a test, the watch.
+  'DELETE /user/mail-watch/:view': 7,
+  'POST /user/mail-watch/:view/targets': 4,
+  'DELETE /user/mail-watch/:view/targets/:target': 2,
+  'GET /user/mail-watch/:view/unsubscribe-test': 2,
+  // The watch, the test as it stands, a new one in one transaction, and as it stands then.
+  'POST /user/mail-watch/:view/unsubscribe-test': 8,
   'POST /user/mail-test': 2,
   'GET /user/mail-test/:view': 2,
   // The test, then the message with its pieces and the address, in one transaction.

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
+import { mailWatchCommand } from '#cli/commands/mail-watch.ts'
 import { monitorCommand } from '#cli/commands/monitor.ts'
 import { mailTestCommand } from '#cli/commands/mail-test.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
@@ -208,5 +209,54 @@ describe('mail-test', () => {
       terminal,
     })
     await expect(run).rejects.toThrow('No email arrived')
+  })
+})
+
+describe('mail-watch', () => {
+  const view = 'b'.repeat(22)
+  const state = {
+    domain: 'example.com',
+    address: 'w-1@inbox.test',
+    verdict: { tone: 'warn', heading: 'Something to fix', sentence: 'Fix it.', stamp: 'Fix' },
+    streams: [
+      {
+        from: 'news@example.com',
+        listId: 'news.example.com',
+        count: 12,
+        last: '2026-11-29T06:00:00.000Z',
+        problems: ['DKIM: not signed'],
+      },
+    ],
+    events: [{ at: '2026-11-28T06:00:00.000Z', title: 'news@example.com: the DKIM signature is gone' }],
+    unsubscribe: { verdict: { heading: 'Unsubscribing works' } },
+    changes: [],
+  }
+  const quiet = withoutSecrets(
+    { ...processTerminal(), note: () => undefined, env: {} as NodeJS.ProcessEnv },
+    [],
+  )
+  const run = (key: string) =>
+    mailWatchCommand(() => Promise.resolve(Response.json(state))).run({
+      arguments: [key],
+      options: new Map([['site', ['https://site.example']]]),
+      terminal: quiet,
+    })
+
+  test('shows streams, changes and the test, never its key', async () => {
+    const [outcome] = await run(view)
+    expect(outcome?.view).toEqual([
+      'Address: w-1@inbox.test',
+      'Streams:',
+      '  news@example.com (news.example.com): 12 mails, the last on 2026-11-29',
+      '    DKIM: not signed',
+      'What changed:',
+      '  2026-11-28 06:00  news@example.com: the DKIM signature is gone',
+      'Unsubscribe test: Unsubscribing works',
+    ])
+    expect(JSON.stringify(outcome)).not.toContain(view)
+  })
+
+  test('needs a key', async () => {
+    await expect(run('short')).rejects.toThrow('22 characters')
   })
 })

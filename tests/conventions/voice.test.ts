@@ -27,7 +27,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     habit:
-      /\b(?:[Aa]|[Oo]ne|[Ee]ach|[Ee]very|[Tt]his) mail\b(?! (?:server|host|app|client|flow|test|stream|system|program|provider|domain|service)|\.)/,
+      /\b(?:[Aa]|[Oo]ne|[Ee]ach|[Ee]very|[Tt]his) mail\b(?! (?:server|host|app|client|flow|test|stream|system|program|provider|domain|service|watch)|\.)/,
     fix: 'an email',
     except: {
       'app/routes/bounce/bounce-reading.tsx': 'a reply of Gmail, word for word',

@@ -9,6 +9,7 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { emptyFolder, removeFolder, workerdProcesses } from './faulty-site.ts'
 import { fleets } from './loads/fleets.ts'
 import type { KilledSite } from './loads/load.ts'
+import { mailWatches } from './loads/mail-watches.ts'
 import { INBOX, mails } from './loads/mails.ts'
 import { watches } from './loads/watches.ts'
 
@@ -19,7 +20,7 @@ const CALM = { timeout: 60_000, interval: 200 }
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
 
-const loads = [mails(), fleets(), watches()]
+const loads = [mails(), fleets(), watches(), mailWatches()]
 const zone: Zone = {}
 for (let n = 0; n < 20; n++) {
   zone[`w${n}.com`] = { TXT: ['v=spf1 -all'], MX: [[10, `mx.w${n}.com`]], NS: ['ns1.host.com'] }

@@ -8,6 +8,7 @@ import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
+import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
@@ -47,6 +48,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
+  if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -71,6 +73,18 @@ async function prepareMonitor(db: D1Database) {
   const envelope = JSON.stringify({ from: '', to: `${token}@reports.example`, via: 'smtp' })
   await storeReportMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
   const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'webhook' as const }
+  await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
+}
+
+/** A mail watch with a target. */
+async function prepareMailWatch(db: D1Database) {
+  const view = 'c2FtcGxlIG1haWwgd2F0Yw'
+  const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
+  const now = Date.now()
+  const watch = { id: 'sample mail', token: 'w-abcdefghijklm', domain: 'northwind.test', everyHours: 24 }
+  await deleteMailWatch(db, watch.id)
+  await storeMailWatch(db, { ...watch, ...hashes, network: '', now })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: watch.id, kind: 'webhook' as const }
   await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
 }
 

@@ -8,6 +8,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
@@ -103,7 +104,7 @@ export function watchSite(
       retry: ({ delaySeconds }: { delaySeconds: number }) => (outcome = delaySeconds),
     }
     const batch = { queue: 'warmpost-watch', messages: [message] } as unknown as MessageBatch<WatchItem>
-    await consumeWatches(batch, using, { deps, fetch })
+    await consumeWatches(batch, using, { deps, fetch, work: workOnMail })
     return outcome as 'ack' | number
   }
   /** Everything that waits in the queue, and what follows from it. Retries are left to the database. */

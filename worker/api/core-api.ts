@@ -6,6 +6,7 @@ import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
 import { dmarcMonitor } from '#worker/api/dmarc-monitor.ts'
 import { inbound } from '#worker/api/inbound.ts'
+import { mailWatch } from '#worker/api/mail-watch.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
@@ -104,6 +105,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/watch-feed', watchFeed(deps))
     .route('/user/watch-mail', watchMail(deps))
     .route('/user/dmarc-monitor', dmarcMonitor(deps))
+    .route('/user/mail-watch', mailWatch(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.

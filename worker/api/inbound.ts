@@ -13,6 +13,8 @@ import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { secretOnly } from '#worker/http/secret-only.ts'
 import { receiveAny } from '#worker/incoming/receive-any.ts'
 
+const FOREIGN_SENDER = 'This address takes mail from the domain that it watches only.'
+
 const InboundEnvelope = v.object({
   ...Envelope.entries,
   /** Identifies this message and recipient; the same for each attempt to submit it. */
@@ -73,6 +75,8 @@ function answerTo(c: Context<ApiEnv>, receipt: Awaited<ReturnType<typeof receive
       return c.json(errorBody('expired', 'This address has expired.'), 410)
     case 'failure-report':
       return c.json(errorBody('not_accepted', NO_FAILURE_REPORTS), 422)
+    case 'foreign-sender':
+      return c.json(errorBody('not_accepted', FOREIGN_SENDER), 422)
     case 'too-large':
       return mailTooLarge(c)
     case 'full':

@@ -33,7 +33,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
-import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
+import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 import { feedUrl, reportOf, siteOf } from '#worker/watch/report.ts'
 
 const KEEP_MS = WATCH_DAYS * DAY_MS

@@ -7,7 +7,7 @@ import type { Mark } from '#shared/dmarc-monitor/senders.ts'
 import { MONITORS, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
-import { eventStatements, forgetTold } from '#worker/db/told-events.ts'
+import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How often DNS is looked at, and what to tell is found. */
@@ -185,7 +185,7 @@ export async function storeMonitorLook(db: D1Database, outcome: LookOutcome): Pr
   const isOpen = 'EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1 AND turn = ?2 AND done < ?2)'
   const seen = senders.map(({ name, firstDay, lastDay }) => [name, firstDay, lastDay])
   const results = await db.batch([
-    ...eventStatements(db, 'dmarc_monitors', { id, turn, now, events }),
+    ...eventStatements(db, isLookOpen('dmarc_monitors'), { id, turn, now, events }),
     db
       .prepare(
         `INSERT INTO dmarc_monitor_senders (monitor_id, name, first_day, last_day)

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
+import { deleteExpiredMailWatches } from '#worker/db/mail-watch-retention.ts'
 import { deleteExpiredMonitors } from '#worker/db/dmarc-monitor-retention.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
@@ -32,6 +33,7 @@ export async function deleteExpired(db: D1Database, now: number) {
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),
     monitors: await deleteExpiredMonitors(db, now),
+    mailWatches: await deleteExpiredMailWatches(db, now),
     warmups: await deleteExpiredWarmups(db, now),
     room: await forgetRoom(db, now),
   }

@@ -39,25 +39,29 @@ export async function eventsAfter(
   return results.map((row) => ({ n: row.n, ...readEvent<unknown>(row) }))
 }
 
+/** A look that is not done. */
+export const isLookOpen = (table: 'watches' | 'dmarc_monitors' | 'mail_watches'): string =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE id = ?1 AND turn = ?2 AND done < ?2)`
+
 interface NewEvents {
+  /** Of the watch or the monitor. */
   id: string
-  /** The number of the look that found them. */
-  turn: number
+  /** What found them: the number of a look, or a mail. */
+  turn: number | string
   now: number
   events: readonly object[]
 }
 
 /**
- * For a batch, before the statement that notes the turn as done: stores them while it is not. A target that is being notified, or
+ * For a batch, before the statement that notes the turn ?2 of ?1 as done: stores them while that is open, a condition in SQL. A target that is being notified, or
  * waits for another attempt, stays as it is: it finds the new events then.
  */
 export function eventStatements(
   db: D1Database,
-  table: 'watches' | 'dmarc_monitors',
+  isOpen: string,
   { id, turn, now, events }: NewEvents,
 ): D1PreparedStatement[] {
   if (events.length === 0) return []
-  const isOpen = `EXISTS (SELECT 1 FROM ${table} WHERE id = ?1 AND turn = ?2 AND done < ?2)`
   return [
     ...events.map((event) =>
       db

@@ -4,7 +4,7 @@ import { KeptSelectors, KeptState } from '#shared/watch/kept.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
-import { eventStatements, forgetTold } from '#worker/db/told-events.ts'
+import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
@@ -200,7 +200,7 @@ export async function storeLook(
   { id, turn, now, state, events, nextAt }: Outcome,
 ): Promise<boolean> {
   const results = await db.batch([
-    ...eventStatements(db, 'watches', { id, turn, now, events }),
+    ...eventStatements(db, isLookOpen('watches'), { id, turn, now, events }),
     db
       .prepare(
         `UPDATE watches SET state = ?3, next_at = ?4, looked_at = ?5, done = ?2, leases = 0

@@ -8,7 +8,7 @@ import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { readStoredMail } from '#worker/dmarc-monitor/read-mail.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { inTime } from '#worker/net/in-time.ts'
-import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
+import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
 export const MONITOR_QUEUE = 'warmpost-dmarc-monitor'
 /** With a run every five minutes, the looks of 1,400 monitors. */

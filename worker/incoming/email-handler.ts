@@ -17,6 +17,8 @@ const FULL = '552 5.2.2 This address has received its ten messages. Get a new on
 
 const NO_FAILURE_REPORTS = '550 5.7.1 No reports about single messages are taken here.'
 
+const FOREIGN_SENDER = '550 5.7.1 This address takes mail from the domain that it watches only.'
+
 type AnyReceipt = Awaited<ReturnType<typeof receiveAny>>
 
 /** Why the message can never be accepted; undefined if it is ignored or was stored. */
@@ -26,6 +28,7 @@ const REJECTIONS: Partial<Record<Extract<AnyReceipt, string>, string>> = {
   'too-large': TOO_LARGE,
   full: FULL,
   'failure-report': NO_FAILURE_REPORTS,
+  'foreign-sender': FOREIGN_SENDER,
 }
 
 /** The sender's server tries again, since it sees an exception as a temporary failure. */

@@ -1,4 +1,4 @@
-// Mail for any of our addresses, from either source: a test email, or reports for a monitor.
+// Mail for any of our addresses, from either source: a test email, reports for a monitor, or mail that is watched.
 import {
   monitorToken,
   receiveReport,
@@ -12,15 +12,29 @@ import {
   type Receipt,
   type ReceiveOptions,
 } from '#worker/mail-test/receive.ts'
+import {
+  receiveWatched,
+  watchedRefusal,
+  watchedToken,
+  type WatchedReceipt,
+} from '#worker/mail-watch/receive.ts'
 
 /** Whether mail for this address can be accepted at all; checked before a message is read. */
 export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'unknown' | 'expired' | null> {
-  const token = monitorToken(to, options.env.REPORTS_DOMAIN)
-  return token === null ? addressRefusal(to, options) : reportAddressRefusal(token, options)
+  const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
+  if (monitor !== null) return reportAddressRefusal(monitor, options)
+  const watched = watchedToken(to, options.env.INBOX_DOMAIN)
+  return watched === null ? addressRefusal(to, options) : watchedRefusal(watched, options)
 }
 
 /** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
-export function receiveAny(mail: IncomingMail, options: ReceiveOptions): Promise<Receipt | ReportReceipt> {
-  const token = monitorToken(mail.envelope.to, options.env.REPORTS_DOMAIN)
-  return token === null ? receiveMail(mail, options) : receiveReport(token, mail, options)
+export function receiveAny(
+  mail: IncomingMail,
+  options: ReceiveOptions,
+): Promise<Receipt | ReportReceipt | WatchedReceipt> {
+  const { to } = mail.envelope
+  const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
+  if (monitor !== null) return receiveReport(monitor, mail, options)
+  const watched = watchedToken(to, options.env.INBOX_DOMAIN)
+  return watched === null ? receiveMail(mail, options) : receiveWatched(watched, mail, options)
 }

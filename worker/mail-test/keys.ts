@@ -9,8 +9,11 @@ const TOKEN_CHARACTERS = 13
 const TOKEN = /^[a-z]-[a-z2-7]{13}$/
 const VIEW = /^[\w-]{22}$/
 
-/** - t: the address of a mail test - p: a placement test - r: the address of a monitor, for reports */
-type TokenKind = 't' | 'p' | 'r'
+/**
+ * - t: the address of a mail test - p: a placement test - r: the address of a monitor, for reports - w: a mail watch - u: an
+ * address of an unsubscribe test
+ */
+type TokenKind = 't' | 'p' | 'r' | 'w' | 'u'
 
 /** 65 random bits. */
 export function newToken(kind: TokenKind = 't'): string {

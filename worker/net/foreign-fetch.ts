@@ -95,24 +95,39 @@ async function followRedirects(
       return { kind: 'over-budget', url: progress.at, reason: 'this check had used up its share of requests' }
     }
     const step = await progress.budget.slots.run(() => ask(progress, signal))
-    if (!('location' in step)) return step.kind === 'body' ? { ...step, redirects } : step
+    if ('kind' in step) return step.kind === 'body' ? { ...step, redirects } : step
     redirects.push(progress.at)
     if (redirects.length > request.maxRedirects) {
-      return { kind: 'too-many-redirects', url: start, reason: `more than ${request.maxRedirects} redirects` }
+      return {
+        kind: 'too-many-redirects',
+        url: start,
+        reason: `more than ${request.maxRedirects} redirects`,
+        redirect: step,
+      }
     }
     progress.at = step.location
   }
+}
+
+interface Redirect {
+  status: number
+  location: string
 }
 
 /** One request: a body, a redirect, or the reason why there is neither. */
 async function ask(
   { fetch, request, at: url }: FetchProgress,
   signal: AbortSignal,
-): Promise<ForeignAnswer | { location: string }> {
+): Promise<ForeignAnswer | Redirect> {
   let response: Response
   try {
     response = await fetch(url, {
-      headers: { accept: request.accept, 'user-agent': 'Warmpost (+https://warmpost.example/)' },
+      ...(request.form !== undefined && { method: 'POST', body: request.form }),
+      headers: {
+        accept: request.accept,
+        'user-agent': 'Warmpost (+https://warmpost.example/)',
+        ...(request.form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       redirect: 'manual',
       signal,
     })
@@ -125,13 +140,13 @@ async function ask(
   return response.status === 200 ? bodyOf(response, url, request) : elsewhere(response, url)
 }
 
-async function elsewhere(response: Response, url: string): Promise<ForeignFailure | { location: string }> {
+async function elsewhere(response: Response, url: string): Promise<ForeignFailure | Redirect> {
   // An unread body would keep one of the six connections open.
   await response.body?.cancel().catch(() => undefined)
   const { status, headers } = response
   const location = headers.get('location')
   if (REDIRECTS.includes(status) && location && URL.canParse(location, url)) {
-    return { location: new URL(location, url).href }
+    return { status, location: new URL(location, url).href }
   }
   if (status === INVALID_CERTIFICATE_STATUS)
     return { kind: 'certificate', url, reason: 'the certificate behind it is not valid' }

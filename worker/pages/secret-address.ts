@@ -2,8 +2,8 @@
 
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 
-/** A saved result, a watch, a monitor, a warmup plan, and where watch emails are turned on and off. */
-const PATHS = /^\/(?:r|watch|dmarc-monitor|warmup)\/|^\/watch-mail(?:\.data)?$/
+/** A saved result, a watch, a monitor, a mail watch, a warmup plan, and where watch emails are turned on and off. */
+const PATHS = /^\/(?:r|watch|dmarc-monitor|mail-watch|warmup)\/|^\/watch-mail(?:\.data)?$/
 /** For a fleet, a mail test, a placement test. */
 const FIELDS = ['key', 'test']
 /** Of the links in our emails, on whatever page they open. The API answers them with nothing that links or is indexed. */

@@ -20,7 +20,7 @@ import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { challengeLimits } from '#worker/watch/challenge-limits.ts'
-import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
+import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
 const SECRET_BYTES = 24

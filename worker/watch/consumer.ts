@@ -1,12 +1,14 @@
 // The queue of watches: what is due is queued every five minutes, and one message is one look or one notification. What was
 // queued is leased for minutes; what has no outcome by then is due again, whatever became of its message and its worker.
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { takeWaitingWatched } from '#worker/db/mail-watch-mails.ts'
+import { takeDueMailWatches } from '#worker/db/mail-watches.ts'
 import { dueTargets } from '#worker/db/watch-targets.ts'
 import { takeDueWatches } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
-import { inTime } from '#worker/net/in-time.ts'
+import { putIntoWatchQueue, reasonOf } from '#worker/watch/put-into-queue.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { runLook } from '#worker/watch/run-look.ts'
 import { tellTarget, type TellOutcome } from '#worker/watch/tell.ts'
@@ -15,6 +17,8 @@ export const WATCH_QUEUE = 'warmpost-watch'
 /** With a run every five minutes, more than twice the looks that all watches together may request. */
 const LOOKS_A_RUN = 20
 const TARGETS_A_RUN = 20
+/** Only those that were lost: a mail is queued as it comes. */
+const MAILS_A_RUN = 20
 /** The database may have been down. */
 const LOOK_RETRY_SECONDS = 60
 /** Whether it fails or its worker dies: after that, its lease ends, and the next one is longer. */
@@ -23,27 +27,31 @@ const LOOK_ATTEMPTS = 3
 type FetchPage = (url: string, init: RequestInit) => Promise<Response>
 const fetchPage: FetchPage = (url, init) => fetch(url, init)
 
-/** Never rejects: what is due stays due, and the next run queues it. */
-export async function putIntoWatchQueue(
-  env: Pick<WorkerEnv, 'WATCH_QUEUE'>,
-  items: readonly WatchItem[],
-): Promise<void> {
-  if (!env.WATCH_QUEUE || items.length === 0) return
-  try {
-    await inTime(env.WATCH_QUEUE.sendBatch(items.map((body) => ({ body }))))
-  } catch (error) {
-    console.error('watch queue', reasonOf(error))
-  }
-}
+/** What mail watches do with their entries; worker/mail-watch/work.ts. */
+type MailWork = (
+  item: Exclude<WatchItem, { kind: 'look' | 'tell' }>,
+  env: WorkerEnv,
+  deps: Deps,
+) => Promise<{
+  /** The rest has to be done by another message. */
+  again: boolean
+  /** To notify now. */
+  targets: string[]
+}>
+const noWork: MailWork = () => Promise.reject(new Error('no mail watches here'))
 
 /** The scheduled job. @returns how many messages */
 export async function queueDueWatches(env: WorkerEnv, now: number): Promise<number> {
   if (!env.WATCH_QUEUE) return 0
   const looks = await askDatabase(takeDueWatches(env.DB, now, LOOKS_A_RUN))
   const targets = await askDatabase(dueTargets(env.DB, now, TARGETS_A_RUN))
+  const mailLooks = await askDatabase(takeDueMailWatches(env.DB, now, LOOKS_A_RUN))
+  const mails = await askDatabase(takeWaitingWatched(env.DB, now, MAILS_A_RUN))
   const items = [
     ...looks.map(({ id, turn }): WatchItem => ({ kind: 'look', watch: id, turn })),
     ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
+    ...mailLooks.map(({ id, turn }): WatchItem => ({ kind: 'mail look', watch: id, turn })),
+    ...mails.map((mail): WatchItem => ({ kind: 'mail', mail })),
   ]
   await putIntoWatchQueue(env, items)
   return items.length
@@ -52,16 +60,16 @@ export async function queueDueWatches(env: WorkerEnv, now: number): Promise<numb
 export async function consumeWatches(
   batch: MessageBatch<WatchItem>,
   env: WorkerEnv,
-  { deps, fetch = fetchPage }: { deps: Deps; fetch?: FetchPage },
+  { deps, fetch = fetchPage, work = noWork }: { deps: Deps; fetch?: FetchPage; work?: MailWork },
 ): Promise<void> {
   for (const message of batch.messages) {
-    const isLook = message.body.kind === 'look'
+    const isLook = message.body.kind !== 'tell'
     if (isLook && message.attempts > LOOK_ATTEMPTS) {
       message.ack()
       continue
     }
     try {
-      const seconds = await consume(message.body, env, { deps, fetch })
+      const seconds = await consume(message.body, env, { deps, fetch, work })
       if (seconds === null) message.ack()
       else message.retry({ delaySeconds: seconds })
     } catch (error) {
@@ -76,7 +84,7 @@ export async function consumeWatches(
 async function consume(
   item: WatchItem,
   env: WorkerEnv,
-  { deps, fetch }: { deps: Deps; fetch: FetchPage },
+  { deps, fetch, work }: { deps: Deps; fetch: FetchPage; work: MailWork },
 ): Promise<number | null> {
   if (item.kind === 'look') {
     const targets = await runLook({ id: item.watch, turn: item.turn }, env, deps)
@@ -86,11 +94,16 @@ async function consume(
     )
     return null
   }
+  if (item.kind !== 'tell') {
+    const { again, targets } = await work(item, env, deps)
+    await putIntoWatchQueue(env, [
+      ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
+      ...(again ? [item] : []),
+    ])
+    return null
+  }
   const { resolver } = deps.lookupsFor(env, { fresh: true })
   const told: TellOutcome = await tellTarget(item.target, { env, fetch, resolver, clock: deps.clock })
   if (told === 'again') await putIntoWatchQueue(env, [item])
   return typeof told === 'object' ? told.seconds : null
 }
-
-/** Only the kind of error: its text may quote an address. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

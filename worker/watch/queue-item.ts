@@ -5,3 +5,7 @@ export type WatchItem =
   | { kind: 'look'; watch: string; turn: number }
   /** A target to notify or to ask. */
   | { kind: 'tell'; target: string }
+  /** A mail to judge. */
+  | { kind: 'mail'; mail: string }
+  /** The look at a mail watch with this number: silence, and its unsubscribe test. */
+  | { kind: 'mail look'; watch: string; turn: number }

@@ -1,13 +1,16 @@
-// What targets are told about: a watch, or a monitor of DMARC reports. Both have targets of the same kind.
+// What targets are told about: a watch, a monitor of DMARC reports, or a watch of mail. All have targets of the same kind.
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { mailEventView } from '#shared/mail-watch/event-words.ts'
+import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
+import type { ToldSource } from '#shared/watch/webhook.ts'
 import { eventView, type KeptEvent, type ToldEvent } from '#shared/watch/event-view.ts'
 
 export interface Told {
   id: string
   /** What their messages' types begin with. */
-  source: 'watch' | 'dmarc-monitor'
+  source: ToldSource
   kind: string
   subject: string
   /** Of what the target is told: "when acme.example changes". */
@@ -30,7 +33,7 @@ export async function toldById(db: D1Database, id: string): Promise<Told | null>
     .prepare('SELECT id, source, kind, subject FROM told WHERE id = ?')
     .bind(id)
     .first<Row>()
-  return row && (row.source === 'watch' ? aboutWatch(row) : aboutMonitor(row))
+  return row && ABOUT[row.source](row)
 }
 
 const aboutWatch = (row: Row): Told => ({
@@ -50,6 +53,19 @@ const aboutMonitor = (row: Row): Told => ({
     change: null,
   }),
 })
+
+const aboutMail = (row: Row): Told => ({
+  ...row,
+  about: `about the mail of ${row.subject}`,
+  greeting: 'This channel is told when its mail changes, or stops.',
+  view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
+})
+
+const ABOUT: Readonly<Record<ToldSource, (row: Row) => Told>> = {
+  watch: aboutWatch,
+  'dmarc-monitor': aboutMonitor,
+  'mail-watch': aboutMail,
+}
 
 export const monitorEventView = (domain: string, { id, at, event }: KeptEvent<MonitorEvent>) => ({
   id,

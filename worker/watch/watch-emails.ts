@@ -1,4 +1,5 @@
 // The emails about watches: the consent request, and what has changed.
+import type { ToldSource } from '#shared/watch/webhook.ts'
 import { WATCH_MAIL_PATH } from '#shared/watch/places.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 
@@ -19,8 +20,8 @@ export function consentEmail(address: string, tokens: readonly string[], site: s
   const pages = tokens.map((token) => pageOf(site, token))
   const what =
     tokens.length === 1
-      ? 'Someone asked us to email this address about what they watch: DNS records, blocklist entries, or DMARC reports. If that was you, open this page, which shows what is watched, and press the button:'
-      : `Someone asked us ${tokens.length} times to email this address about what they watch: DNS records, blocklist entries, or DMARC reports. If that was you, open these pages, which show what is watched, and press the button on each:`
+      ? 'Someone asked us to email this address about what they watch: DNS records, blocklist entries, DMARC reports, or mail. If that was you, open this page, which shows what is watched, and press the button:'
+      : `Someone asked us ${tokens.length} times to email this address about what they watch: DNS records, blocklist entries, DMARC reports, or mail. If that was you, open these pages, which show what is watched, and press the button on each:`
   return {
     to: address,
     subject: 'Do you want emails about changes?',
@@ -40,7 +41,7 @@ interface Reader {
   subject: string
   /** As in “when acme.example changes”. */
   about: string
-  source: 'watch' | 'dmarc-monitor'
+  source: ToldSource
   site: string
 }
 

@@ -1,6 +1,7 @@
 // The message's route to us, its parts, and what one message cannot show.
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { ReactNode } from 'react'
+import { FeedbackLabels } from '#app/components/message/feedback-labels.tsx'
 import { OneClick, OneClickRequest } from '#app/components/message/one-click.tsx'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -82,6 +83,13 @@ export function MessageContent({ report: { content, message, unsubscribe } }: { 
 
 /** As many as a real message has. */
 const MAX_SHOWN = 50
+
+export const MessageFeedback = ({ report: { feedback } }: { report: MessageReport }) => (
+  <section className={styles.part} aria-labelledby="message-feedback">
+    <h3 id="message-feedback">Complaints</h3>
+    <FeedbackLabels feedback={feedback} />
+  </section>
+)
 
 export const Unknowns = ({ unknown }: Pick<MessageReport, 'unknown'>) => (
   <section className={styles.part} aria-labelledby="message-unknown">

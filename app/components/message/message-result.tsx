@@ -14,7 +14,7 @@ import { MessageProofs } from './message-proofs.tsx'
 import { MessageListsView } from './message-lists.tsx'
 import { MessageSourceView } from './message-source.tsx'
 import { sourcePlaces } from './source-places.ts'
-import { MessageContent, MessageWay, Unknowns } from './message-parts.tsx'
+import { MessageContent, MessageFeedback, MessageWay, Unknowns } from './message-parts.tsx'
 import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
 
@@ -55,6 +55,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
           <MessageWay report={report} />
           <MessageListsView report={report} lists={lists} />
           <MessageContent report={report} />
+          <MessageFeedback report={report} />
           <MessageSourceView report={report} places={places} />
           <Unknowns unknown={report.unknown} />
         </div>

@@ -67,9 +67,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       picture={
         single === undefined &&
         SENDS.includes(combined.kind) &&
-        !silent && (
-          <MailRouteView title={`Follow an email from ${toUnicode(domain)}`} route={route} />
-        )
+        !silent && <MailRouteView title={`Follow an email from ${toUnicode(domain)}`} route={route} />
       }
       strip={
         isThere &&

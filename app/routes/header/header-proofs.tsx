@@ -1,4 +1,5 @@
 // What passed and whether it is aligned with the domain in From; and whether one-click unsubscribe works.
+import { FeedbackLabels } from '#app/components/message/feedback-labels.tsx'
 import { OneClick } from '#app/components/message/one-click.tsx'
 import { resultTone } from '#shared/message/result-tone.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -66,6 +67,13 @@ const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAl
   signatures.find(
     (signature) => signature.domain === domain && (signature.result ?? 'not reported') === result,
   )?.selector
+
+export const HeaderFeedback = ({ feedback }: Pick<HeaderAnalysis, 'feedback'>) => (
+  <section className={styles.part} aria-labelledby="feedback">
+    <h2 id="feedback">Complaints</h2>
+    <FeedbackLabels feedback={feedback} />
+  </section>
+)
 
 export const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
   <section className={styles.part} aria-labelledby="unsubscribe">

@@ -10,7 +10,7 @@ import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 import { headerSummary } from '#shared/header/summary.ts'
-import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
+import { HeaderFeedback, HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
 import { HeaderWay } from './header-way.tsx'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
@@ -48,6 +48,7 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       <HeaderWay report={report} />
       <HeaderProofs report={report} />
       <HeaderUnsubscribe unsubscribe={report.unsubscribe} />
+      <HeaderFeedback feedback={report.feedback} />
       <FilterScores scores={report.scores} />
       <section className={styles.part} aria-labelledby="details">
         <h2 id="details">Details</h2>

@@ -16,7 +16,7 @@ import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import { WatchedEvent } from './watched-event.tsx'
+import { WatchedEvent } from '#app/components/told/told-event.tsx'
 import styles from './watched.module.css'
 
 interface WatchedViewProps {

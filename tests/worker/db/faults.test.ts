@@ -163,6 +163,17 @@ async function monitorLook(): Promise<Act> {
   return monitorMessage({ kind: 'look', monitor, turn: 1 })
 }
 
+const newMailWatch = () => make<{ address: string; view: string }>('/user/mail-watch', { domain: 'acme.com' })
+const OWN_MAIL = 'From: ada@acme.com\r\nSubject: News\r\n\r\nHello.\r\n'
+/** With its first judgment, so that its second is left: the one that counts. */
+async function mailToConclude(): Promise<Act> {
+  await mailTo((await newMailWatch()).address, OWN_MAIL)(env.DB)
+  const mail = (await env.DB.prepare('SELECT id FROM mail_watch_mails').first<string>('id')) ?? ''
+  const judge = watchMessage({ kind: 'mail', mail })
+  await judge(env.DB)
+  return judge
+}
+
 /** A look that found three events, for two targets. */
 async function lookWithEvents(): Promise<Act> {
   await newWatch()
@@ -225,6 +236,16 @@ const FLOWS: Record<string, () => Act | Promise<Act>> = {
     await mailTo(address, REPORT)(env.DB)
     return api('DELETE', `/user/dmarc-monitor/${view}`)
   },
+  'a mail watch': () => api('POST', '/user/mail-watch', { domain: 'acme.com' }),
+  'a mail for it': async () => mailTo((await newMailWatch()).address, OWN_MAIL),
+  'a mail that is judged': mailToConclude,
+  'an unsubscribe test': async () =>
+    api('POST', `/user/mail-watch/${(await newMailWatch()).view}/unsubscribe-test`),
+  'the end of a mail watch': async () => {
+    const { address, view } = await newMailWatch()
+    await mailTo(address, OWN_MAIL)(env.DB)
+    return api('DELETE', `/user/mail-watch/${view}`)
+  },
   'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
   'the end of a watch': async () => {
     const key = await newWatch()
@@ -279,6 +300,8 @@ async function stored(): Promise<Record<string, unknown>> {
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
        'reported messages', (SELECT sum(count) FROM dmarc_monitor_sums), 'monitor looks', (SELECT sum(done) FROM dmarc_monitors),
        'reports that do not count', (SELECT count(*) FROM dmarc_monitors t WHERE mails <> (SELECT count(*) FROM dmarc_monitor_mails m WHERE m.monitor_id = t.id)),
+       'mails that do not count', (SELECT count(*) FROM mail_watches t WHERE mails <> (SELECT count(*) FROM mail_watch_mails m WHERE m.watch_id = t.id)),
+       'mails judged', (SELECT sum(revision) FROM mail_watches),
        'looks', (SELECT sum(done) FROM watches), 'due', (SELECT count(due_at) FROM watch_targets),
        'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
        'load', (SELECT looks FROM watch_load)) AS state`,
@@ -290,6 +313,7 @@ const FILLED = [
   'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
   'fleets watch_targets watch_events watch_challenges watches watch_mailed seed_copies seed_tests seed_mailboxes',
   'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitors',
+  'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',
   'silences confirmations confirmation_asks room_work room_items room_shares room_totals',
 ]
   .join(' ')

@@ -7,6 +7,8 @@ import { Change } from '#shared/change/schema.ts'
 import * as cname from '#shared/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
+import { Feedback } from '#shared/header/feedback-schema.ts'
+import { Fingerprint, MailEventView, MailWatchState, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
@@ -167,6 +169,11 @@ export const NAMED_SCHEMAS = {
   WatchTarget: ShownTarget,
   MonitorState,
   MonitorEvent: MonitorEventView,
+  MailWatchState,
+  MailWatchEvent: MailEventView,
+  UnsubscribeTest: UnsubscribeState,
+  MailFingerprint: Fingerprint,
+  ComplaintLabels: Feedback,
   Health,
   SubscriptionState,
 } satisfies Record<string, v.GenericSchema>

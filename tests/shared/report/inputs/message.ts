@@ -17,6 +17,8 @@ const by = (record: string): Zone => ({ 'sender.test': { TXT: [record] } })
 const policy = (record: string): Zone => ({ '_dmarc.sender.test': { TXT: [record] } })
 const having = (more: string) => signed(MESSAGE, { ...SIGN, more })
 const NEWS = { ...SIGN, domain: 'news.test' }
+const labeled = (...fields: readonly string[]) =>
+  LIST.replace('MIME-Version', `${fields.join('\r\n')}\r\nMIME-Version`)
 const SEALED = sealed(SIGNED, { ...NEWS, instance: 1, chain: 'none' })
 const LIST = MESSAGE.replace('MIME-Version', 'List-Unsubscribe: <https://sender.test/u>\r\nMIME-Version')
 const ONE_CLICK = LIST.replace(
@@ -34,6 +36,8 @@ const PROOFS: readonly Case[] = [
   [signed(ONE_CLICK, SIGN)],
   [signed(LIST, SIGN)],
   [signed(MESSAGE.replace('MIME-Version', 'Precedence: bulk\r\nMIME-Version'), SIGN), { tls: null }],
+  [signed(labeled('Feedback-ID: spring:42:news:northwind'), SIGN)],
+  [signed(labeled('Feedback-ID: spring:42:news:me'), SIGN)],
   [MESSAGE, STRANGER],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=quarantine')],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=none')],

@@ -6,11 +6,11 @@ import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
-import type { EventView } from '#shared/watch/event-view.ts'
-import styles from './watched.module.css'
+import type { ToldEvent } from '#shared/watch/event-view.ts'
+import styles from './told-event.module.css'
 
 interface WatchedEventProps {
-  event: EventView
+  event: ToldEvent
   /** Named by the page already. */
   subject: string
   /** The verdict's sentence, right above. */

@@ -1,0 +1,63 @@
+// What the page of a mail watch requests from the API, and what its forms do.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import {
+  actOnTargets,
+  NOT_SAVED,
+  statusOf,
+  textIn,
+  type PageNotice,
+} from '#app/components/told/targets-data.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { MailWatchState } from '#shared/mail-watch/schema.ts'
+
+interface MailWatchedPage {
+  view: string
+  outcome: Outcome<MailWatchState>
+}
+
+// A route that may also answer with a feed or an image has no type of its own.
+export async function loadMailWatched(api: ApiClient, view: string): Promise<MailWatchedPage> {
+  const call = api.user['mail-watch'][':view'].$get({ param: { view } })
+  return { view, outcome: (await outcomeOf(call)) as Outcome<MailWatchState> }
+}
+
+const STATUSES: Partial<Record<string, number>> = { not_found: 404, expired: 410 }
+export const statusOfPage = ({ outcome }: MailWatchedPage): number =>
+  outcome.ok ? 200 : (STATUSES[outcome.code] ?? 503)
+
+export async function actOnMailWatched(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {
+  const watch = api.user['mail-watch'][':view']
+  const wanted = textIn(form, 'do')
+  if (wanted === 'end') return end(watch.$delete({ param: { view } }))
+  if (wanted === 'test') {
+    const outcome = await outcomeOf(watch['unsubscribe-test'].$post({ param: { view } }))
+    if (!outcome.ok)
+      return outcome.code === 'unreachable' ? NOT_SAVED : refused(outcome.code, outcome.message)
+    const { state, verdict } = outcome.data
+    return { status: 200, tone: state === 'failed' ? 'bad' : 'ok', title: verdict.heading }
+  }
+  const told = actOnTargets(form, {
+    add: (json) => watch.targets.$post({ param: { view }, json }),
+    drop: (target) => watch.targets[':target'].$delete({ param: { view, target } }),
+  })
+  return told ?? NOT_SAVED
+}
+
+const refused = (code: string, title: string): PageNotice => ({
+  status: code === 'rate_limited' ? 429 : code === 'unavailable' ? 503 : 400,
+  tone: 'warn',
+  title,
+})
+
+async function end(call: Promise<{ status: number }>): Promise<PageNotice> {
+  const status = await statusOf(call)
+  return status === 204 || status === 404 ? ENDED : NOT_SAVED
+}
+
+const ENDED: PageNotice = {
+  status: 200,
+  tone: 'ok',
+  title: 'The mail watch is deleted',
+  text: 'We have kept nothing. Take the addresses off your lists and jobs: mail to them is refused from now on.',
+  isEnded: true,
+}

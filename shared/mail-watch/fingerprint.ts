@@ -1,0 +1,85 @@
+// What is kept of a judged mail: how it came and what it proves. Not its text, and no address of a person.
+import { prefixOf } from '#shared/dns/network-prefix.ts'
+import type { Fingerprint } from '#shared/mail-watch/schema.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+
+type Registrable = (name: string) => string | null
+
+interface Arrival {
+  /** From its Date to its arrival; null without a Date. */
+  delaySeconds: number | null
+  registeredAs: Registrable
+}
+
+const MAX_SIGNATURES = 5
+const MAX_DOMAINS = 20
+const MAX_NAME = 253
+
+export function fingerprintOf(report: MessageReport, { delaySeconds, registeredAs }: Arrival): Fingerprint {
+  const { envelope, message, spf, dkim, dmarc, content, linkDomains } = report
+  return {
+    network: networkOf(envelope.ip),
+    host: hostOf(envelope, registeredAs),
+    helo: envelope.helo?.slice(0, MAX_NAME) ?? null,
+    confirmed: envelope.forwardConfirmed,
+    tls:
+      envelope.encrypted === null ? null : (envelope.tls?.version ?? (envelope.encrypted ? 'yes' : 'none')),
+    spf: {
+      result: spf.mailfrom?.result ?? 'unknown',
+      domain: spf.domain,
+      aligned: dmarc.alignment.spf?.aligned ?? null,
+    },
+    dkim: dkim.slice(0, MAX_SIGNATURES).map((signature) => ({
+      domain: signature.domain.slice(0, MAX_NAME),
+      selector: signature.selector.slice(0, MAX_NAME),
+      result: signature.result,
+      aligned: signature.aligned,
+      algorithm: signature.algorithm.slice(0, 40),
+      keyBits: signature.keyBits,
+    })),
+    dmarc: { result: dmarc.result, policy: dmarc.policy },
+    unsubscribe: unsubscribeOf(report.unsubscribe),
+    feedback: {
+      feedbackId: report.feedback.feedbackId.state,
+      ...(report.feedback.feedbackId.senderId !== undefined && {
+        senderId: report.feedback.feedbackId.senderId.slice(0, 40),
+      }),
+      listId: report.feedback.listId.state,
+      cfbl: report.feedback.cfbl.state,
+    },
+    bytes: message.bytes,
+    htmlBytes: content?.htmlBytes ?? null,
+    linkDomains: linkDomains.slice(0, MAX_DOMAINS),
+    lists: null,
+    delaySeconds,
+  }
+}
+
+function networkOf(address: string | null): string | null {
+  const prefix = prefixOf(address)
+  return prefix && `${prefix.start}/${prefix.bits}`
+}
+
+function hostOf({ ptr, forwardConfirmed, helo }: MessageReport['envelope'], registeredAs: Registrable) {
+  const name = forwardConfirmed === true ? ptr : helo
+  return name === null ? null : (registeredAs(name.toLowerCase().replace(/\.$/, '')) ?? null)
+}
+
+const unsubscribeOf = ({ state, unsigned }: MessageReport['unsubscribe']): Fingerprint['unsubscribe'] =>
+  unsigned ? 'unsigned' : state
+
+/** A stream of mails that should be alike. */
+export interface StreamName {
+  from: string
+  listId: string | null
+}
+
+/** The whole address could name a person or a single mail; what follows a plus sign (RFC 5233) is left out. */
+export function streamName(from: string, listId: string | null): StreamName {
+  const at = from.lastIndexOf('@')
+  const local = from.slice(0, at).split('+', 1)[0] ?? ''
+  return { from: `${local}${from.slice(at)}`.toLowerCase().slice(0, 320), listId }
+}
+
+export const streamText = ({ from, listId }: StreamName): string =>
+  listId === null ? from : `${from} (${listId})`

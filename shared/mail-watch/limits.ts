@@ -1,0 +1,26 @@
+// How long a mail watch lives, how much it keeps, and how much may arrive. docs/mail-watch.md has the same numbers.
+import { DAY_MS } from '#shared/calendar/day.ts'
+
+export const HOUR_MS = 60 * 60 * 1000
+
+/** An address to which nothing was ever sent is deleted after this time. */
+export const UNUSED_DAYS = 30
+/** So is one whose last mail is this old. */
+export const IDLE_DAYS = 180
+export const UNUSED_MS = UNUSED_DAYS * DAY_MS
+export const IDLE_MS = IDLE_DAYS * DAY_MS
+/** Fingerprints, and the days of a stream. */
+export const KEPT_DAYS = 180
+/** The newest of them. */
+export const MAX_MAILS_KEPT = 300
+/** Mails as they came: the last two, for a day. */
+export const RAW_MS = DAY_MS
+export const RAWS_KEPT = 2
+/** Mails to one address. */
+export const MAILS_A_DAY = 50
+/** Senders and lists that are told apart; the rest is one more. */
+export const MAX_STREAMS = 20
+export const MAX_EVENTS = 100
+/** Of a stream, on its page and in the API. */
+export const MAX_MAILS_SHOWN = 30
+export const MAX_EVERY_HOURS = 24 * 31

@@ -1,0 +1,17 @@
+// Mail itself, over time, at a lasting address; and whether unsubscribing works.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const mailWatch = {
+  slug: 'mail-watch',
+  path: '/tool/mail-watch',
+  label: 'Mail Watch',
+  column: 'deliverability',
+  title: 'Mail watch: your newsletter over time',
+  heading: 'Tell me when my mail breaks',
+  description:
+    'Add an address to your newsletter, job or test and be told when signature, server, unsubscribe link or size change, or mail stops. No account.',
+  lead: 'Add our address to your newsletter, your nightly job or your tests. When the mail itself changes for the worse, or stops, you hear of it.',
+  about: 'Be told when the mail you send changes or stops, and prove that unsubscribing works.',
+  words:
+    'monitor newsletter cron nightly probe seed address dkim signature missing heartbeat dead man switch unsubscribe test one-click rfc 8058 badge',
+} as const satisfies Tool

@@ -1,0 +1,178 @@
+// The API, the mail, the queue and the clock of mail watches, with D1, and small servers of lists in place of the web.
+import { env } from 'cloudflare:test'
+import { Hono } from 'hono'
+import type * as v from 'valibot'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mail-watch/schema.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
+import { foreignFetch } from '#worker/net/foreign-fetch.ts'
+import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { edwardsKey, signed } from '#tests/helpers/sign-message.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+const ORIGIN = 'https://site.example'
+export const INBOX_DOMAIN = 'inbox.example'
+const IP = '198.51.100.9'
+
+const KEY = edwardsKey()
+/** A sender whose mail passes: its name is one that our requests may go to. */
+export const senderZone = (): Zone => ({
+  'acme.com': { TXT: [`v=spf1 ip4:${IP} -all`], A: ['93.184.216.34'] },
+  'lists.acme.com': { A: ['93.184.216.34'] },
+  '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] },
+  's1._domainkey.acme.com': { TXT: [KEY.record] },
+  '9.100.51.198.in-addr.arpa': { PTR: ['out.acme.com'] },
+  'out.acme.com': { A: [IP] },
+})
+
+export interface Mail {
+  from?: string
+  /** null: not signed. */
+  signedBy?: string | null
+  subject?: string
+  more?: readonly string[]
+  body?: string
+}
+
+let number = 0
+
+export function mailOf(
+  { from = 'news@acme.com', signedBy = 'acme.com', subject = 'News', more = [], body = 'Hello.' }: Mail = {},
+  date = new Date(),
+): string {
+  number += 1
+  const text = [
+    `From: News <${from}>`,
+    `Subject: ${subject}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${number}@acme.com>`,
+    ...more,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    body,
+    '',
+  ].join('\r\n')
+  return signedBy === null ? text : signed(text, { domain: signedBy, selector: 's1', key: KEY })
+}
+
+/** The fields of a mailing of which one reader can leave. */
+export const leaving = (reader: string): string[] => [
+  'List-Id: <news.acme.com>',
+  `List-Unsubscribe: <https://lists.acme.com/leave?who=${reader}>`,
+  'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+]
+
+export type WebServer = (request: Request) => Response | Promise<Response>
+
+export function mailWatchSite(zone: Zone = senderZone()) {
+  const clock = fakeClock()
+  const queue: WatchItem[] = []
+  const world: { web: WebServer; isQueueDown: boolean } = {
+    web: () => new Response('', { status: 404 }),
+    isQueueDown: false,
+  }
+  const bindings = {
+    ...env,
+    DOH_URLS: '',
+    INBOUND_SECRET: 'secret',
+    INBOX_DOMAIN,
+    SITE_URL: ORIGIN,
+    WATCH_QUEUE: {
+      sendBatch: (messages: { body: WatchItem }[]) => {
+        if (world.isQueueDown) return Promise.reject(new Error('queue down'))
+        queue.push(...messages.map(({ body }) => body))
+        return Promise.resolve()
+      },
+    },
+  } as unknown as WorkerEnv
+  const over = depsOver(zoneResolver(zone), { clock, bindings })
+  const deps: Deps = {
+    ...over,
+    lookupsFor: (...asked) => {
+      const lookups = over.lookupsFor(...asked)
+      const fetch = async (url: string, init: RequestInit) => world.web(new Request(url, init))
+      return { ...lookups, foreignFetch: foreignFetch({ fetch, resolver: lookups.resolver, clock }) }
+    },
+  }
+  const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
+  const api = async (path: string, init?: RequestInit, using = bindings) =>
+    server.request(`${ORIGIN}${API_BASE_PATH}${path}`, init, using)
+  const send = (path: string, body: object = {}, headers: Record<string, string> = {}, using = bindings) =>
+    api(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      },
+      using,
+    )
+  /** One message, as the queue would deliver it. */
+  const take = async (item: WatchItem, { attempts = 1, using = bindings } = {}) => {
+    const outcome = { kind: 'ack' as 'ack' | 'retry' }
+    const batch = {
+      queue: 'warmpost-watch',
+      messages: [
+        {
+          id: 'm',
+          timestamp: new Date(0),
+          attempts,
+          body: item,
+          ack: () => (outcome.kind = 'ack'),
+          retry: () => (outcome.kind = 'retry'),
+        },
+      ],
+    } as unknown as MessageBatch<WatchItem>
+    await consumeWatches(batch, using, { deps, work: workOnMail })
+    return outcome.kind
+  }
+  const work = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await take(item)
+  }
+  return {
+    zone,
+    clock,
+    queue,
+    world,
+    bindings,
+    deps,
+    api,
+    send,
+    take,
+    work,
+    cron: async () => {
+      await queueDueWatches(bindings, clock.now())
+      await work()
+    },
+    begin: async (body: object = { domain: 'acme.com' }) =>
+      (await send('/user/mail-watch', body)).json<v.InferOutput<typeof NewMailWatch>>(),
+    handIn: (to: string, raw: string, envelope: object = {}) =>
+      api('/inbound/mail', {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer secret',
+          'x-envelope': JSON.stringify({
+            from: 'bounce@acme.com',
+            to,
+            ip: IP,
+            helo: 'out.acme.com',
+            tls: { version: 'TLSv1.3', cipher: 'x' },
+            ...envelope,
+          }),
+        },
+        body: Buffer.from(raw, 'latin1') as unknown as BodyInit,
+      }),
+    state: async (view: string) => (await api(`/user/mail-watch/${view}`)).json<MailWatchState>(),
+    test: async (view: string, method = 'GET') =>
+      (await api(`/user/mail-watch/${view}/unsubscribe-test`, { method })).json<UnsubscribeState>(),
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { analyzeHeaders } from '#shared/header/analyze.ts'
+import { judgeFeedback } from '#shared/header/feedback.ts'
+import type { HeaderField } from '#shared/header/split-fields.ts'
+import { EDWARDS, judged, KEY, MESSAGE, SIGN } from '#tests/shared/message/judged.ts'
+import { signed } from '#tests/helpers/sign-message.ts'
+
+const ALL = ['feedback-id', 'list-id', 'cfbl-address']
+const own = { domain: 'sender.test', result: 'pass', signedFields: ALL }
+const judge = (fields: readonly (readonly [string, string])[], signatures = [own], from = 'sender.test') =>
+  judgeFeedback(
+    fields.map(([name, value]): HeaderField => ({ name, value })),
+    { signatures, from, registrableDomain: (domain) => domain.split('.').slice(-2).join('.') },
+  )
+
+test.each([
+  ['spring:42:news:northwind', 'ready'],
+  [' spring : 42 : news : northwind ', 'ready'],
+  ['1.us-east-1.abc=:AmazonSES', 'incomplete'],
+  ['::news:northwind', 'incomplete'],
+  ['a:b:c:d:northwind', 'broken'],
+  ['spring:42:news:nw', 'broken'],
+  ['spring:42:news:a name that is too long', 'broken'],
+  ['spring:spring:news:northwind', 'broken'],
+  ['spring:42:news:', 'broken'],
+  ['', 'broken'],
+])('Feedback-ID “%s” is %s', (value, state) => {
+  expect(judge([['Feedback-ID', value]]).feedbackId.state).toBe(state)
+})
+
+test('counts a field only under a signature that passes', () => {
+  const field = ['feedback-id', 'spring:42:news:northwind'] as const
+  const states = [
+    [own],
+    [],
+    [{ ...own, signedFields: ['from'] }],
+    [{ ...own, result: 'fail' }],
+    [{ ...own, result: 'fail' }, own],
+    [{ ...own, result: null as unknown as string }],
+  ].map((signatures) => judge([field], signatures).feedbackId.state)
+  expect(states).toEqual(['ready', 'unsigned', 'unsigned', 'unsigned', 'ready', 'unproved'])
+  expect(judge([field, field]).feedbackId.state).toBe('broken')
+  expect(judge([]).feedbackId.state).toBe('absent')
+})
+
+test.each([
+  ['News of Northwind <news.sender.test>', 'ready', 'news.sender.test'],
+  ['<NEWS.Sender.test>', 'ready', 'news.sender.test'],
+  ['news.sender.test', 'broken', undefined],
+  ['<news>', 'broken', undefined],
+])('List-Id “%s” is %s', (value, state, id) => {
+  const { listId } = judge([['List-Id', value]])
+  expect([listId.state, listId.id]).toEqual([state, id])
+})
+
+test.each([
+  ['fbl@sender.test; report=arf', 'ready'],
+  ['<fbl@sender.test>', 'ready'],
+  ['fbl@mail.sender.test;report=xarf', 'ready'],
+  ['fbl@other.test', 'unsigned'],
+  ['fbl@sender.test; report=json', 'broken'],
+  ['fbl@sender.test, b@sender.test', 'broken'],
+  ['nobody', 'broken'],
+])('CFBL-Address “%s” is %s', (value, state) => {
+  expect(judge([['CFBL-Address', value]]).cfbl.state).toBe(state)
+})
+
+test('an address for complaints at another domain needs its signature as well', () => {
+  const fields = [['CFBL-Address', 'fbl@other.test']] as const
+  expect(judge(fields, [own, { ...own, domain: 'other.test' }]).cfbl.state).toBe('ready')
+  expect(judge(fields, [own, { ...own, domain: 'other.test', result: 'fail' }]).cfbl.state).toBe('unsigned')
+})
+
+test('is in the report on a message and in the analysis of a header', async () => {
+  const labeled = MESSAGE.replace(
+    'MIME-Version',
+    'Feedback-ID: spring:42:news:northwind\r\nList-Id: <news.sender.test>\r\nMIME-Version',
+  )
+  const report = await judged(signed(labeled, SIGN))
+  expect(report.feedback).toMatchObject({
+    feedbackId: { state: 'ready', senderId: 'northwind' },
+    listId: { state: 'ready', id: 'news.sender.test' },
+    cfbl: { state: 'absent' },
+  })
+  expect(report.findings.map(({ code }) => code)).toContain('message-feedback')
+  const open = await judged(signed(labeled, { ...SIGN, fields: ['From', 'Subject'] }))
+  expect(open.feedback.feedbackId.state).toBe('unsigned')
+  expect(open.findings.find(({ code }) => code === 'message-feedback-broken')?.severity).toBe('warning')
+  const forged = await judged(signed(labeled, { ...SIGN, key: KEY === EDWARDS ? KEY : EDWARDS }))
+  expect(forged.feedback.feedbackId.state).toBe('unsigned')
+  expect(analyzeHeaders(labeled).feedback.feedbackId.state).toBe('unsigned')
+})
+
+test('ends with a state for any text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+      const feedback = judge([
+        ['Feedback-ID', a],
+        ['List-Id', b],
+        ['CFBL-Address', c],
+      ])
+      for (const { state, reason } of Object.values(feedback)) {
+        expect(state).not.toBe('absent')
+        expect(reason).not.toBe('')
+      }
+    }),
+  )
+})

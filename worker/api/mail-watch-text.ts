@@ -1,0 +1,145 @@
+// The documentation and the inputs of the mail watch routes.
+import * as v from 'valibot'
+import { IDLE_DAYS, KEPT_DAYS, MAILS_A_DAY, UNUSED_DAYS } from '#shared/mail-watch/limits.ts'
+import { EveryHours, MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mail-watch/schema.ts'
+import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
+import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import type { RouteText } from '#worker/api/openapi/route-text.ts'
+
+export const MailWatchBody = v.object({
+  domain: v.pipe(v.string(), v.maxLength(300), v.description('The domain in From of the mail to watch.')),
+  everyHours: v.optional(EveryHours),
+})
+
+const VIEW = 'The key that came with the watch; anyone who has it can read, change and delete it.'
+const EXAMPLE_VIEW = 'c2FtcGxlIG1haWwgd2F0Yw'
+const EXAMPLE_ADDRESS = 'w-abcdefghijklm@inbox.example'
+const group = 'Mail watch' as const
+
+const NO_TEST: v.InferInput<typeof UnsubscribeState> = {
+  state: 'none',
+  probes: [],
+  verdict: {
+    tone: 'info',
+    heading: 'Does unsubscribing work?',
+    sentence:
+      'Put three addresses on your list, and see what the one-click request does, and what opening the link does.',
+    stamp: 'Not tested',
+  },
+}
+
+const EXAMPLE_STATE: v.InferInput<typeof MailWatchState> = {
+  domain: 'northwind.test',
+  state: 'waiting',
+  address: EXAMPLE_ADDRESS,
+  everyHours: 24,
+  feed: 'https://warmpost.example/apis/v1/core/user/mail-watch/iD5mxFbZWfQY3I7uqb1O5w.atom',
+  badge: 'https://warmpost.example/apis/v1/core/user/mail-watch/iD5mxFbZWfQY3I7uqb1O5w.svg',
+  since: '2026-11-22T16:00:00.000Z',
+  expires: '2026-12-22T16:00:00.000Z',
+  verdict: {
+    tone: 'info',
+    heading: 'Waiting for the first mail from northwind.test',
+    sentence:
+      'Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on 2026-12-22.',
+    stamp: 'Waiting',
+  },
+  changes: [],
+  streams: [],
+  events: [],
+  links: [],
+  unsubscribe: NO_TEST,
+  targets: [],
+  offersEmail: false,
+}
+
+export const ABOUT_NEW_MAIL_WATCH: RouteText = {
+  group,
+  summary: 'Get an address that watches the mail of a domain',
+  about: `It takes mail of this domain only, ${MAILS_A_DAY} a day. Fingerprints are kept for ${KEPT_DAYS} days, texts are not. It is deleted ${UNUSED_DAYS} days from now without an email, otherwise ${IDLE_DAYS} days after the last one.`,
+  example: { domain: 'northwind.test', everyHours: 24 },
+  answer: { status: 201, about: 'The address and the key.', schema: NewMailWatch },
+  answerExample: { address: EXAMPLE_ADDRESS, view: EXAMPLE_VIEW, expires: '2026-12-22T16:00:00.000Z' },
+  problems: ['foreign', 'too_many', 'unavailable'],
+}
+
+export const ABOUT_MAIL_WATCH: RouteText = {
+  group,
+  summary: 'Read a mail watch',
+  about:
+    'With `.atom` after the key, what was told, as an Atom feed with ETag and 304; with `.svg`, a small image of the verdict.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 200, about: 'How the mail is, and what changed.', schema: MailWatchState },
+  answerExample: EXAMPLE_STATE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_DELETE_MAIL_WATCH: RouteText = {
+  group,
+  summary: 'Delete a mail watch with everything that came',
+  about: 'Mail to its address is refused from now on.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 204, about: 'It is deleted.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_NEW_MAIL_TARGET: RouteText = {
+  group,
+  summary: 'Notify a webhook or an email address when the mail changes',
+  about: `As for a watch: a target has to agree first. A watch has at most ${MAX_TARGETS} targets.`,
+  fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
+  answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
+  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_END_MAIL_TARGET: RouteText = {
+  group,
+  summary: 'Stop notifying a target of a mail watch',
+  parts: { view: VIEW, target: 'The id of the target, as the watch lists it.' },
+  example: { view: EXAMPLE_VIEW, target: 'c2FtcGxlIHRhcmdldCBpZA' },
+  answer: { status: 204, about: 'It is deleted.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+const PROBES: v.InferInput<typeof UnsubscribeState> = {
+  state: 'subscribing',
+  probes: (['control', 'get', 'post'] as const).map((role, at) => ({
+    role,
+    address: `u-abcdefghijkl${'abc'.charAt(at)}@inbox.example`,
+    lastMail: null,
+    hasLink: false,
+  })),
+  verdict: {
+    tone: 'info',
+    heading: 'Put the three addresses on the list',
+    sentence: 'Once each has got a mailing, you can send the two requests from here.',
+    stamp: 'Subscribing',
+  },
+}
+
+export const ABOUT_UNSUBSCRIBE_TEST: RouteText = {
+  group,
+  summary: 'Begin an unsubscribe test, or send its two requests',
+  about:
+    'The first time, it makes three addresses for the list. Once all have mail with a link, the next time sends the one-click request of RFC 8058 for one and opens the link of another: once each, only when you ask. When it has a result, the next time begins a new one.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 202, about: 'How the test stands.', schema: UnsubscribeState },
+  answerExample: PROBES,
+  problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
+}
+
+export const ABOUT_READ_TEST: RouteText = {
+  group,
+  summary: 'Read an unsubscribe test',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 200, about: 'How the test stands.', schema: UnsubscribeState },
+  answerExample: NO_TEST,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
