@@ -102,34 +102,44 @@ function isMeant({ hasVersion, policies, addresses }: MeantRecord, foreign: stri
 }
 
 function takeTag(draft: Draft, tag: MeantTag): void {
-  const { name, value, text } = tag
+  const { name, value, text, isRenamed } = tag
   const quoted = `“${shortened(text)}”`
-  if (name === 'p' || name === 'sp' || name === 'np') takePolicy(draft, name, value, text)
-  else if (name === 'rua' || name === 'ruf') takeList(draft, name, value)
+  if (name === 'p' || name === 'sp' || name === 'np') takePolicy(draft, name, value, text, isRenamed)
+  else if (name === 'rua' || name === 'ruf') takeList(draft, name, tag)
   else if (isRemovedTag(name)) takeRemoved(draft, tag)
   else if (isKnownTag(name)) {
     const usable = valueOf(name, value)
     if (usable === undefined) draft.notes.add(`${quoted} is removed: receivers cannot read it.`)
-    else takeOnce(draft, draft.values, name, usable, value)
+    else takeOnce(draft, draft.values, tag, usable)
   } else {
     const plain = value.replace(/[^\x20-\x7e]/g, '').trim()
     if (plain === '' || !/^[a-z]+$/.test(name))
       draft.notes.add(`${quoted} is removed: no standard knows the tag.`)
-    else takeOnce(draft, draft.unknown, name, plain, value)
+    else takeOnce(draft, draft.unknown, tag, plain)
   }
 }
 
-function takeOnce({ notes }: Draft, taken: Map<string, string>, name: string, value: string, text: string) {
+function takeOnce({ notes }: Draft, taken: Map<string, string>, tag: MeantTag, value: string): void {
+  const { name, value: typed, text, isRenamed } = tag
+  const quoted = `“${isRenamed ? shortened(text) : `${name}=${shortened(typed)}`}”`
   const first = taken.get(name)
   if (first === undefined) {
     taken.set(name, value)
-    if (value !== text && value.toLowerCase() !== text.replace(/ /g, '').toLowerCase())
-      notes.add(`“${name}=${shortened(text)}” becomes ${name}=${value}.`)
-  } else if (first !== value)
-    notes.add(`“${name}=${shortened(text)}” is removed: ${name}=${shortened(first)} stays.`)
+    if (isRenamed || wordsIn(value) !== wordsIn(typed)) notes.add(`${quoted} becomes ${name}=${value}.`)
+  } else if (first !== value) notes.add(`${quoted} is removed: ${name}=${shortened(first)} stays.`)
 }
 
-function takePolicy({ policies, notes }: Draft, name: PolicyTagName, value: string, text: string): void {
+/** Each word once, whatever separates them. */
+const wordsIn = (value: string): string =>
+  [...new Set(value.toLowerCase().split(/[^a-z0-9]+/))].filter((word) => word !== '').join(' ')
+
+function takePolicy(
+  { policies, notes }: Draft,
+  name: PolicyTagName,
+  value: string,
+  text: string,
+  isRenamed = false,
+): void {
   const policy = policyIn(value)
   const [first] = policies[name]
   if (policy === undefined)
@@ -138,7 +148,8 @@ function takePolicy({ policies, notes }: Draft, name: PolicyTagName, value: stri
     )
   else if (first !== undefined && first !== policy)
     notes.add(`“${shortened(text)}” is removed: ${name}=${first} stays.`)
-  else if (policy !== value.toLowerCase()) notes.add(`“${shortened(text)}” becomes ${name}=${policy}.`)
+  else if (isRenamed || policy !== value.toLowerCase())
+    notes.add(`“${shortened(text)}” becomes ${name}=${policy}.`)
   if (policy !== undefined) policies[name].push(policy)
 }
 
@@ -148,7 +159,8 @@ function policyIn(value: string): Policy | undefined {
   return word === '' ? undefined : intendedPolicy(word)
 }
 
-function takeList({ lists, notes }: Draft, name: ReportTag, value: string): void {
+function takeList({ lists, notes }: Draft, name: ReportTag, { value, text, isRenamed }: MeantTag): void {
+  if (isRenamed) notes.add(`“${shortened(text)}” becomes ${name}=${shortened(value)}.`)
   if (lists[name].length > 0 && value !== '') notes.add(`The addresses of both ${name} tags are joined.`)
   if (value.replace(/[\s,.:;]|mailto/gi, '') === '') notes.add(`${name} has no address and is removed.`)
   lists[name].push(value)

@@ -1,6 +1,7 @@
 // Every finding about a sequence. What each means to someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 
 const stepsText = (steps: readonly number[]) =>
@@ -26,7 +27,7 @@ const LOAD = {
       ceiling: number
       newPeople: number
     }) =>
-      `On ${date} there are ${numberText(total)} emails, and the providers of your mailboxes allow ${numberText(ceiling)}.`,
+      `On ${dayInWords(date)} there are ${numberText(total)} emails, and the providers of your mailboxes allow ${numberText(ceiling)}.`,
     fix: ({ newPeople }) =>
       newPeople > 0
         ? `Begin with at most ${plural(newPeople, 'new person', 'new people')} a day, or add mailboxes.`
@@ -36,7 +37,7 @@ const LOAD = {
     severity: 'warning',
     title: 'Faster than the warmup plan',
     message: ({ date, total, plan, days }: { date: string; total: number; plan: number; days: number }) =>
-      `On ${date} there are ${numberText(total)} emails, and a warmup plan from today’s volume has ${numberText(plan)}. ${days === 1 ? 'One day is' : `${numberText(days)} days are`} above the plan.`,
+      `On ${dayInWords(date)} there are ${numberText(total)} emails, and a warmup plan from today’s volume has ${numberText(plan)}. ${days === 1 ? 'One day is' : `${numberText(days)} days are`} above the plan.`,
     fix: 'Begin with fewer new people, and add some each week as the plan does.',
   }),
   'sequence-ceiling-unknown': rule({

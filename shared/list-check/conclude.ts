@@ -221,15 +221,15 @@ function verdictOf({ rows, counts, undecided, leastBounceRate, unknownDomains }:
       tone: 'bad',
       heading: `At least ${percent} of the list would bounce`,
       sentence: `Sending services review accounts from 5% on. ${heading}. ${rest}`,
-      stamp: 'Do not send yet',
+      stamp: 'Not yet',
     }
   if (leastBounceRate >= GOOD_RATE || counts.ask > 0)
     return {
       tone: 'warn',
       heading,
       sentence: `At least ${percent} would bounce. ${rest}`,
-      stamp: 'Clean it first',
+      stamp: 'Clean up',
     }
-  if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Not fully known' }
+  if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Unknown' }
   return { tone: 'ok', heading, sentence: `At least ${percent} would bounce. ${rest}`, stamp: 'Clean' }
 }

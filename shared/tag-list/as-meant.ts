@@ -21,6 +21,8 @@ export interface MeantTag {
   value: string
   /** As typed, without quotes. */
   text: string
+  /** The name or its sign was typed in another way. */
+  isRenamed: boolean
 }
 
 export interface AsMeant {
@@ -88,21 +90,15 @@ function takePart(read: AsMeant, part: string, options: MeantOptions): void {
   const named = namedPart(part, options)
   const last = read.tags.at(-1)
   if (named?.name === 'v') takeVersion(read, named.value, options)
-  else if (named) {
-    if (named.note !== undefined) read.notes.push(named.note)
-    read.tags.push({ name: named.name, value: named.value, text: part })
-  } else if (versionIn(part, options.version) !== undefined) takeVersion(read, part, options)
+  else if (named) read.tags.push({ ...named, text: part })
+  else if (versionIn(part, options.version) !== undefined) takeVersion(read, part, options)
   else if (last && options.continues?.(last.name, part)) {
     last.value += `;${part}`
     read.notes.push(`“${shortened(part)}” belongs to ${last.name}.`)
   } else read.unclear.push(part)
 }
 
-interface NamedPart {
-  name: string
-  value: string
-  note?: string
-}
+type NamedPart = Pick<MeantTag, 'name' | 'value' | 'isRenamed'>
 
 const NAMED = /^[^A-Za-z0-9]{0,4}([A-Za-z_][A-Za-z0-9_-]{0,30}) ?([=:]?)/
 
@@ -115,14 +111,13 @@ function namedPart(part: string, options: MeantOptions): NamedPart | null {
     .slice(start.length)
     .replace(/^[\s=:]+/, '')
     .replace(/[\s,]+$/, '')
-  const as = (meant: string) => ({ note: `“${shortened(part)}” becomes ${meant}=${shortened(value)}.` })
   if (isKnown(name, options)) {
     if (sign === '' && !start.endsWith(' ')) return null
-    return { name, value, ...(sign === '=' || name === 'v' ? {} : as(name)) }
+    return { name, value, isRenamed: sign !== '=' && name !== 'v' }
   }
   const meant = sign === '' ? undefined : intendedName(name, options)
-  if (meant !== undefined && (sign === '=' || name.length > 2)) return { name: meant, value, ...as(meant) }
-  return sign === '=' ? { name, value } : null
+  if (meant !== undefined && (sign === '=' || name.length > 2)) return { name: meant, value, isRenamed: true }
+  return sign === '=' ? { name, value, isRenamed: false } : null
 }
 
 const intendedName = (name: string, { tags, intended }: MeantOptions): string | undefined => {

@@ -27,7 +27,7 @@ export function planVerdict(told: Told): Verdict {
       tone: 'warn',
       heading: `${domain} gets to ${numberText(last.total)} emails a day, not to ${goal}`,
       sentence: whyNot(told, last.total),
-      stamp: 'Below the goal',
+      stamp: 'Below goal',
     }
   const heading = `${domain} can get to ${goal} emails a day in ${length}`
   const sentence = `It begins with ${numberText(first.total)} on ${dayInWords(first.date)} and gets there on ${dayInWords(last.date)}, if the results of each day allow the next. ${PROMISE[input.kind]}`
@@ -36,9 +36,9 @@ export function planVerdict(told: Told): Verdict {
       tone: 'unknown',
       heading,
       sentence: `${sentence} Whether providers would take the mail could not be fully found out.`,
-      stamp: 'Not fully known',
+      stamp: 'Unknown',
     }
-  return { tone: 'ok', heading, sentence, stamp: length }
+  return { tone: 'ok', heading, sentence, stamp: 'Ready' }
 }
 
 /** Of a plan under way whose last results forbid to go on as planned; undefined if the plan itself says it all. */
@@ -86,7 +86,7 @@ const withoutDays = ({ domain, input, reached }: Told): Verdict =>
         tone: 'info',
         heading: `${domain} already sends ${numberText(input.volume)} emails a day`,
         sentence: `That is no less than the goal of ${numberText(input.goal)}: there is nothing to warm up.`,
-        stamp: 'Nothing to do',
+        stamp: 'Warm',
       }
     : {
         tone: 'warn',

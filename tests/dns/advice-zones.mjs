@@ -156,7 +156,7 @@ export const ADVICE_CASES = [
     name: 'two keys at one selector',
     tool: 'dkim',
     left: 'bad',
-    asks: ['dkim-mail-dkim-multiple-records'],
+    asks: ['dkim-mail-multiple-records'],
     zone: dkim(`v=DKIM1; k=rsa; p=${KEY}`, `v=DKIM1; p=${keyOf(2048)}`),
   },
   {
@@ -170,14 +170,14 @@ export const ADVICE_CASES = [
     name: 'a domain that has nothing',
     tool: 'email',
     left: 'bad',
-    asks: ['spf-first-record', 'dkim-dkim-none-can-exist', 'dmarc-record', 'mx-none'],
+    asks: ['spf-first-record', 'dkim-none-can-exist', 'dmarc-record', 'mx-none'],
     zone: {},
   },
   {
     name: 'a domain that has mail and nothing else',
     tool: 'email',
     left: 'bad',
-    asks: ['dkim-dkim-none-can-exist'],
+    asks: ['dkim-none-can-exist'],
     zone: MAIL,
   },
   {

@@ -43,6 +43,7 @@ import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { placementReports } from './inputs/deliverability-test.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
+import { mailWatches } from './inputs/mail-watch.ts'
 import { monitorReports } from './inputs/dmarc-monitor.ts'
 import { domainReports, reputationParts } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
@@ -290,6 +291,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   fleet: fleetReports,
   watch: () => Promise.resolve(watchEvents()),
   'dmarc-monitor': monitorReports,
+  'mail-watch': () => Promise.resolve(mailWatches()),
   'warmup-plan': warmupPlans,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
