@@ -1,7 +1,14 @@
 // The way of one real email, from what it showed on arrival.
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
-import type { GateOutcome, GateProvider } from '#shared/gate/schema.ts'
-import { mailRoute, OUTCOME_TONES, type MailRoute, type StationAnswer } from '#shared/mail-route/route.ts'
+import type { GateProvider } from '#shared/gate/schema.ts'
+import {
+  mailRoute,
+  OUTCOME_TONES,
+  outcomeToday,
+  type LaneOutcome,
+  type MailRoute,
+  type StationAnswer,
+} from '#shared/mail-route/route.ts'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
@@ -51,21 +58,22 @@ function serverAnswer({ ip, helo, ptr, forwardConfirmed }: MessageReport['envelo
     : { tone: 'bad', sentence: `It came from ${server}. ${ptr} in reverse DNS does not lead back to it.` }
 }
 
-const SAYS: Readonly<Record<Exclude<GateOutcome, 'accept'>, (names: string) => string>> = {
+const SAYS: Readonly<Record<Exclude<LaneOutcome, 'accept'>, (names: string) => string>> = {
   reject: (names) => `${names} would refuse it.`,
   defer: (names) => `${names} would slow it down.`,
+  unknown: (names) => `What ${names} would do is unknown.`,
   depends: (names) => `At ${names}, it depends on what one email does not show.`,
 }
 
 function providersAnswer(gates: readonly GateProvider[]): StationAnswer {
-  const outcomes = (['reject', 'defer', 'depends'] as const).filter((outcome) =>
-    gates.some((one) => one.outcome === outcome),
+  const outcomes = (['reject', 'defer', 'unknown', 'depends'] as const).filter((outcome) =>
+    gates.some((one) => outcomeToday(one) === outcome),
   )
   const [worst] = outcomes
   if (worst === undefined)
     return { tone: 'ok', sentence: 'Nothing we can see would stop it. That is not a promise.' }
   const sentences = outcomes.map((outcome) => {
-    const those = gates.filter((one) => one.outcome === outcome)
+    const those = gates.filter((one) => outcomeToday(one) === outcome)
     return SAYS[outcome](listNames(those.map(({ provider }) => PROVIDER_NAMES[provider])))
   })
   return { tone: OUTCOME_TONES[worst], sentence: sentences.join(' ') }

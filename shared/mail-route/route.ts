@@ -38,11 +38,14 @@ export interface Station extends StationTexts {
   fixes: readonly string[]
 }
 
+/** “unknown” where too much is, in place of “depends”. */
+export type LaneOutcome = GateOutcome | 'unknown'
+
 /** What a mailbox provider would answer, today and once the proposed records are published. */
 export interface Lane {
   provider: Provider
-  outcome: GateOutcome
-  after: GateOutcome
+  outcome: LaneOutcome
+  after: LaneOutcome
 }
 
 export interface MailRoute {
@@ -80,8 +83,7 @@ export function mailRoute({ sender, answers, findings, changes, providers = [] }
   // Where someone else has to act first, nothing can be said about the time after it.
   const mended = new Set(changes.filter(({ action }) => action !== 'ask').flatMap(({ why }) => why))
   const lanes = providers.map((one): Lane => {
-    const { provider, outcome } = one
-    return { provider, outcome, after: outcomeAfter(one, mended) }
+    return { provider: one.provider, outcome: outcomeToday(one), after: outcomeAfter(one, mended) }
   })
   const stations = STATION_NAMES.map((name): Station => {
     const answer = answers[name]
@@ -113,22 +115,27 @@ const PREFIXES: Readonly<Record<StationName, string>> = {
   providers: 'providers-',
 }
 
-export const OUTCOME_TONES: Readonly<Record<GateOutcome, Tone>> = {
+export const OUTCOME_TONES: Readonly<Record<LaneOutcome, Tone>> = {
   accept: 'ok',
   defer: 'warn',
   reject: 'bad',
   depends: 'info',
+  unknown: 'unknown',
 }
 
 const worstOf = (lanes: readonly Lane[]): Tone | undefined =>
-  (['bad', 'warn', 'info', 'ok'] as const).find((tone) =>
+  (['bad', 'warn', 'unknown', 'info', 'ok'] as const).find((tone) =>
     lanes.some(({ after }) => OUTCOME_TONES[after] === tone),
   )
 
+export const outcomeToday = ({ outcome, answers }: GateProvider): LaneOutcome =>
+  outcome === 'depends' && answers.length === 0 ? 'unknown' : outcome
+
 /** The replies whose causes are not all mended still come. */
-function outcomeAfter({ outcome, answers }: GateProvider, mended: ReadonlySet<string>): GateOutcome {
+function outcomeAfter(provider: GateProvider, mended: ReadonlySet<string>): LaneOutcome {
+  const { answers } = provider
   const left = answers.filter(
     ({ findings: causes }) => causes.length === 0 || !causes.every((code) => mended.has(code)),
   )
-  return left.length === answers.length ? outcome : outcomeOf(left, false)
+  return left.length === answers.length ? outcomeToday(provider) : outcomeOf(left, false)
 }

@@ -24,7 +24,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     // Nothing is copied before the visitor agreed to what it gives up.
-    await page.getByLabel(/^I do not need/).first().check()
+    await page
+      .getByLabel(/^I do not need/)
+      .first()
+      .check()
     await page.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first().click()
     await expect.poll(() => page.evaluate(isInView, 'press Ctrl+C, or long-press it')).toBe(true)
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/^v=spf1 /)

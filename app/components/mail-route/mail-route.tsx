@@ -8,10 +8,10 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
-import type { GateOutcome } from '#shared/gate/schema.ts'
 import {
   OUTCOME_TONES,
   type Lane,
+  type LaneOutcome,
   type MailRoute,
   type Station,
   type StationName,
@@ -95,11 +95,12 @@ const DRAWN = {
   providers: STATION_DRAWINGS.inbox,
 } as const satisfies Record<StationName, unknown>
 
-const LANE_WORDS: Readonly<Record<GateOutcome, string>> = {
+const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
   accept: 'no obstacle',
   defer: 'slowed down',
   reject: 'refused',
   depends: 'depends',
+  unknown: TONE_WORDS.unknown,
 }
 
 const wordOf = (name: StationName, tone: Tone): string =>

@@ -16,8 +16,8 @@ export function SelectField({ label, name, hint, error, optional, options, ...se
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => (
-        // Without an empty first option, something is always chosen, and HTML does not allow requiring it.
-        <select {...control} required={control.required && options[0]?.value === ''} {...select}>
+        // Something is always chosen; where the first option only asks for a choice, the form says `required`.
+        <select {...control} required={false} {...select}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
