@@ -1,6 +1,6 @@
 // The way of an email as a drawing: it waits at each station for the answer, gets its mark, and ends at the mailbox
 // providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
-import { useId, useState, type CSSProperties } from 'react'
+import { useId, useState } from 'react'
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -39,17 +39,12 @@ export function MailRouteView({ title, route: { stations, lanes } }: MailRouteVi
         <h3 id={id}>{title}</h3>
         {differs && <Switch isAfter={isAfter} onChange={setAfter} />}
       </div>
-      <div
-        className={styles.scene}
-        data-open={open !== null || undefined}
-        style={{ '--at': at } as CSSProperties}
-      >
+      <div className={styles.scene} data-open={open !== null || undefined} data-at={at}>
         <ol className={styles.stations}>
-          {stations.map((station, index) => (
+          {stations.map((station) => (
             <StationItem
               key={station.name}
               station={station}
-              index={index}
               isAfter={isAfter && differs}
               isOpen={open === station.name}
               onToggle={() => setOpen((name) => (name === station.name ? null : station.name))}
@@ -116,19 +111,18 @@ const wordOf = (name: StationName, tone: Tone): string =>
 
 interface StationItemProps {
   station: Station
-  index: number
   isAfter: boolean
   isOpen: boolean
   onToggle: () => void
 }
 
-function StationItem({ station, index, isAfter, isOpen, onToggle }: StationItemProps) {
+function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
   const id = useId()
   const { name, label, answer, after } = station
   const tone = isAfter ? after : answer?.tone
   const word = tone === undefined ? 'asking…' : wordOf(name, tone)
   return (
-    <li className={styles.station} style={{ '--index': index } as CSSProperties}>
+    <li className={styles.station}>
       <button
         type="button"
         className={styles.stop}

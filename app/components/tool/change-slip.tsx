@@ -1,5 +1,5 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, useState, type MouseEvent } from 'react'
+import { useContext, type MouseEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
@@ -32,7 +32,7 @@ export interface ChangeSlipProps {
   /** The URL of the result, without the site's origin. */
   address: string
   onCheckAgain: (event: MouseEvent) => void
-  /** In a list to tick off: the visitor has made it, or a check has seen it. */
+  /** In a list to tick off: the visitor says that it is made. */
   isDone?: boolean
   onDone?: (isDone: boolean) => void
 }
@@ -55,14 +55,8 @@ export function ChangeSlip({
   onDone,
 }: ChangeSlipProps) {
   const { title, text, rfc, prerequisites, file } = change
-  // What the live check says about it stays to be read.
-  const [isLive, setLive] = useState(false)
-  const seeLive = () => {
-    setLive(true)
-    onDone?.(true)
-  }
   return (
-    <div className={`${styles.change} unit`} data-done={(isDone && !isLive) || undefined}>
+    <div className={`${styles.change} unit`} data-done={isDone || undefined}>
       <div className={styles.head}>
         <h4 className={styles.title}>{title}</h4>
         {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}
@@ -81,9 +75,7 @@ export function ChangeSlip({
         </ul>
       )}
       {file && <FileWithCopy {...file} />}
-      {change.action !== 'ask' && (
-        <Publishing {...{ change, provider, domain, address, onCheckAgain }} onLive={seeLive} />
-      )}
+      {change.action !== 'ask' && <Publishing {...{ change, provider, domain, address, onCheckAgain }} />}
       {more && (
         <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
@@ -105,7 +97,8 @@ interface DoneBoxProps {
 
 const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
   <label className={styles.done}>
-    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> Done
+    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} />{' '}
+    <span className={styles.word}>Done</span>
     <span className="visually-hidden">: {title}</span>
   </label>
 )
@@ -140,20 +133,12 @@ function Publishing({
   domain,
   address,
   onCheckAgain,
-  onLive,
-}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'> & {
-  onLive: () => void
-}) {
+}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'>) {
   const ways = (
     <>
       <RecordDiff change={change} />
       {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch
-        change={change}
-        again={freshAddress(address)}
-        onCheckAgain={onCheckAgain}
-        onLive={onLive}
-      />
+      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
       <ChangePublish change={change} provider={provider} />
     </>
   )

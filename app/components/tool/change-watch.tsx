@@ -1,6 +1,6 @@
 // "I published it": asks until the record is live, and names what went wrong on the way. Without JavaScript, it is a link to
 // the same check, run again.
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -16,8 +16,6 @@ interface ChangeWatchProps {
   /** The page of this result, checked again. */
   again: string
   onCheckAgain: (event: MouseEvent) => void
-  /** The record is there. */
-  onLive: () => void
 }
 
 /** Anyone who has not published it by then has left the page open. */
@@ -39,8 +37,8 @@ const TITLES: Record<LiveReport['state'], string> = {
   unknown: 'Unknown',
 }
 
-export function ChangeWatch({ change, again, onCheckAgain, onLive }: ChangeWatchProps) {
-  const { report, watching, start } = useLive(change, onLive)
+export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
+  const { report, watching, start } = useLive(change)
   return (
     <div className={styles.watch}>
       <p>
@@ -95,11 +93,7 @@ const clockText = (iso: string) =>
   new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** Rounds of lookups while the tab is open, each when the last answer says so. */
-function useLive(change: Change, onLive: () => void) {
-  const live = useRef(onLive)
-  useEffect(() => {
-    live.current = onLive
-  })
+function useLive(change: Change) {
   const [round, setRound] = useState(0)
   const [report, setReport] = useState<LiveReport | null>(null)
   const watching = round > 0 && round <= MAX_ROUNDS && report?.state !== 'live'
@@ -110,7 +104,7 @@ function useLive(change: Change, onLive: () => void) {
     void ask(change).then((answer) => {
       if (isLeft) return
       setReport(answer)
-      if (answer.state === 'live') return live.current()
+      if (answer.state === 'live') return
       timer = setTimeout(() => setRound(round + 1), answer.nextCheckSeconds * 1000)
     })
     return () => {

@@ -1,6 +1,8 @@
 // Finds pages for a visitor's words: every word must occur, and each word's best match decides the order.
 import type { SitePage } from '#app/content/site-pages.ts'
 
+/** A single letter is no word. */
+const MIN_LETTERS = 2
 /** A longer query is cut; no one types one. */
 const MAX_WORDS = 8
 
@@ -19,7 +21,7 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
   const asked = question
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !FILLERS.has(word))
+    .filter((word) => word.length >= MIN_LETTERS && !FILLERS.has(word))
     .slice(0, MAX_WORDS)
     .map(singular)
   // In a sentence, a word that no page has is not its subject.
