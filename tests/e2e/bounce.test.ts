@@ -94,7 +94,7 @@ describe('a problem that the visitor fixes', () => {
         .filter({ has: page.getByRole('heading', { level: 4, name: title }) })
       await slip.waitFor()
       await edit(await shownChange(slip))
-      const tick = slip.getByRole('checkbox')
+      const tick = slip.getByRole('checkbox', { name: /^I do not need/ })
       if ((await tick.count()) > 0) await tick.check()
       await slip.getByText('I published it: check live').click()
       await slip.getByText('Live', { exact: true }).waitFor()

@@ -40,7 +40,7 @@ export const MAIL_WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   related: [
     { label: 'Mail test', to: '/tool/mail-test' },
     { label: 'Change watch', to: '/tool/watch' },
-    { label: 'Header analyzer', to: '/tool/header-analyzer' },
+    { label: 'Header analyzer', to: '/tool/email-header-analyzer' },
     { label: 'API reference', to: '/developers' },
   ],
 }

@@ -6,7 +6,6 @@ import { WatchedEvent } from '#app/components/told/told-event.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
-import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
@@ -120,7 +119,7 @@ function Aside({ view, state, notice }: MailWatchedViewProps) {
             height={20}
           />
         </p>
-        <RecordWithCopy text={wholeAddress(new URL(state.badge).pathname)} label="Image" />
+        <RecordWithCopy text={state.badge} label="Image" />
       </Disclosure>
       <p className={styles.soft}>
         {everyHours === null
