@@ -44,7 +44,7 @@ describe('the domain reputation checker', () => {
   })
 
   test('gives no number when too little is known, without JavaScript, too', async () => {
-    const page = await readPage(`${PATH}?domain=empty.example`)
+    const page = await readPage(`${PATH}?domain=servfail.example`)
     expect(page.visible).toContain('Not enough data for a score')
     expect(page.parts('span').map(({ visible }) => visible)).toContain('not enough data')
     expect(page.whole).not.toMatch(/\d out of 100/)
