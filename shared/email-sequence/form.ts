@@ -86,7 +86,7 @@ export const fromFirst = (steps: readonly Step[]): Step[] => {
   return steps.map((step) => ({ ...step, day: step.day - first }))
 }
 
-export const countriesOf = (text: string): string[] =>
+const countriesOf = (text: string): string[] =>
   [
     ...new Set(
       text

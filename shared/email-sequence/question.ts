@@ -23,12 +23,12 @@ export type Audience = (typeof AUDIENCES)[number]
 
 /** Why they get it: they agreed, they bought something similar, or neither. */
 export const BASES = ['consent', 'customer', 'none'] as const
-export type Basis = (typeof BASES)[number]
+type Basis = (typeof BASES)[number]
 
 export const DAYS = { 'mon-fri': [0, 1, 2, 3, 4], all: [0, 1, 2, 3, 4, 5, 6] } as const
 export type Days = keyof typeof DAYS
 
-export interface Mailboxes {
+interface Mailboxes {
   provider: Service | 'other'
   count: number
 }

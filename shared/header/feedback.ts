@@ -1,6 +1,7 @@
 // Whether a complaint can be traced to the mailing that caused it. Providers return headers only, without the body and without the
 // recipient, so what tells mailings apart has to be in the header, under a signature.
 import type { Feedback, FeedbackState } from '#shared/header/feedback-schema.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { sameOrganization, type RegistrableDomain } from '#shared/header/organization.ts'
 import type { HeaderSignature } from '#shared/header/schema.ts'
@@ -20,8 +21,9 @@ interface Judged {
   reason: string
 }
 
-/** RFC 2919, 3: the whole field is 255 characters at most; nothing longer is read here. */
+/** Nothing longer is read. */
 const MAX_VALUE = 1000
+const MAX_FIELDS = 20
 
 export const judgeFeedback = (fields: readonly HeaderField[], signed: Signed): Feedback => ({
   feedbackId: judgeFeedbackId(valuesOf(fields, 'Feedback-ID'), signed),
@@ -29,6 +31,7 @@ export const judgeFeedback = (fields: readonly HeaderField[], signed: Signed): F
   cfbl: judgeCfbl(valuesOf(fields, 'CFBL-Address'), signed),
 })
 
+const MAX_PARTS = 4
 const SENDER_ID = /^\S{5,15}$/
 
 /** As Gmail describes it: a:b:c:SenderId, of which the last is required (support.google.com/mail/answer/6254652). */
@@ -42,28 +45,31 @@ function judgeFeedbackId(values: readonly string[], signed: Signed): Feedback['f
   const known = { value, ...(senderId !== '' && { senderId }) }
   const broken = (reason: string) => ({ ...judgement('broken', reason), ...known })
   if (more.length > 0)
-    return broken('There is more than one Feedback-ID field; Gmail uses one that a signature covers.')
-  if (parts.length > 4)
-    return broken(`Feedback-ID has ${parts.length} fields between colons; there are at most four.`)
+    return broken('There is more than one Feedback-ID field; Gmail asks for only one that a signature covers.')
   if (!SENDER_ID.test(senderId))
     return broken('The last field of Feedback-ID names the sender, in 5 to 15 characters.')
-  const named = parts.map((part) => part.toLowerCase()).filter(Boolean)
-  if (new Set(named).size < named.length) return broken('Two fields of Feedback-ID are the same.')
   const covered = coverage('Feedback-ID', signed)
   if (covered.state !== 'ready') return { ...covered, ...known }
-  if (parts.length < 4 || parts.includes(''))
-    return {
-      ...judgement(
-        'incomplete',
-        `Feedback-ID names the sender and ${named.length - 1} of three things to tell mailings apart by, such as campaign, customer and kind of mail.`,
-      ),
-      ...known,
-    }
-  return { ...covered, ...known }
+  const lack = lackOf(parts)
+  return { ...(lack === null ? covered : judgement('incomplete', lack)), ...known }
+}
+
+/** What Gmail counts less well than it could; null for nothing. It reads from the right. */
+function lackOf(parts: readonly string[]): string | null {
+  if (parts.length > MAX_PARTS)
+    return `Feedback-ID has ${parts.length} fields between colons; Gmail counts only the last four.`
+  const named = parts.filter(Boolean)
+  if (new Set(named).size < named.length)
+    return 'Two fields of Feedback-ID are the same, so Gmail counts together what does not belong together.'
+  return named.length < MAX_PARTS
+    ? `Feedback-ID names the sender and ${named.length - 1} of three things to tell mailings apart by, such as campaign, customer and kind of mail.`
+    : null
 }
 
 /** RFC 2919, 3: a phrase, then <label.namespace>. */
-const LIST_ID = /<\s*([^<>\s]{1,255})\s*>\s*$/
+const LIST_ID = /<([^<>]*)>$/
+/** RFC 2919, 2 */
+const MAX_LIST_ID = 255
 
 function judgeListId(values: readonly string[], signed: Signed): Feedback['listId'] {
   const id = listIdOf(values)
@@ -78,55 +84,79 @@ function judgeListId(values: readonly string[], signed: Signed): Feedback['listI
   return { ...coverage('List-Id', signed), id }
 }
 
-/** In lower case (RFC 2919, 6); null without exactly one. */
-export function listIdOf(values: readonly string[]): string | null {
+/** In lower case (RFC 2919, 6), without the spaces in it, which are to be ignored (3); null without exactly one. */
+function listIdOf(values: readonly string[]): string | null {
   const [value, ...more] = values
   if (value === undefined || more.length > 0) return null
-  const id = LIST_ID.exec(value.trim().slice(0, MAX_VALUE))?.[1]?.toLowerCase()
-  return id?.includes('.') ? id : null
+  const id = LIST_ID.exec(value.trim().slice(0, MAX_VALUE))?.[1]?.replace(/\s+/g, '').toLowerCase() ?? ''
+  return /[^.]\.[^.]/.test(id) && id.length <= MAX_LIST_ID ? id : null
 }
 
-/** RFC 9477, 4.1 and 3.1: an address, perhaps "; report=arf", under a signature of its own domain as well as of the author's. */
+/** Several are a list: each address gets the complaints (RFC 9477, 3.2). What is said is of the first that does not work. */
 function judgeCfbl(values: readonly string[], signed: Signed): Feedback['cfbl'] {
-  const [first, ...more] = values
-  if (first === undefined)
-    return judgement(
+  const judged = values.slice(0, MAX_FIELDS).map((value) => judgeCfblAddress(value, signed))
+  return (
+    judged.find(isUnusable) ??
+    judged[0] ??
+    judgement(
       'absent',
       'There is no CFBL-Address. Few providers use it so far; those that do need no registration.',
     )
-  const [addressText = '', ...parameters] = first.slice(0, MAX_VALUE).split(';')
+  )
+}
+
+/** In small letters (RFC 7405). */
+const REPORT_FORMAT = /^\s*report=x?arf\s*$/
+
+/** RFC 9477, 5.1 and 3.1: a bare address, perhaps "; report=arf", under a signature. */
+function judgeCfblAddress(value: string, signed: Signed): Feedback['cfbl'] {
+  const [addressText = '', ...parameters] = value.slice(0, MAX_VALUE).split(';')
   const [mailbox, ...others] = parseMailboxes(addressText)
   const domain = mailbox?.domain ?? null
-  if (more.length > 0) return judgement('broken', 'There is more than one CFBL-Address field.')
-  if (!mailbox || domain === null || others.length > 0)
-    return judgement('broken', 'CFBL-Address has to be one email address (RFC 9477, 4.1).')
+  if (!mailbox || domain === null || others.length > 0 || addressText.includes('<'))
+    return judgement(
+      'broken',
+      'CFBL-Address has to be one email address, without a name and without angle brackets (RFC 9477, 5.1).',
+    )
   const known = { address: mailbox.address.slice(0, 320) }
-  const unknown = parameters.find((text) => text.trim() !== '' && !/^\s*report\s*=\s*x?arf\s*$/i.test(text))
-  if (unknown !== undefined)
+  if (parameters.length > 1 || parameters.some((text) => text.trim() !== '' && !REPORT_FORMAT.test(text)))
     return {
       ...judgement('broken', 'CFBL-Address may only say “report=arf” or “report=xarf” after its address.'),
       ...known,
     }
-  const covered = coverage('CFBL-Address', signed)
-  if (covered.state !== 'ready' || isTrusted(domain, signed)) return { ...covered, ...known }
-  return {
-    ...judgement(
-      'unsigned',
-      `CFBL-Address is at ${domain}, which is not the domain in From, so a signature of ${domain} has to cover it as well (RFC 9477, 3.1).`,
-    ),
-    ...known,
-  }
+  return { ...cfblCoverage(domain, signed), ...known }
 }
 
-/** Of the author's organization, or signed by the address's own. */
-const isTrusted = (domain: string, { from, registrableDomain, signatures }: Signed): boolean =>
-  (from !== null && sameOrganization(domain, from, registrableDomain) !== false) ||
-  signatures.some(
-    (one) => one.result === 'pass' && one.domain === domain && one.signedFields.includes('cfbl-address'),
+/**
+ * An address at the author's domain or below it counts under a signature of that domain, or of one above it. Another one counts
+ * under a signature of its own domain; the author's has to be there as well, but need not cover the field (RFC 9477, 3.1).
+ */
+function cfblCoverage(domain: string, { signatures, from, registrableDomain }: Signed): Judged {
+  const of = (name: string) =>
+    signatures.filter(
+      (one) =>
+        isWithin(name, one.domain) && sameOrganization(name, one.domain, registrableDomain) !== false,
+    )
+  const isOwn = from !== null && isWithin(domain, from)
+  const signer = isOwn ? from : domain
+  const covered = coverage('CFBL-Address', { signatures: of(signer) })
+  if (covered.state === 'unsigned')
+    return judgement(
+      'unsigned',
+      isOwn
+        ? `No passing signature of ${from} covers CFBL-Address (RFC 9477, 3.1).`
+        : `CFBL-Address is at ${domain}, which is not at or below the domain in From, so a signature of ${domain} has to cover it (RFC 9477, 3.1).`,
+    )
+  if (isOwn || from === null || of(from).some(({ result }) => result === 'pass' || result === null))
+    return covered
+  return judgement(
+    'unsigned',
+    `CFBL-Address is at ${domain}, so a signature of ${from}, the domain in From, has to pass as well (RFC 9477, 3.1).`,
   )
+}
 
 /** A provider counts a field only if a genuine signature covers it. */
-function coverage(name: string, { signatures }: Signed): Judged {
+function coverage(name: string, { signatures }: Pick<Signed, 'signatures'>): Judged {
   const covering = signatures.filter(({ signedFields }) => signedFields.includes(name.toLowerCase()))
   const passing = covering.find(({ result }) => result === 'pass')
   if (passing) return judgement('ready', `${name} is covered by the passing signature of ${passing.domain}.`)

@@ -9,7 +9,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
 
 /** In the order in which a receiver comes to them. */
-export const STATION_NAMES = ['sender', 'spf', 'dkim', 'dmarc', 'providers'] as const
+const STATION_NAMES = ['sender', 'spf', 'dkim', 'dmarc', 'providers'] as const
 export type StationName = (typeof STATION_NAMES)[number]
 
 /** What a check says about a station. */

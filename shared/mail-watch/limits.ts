@@ -13,9 +13,8 @@ export const IDLE_MS = IDLE_DAYS * DAY_MS
 export const KEPT_DAYS = 180
 /** The newest of them. */
 export const MAX_MAILS_KEPT = 300
-/** Mails as they came: the last two, for a day. */
+/** A mail as it came, until it is judged at the latest. */
 export const RAW_MS = DAY_MS
-export const RAWS_KEPT = 2
 /** Mails to one address. */
 export const MAILS_A_DAY = 50
 /** Senders and lists that are told apart; the rest is one more. */

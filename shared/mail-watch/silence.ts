@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#shared/mail-watch/limits.ts'
 
 /** A job that runs once a day does not end at the same minute: a quarter more, at least an hour. Our own judgment. */
-export const patienceMs = (everyHours: number): number =>
+const patienceMs = (everyHours: number): number =>
   everyHours * HOUR_MS + Math.max(HOUR_MS, (everyHours * HOUR_MS) / 4)
 
 /** Before the first mail, nothing is expected: whoever asked may not be on the list yet. */

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#shared/mail-watch/limits.ts'
 import type { ProbeRequest, ProbeRole, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 
 /** Gmail requires that an unsubscription takes effect within 48 hours (its sender guidelines). */
-export const GRACE_MS = 48 * HOUR_MS
+const GRACE_MS = 48 * HOUR_MS
 /** CAN-SPAM, section 5(a)(4): ten business days, two weeks at least. */
 const LAW_DAYS = 14
 /** A mailing reaches all of its readers within this time. Our own judgment. */

@@ -89,7 +89,5 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export const isMixedDirection = (text: string): boolean =>
   RIGHT_TO_LEFT.test(text) && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
-
 /** How many characters a reader counts. */
 export const lengthOf = (text: string): number => [...text.replace(EMOJI, '☺')].length

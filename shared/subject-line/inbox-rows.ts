@@ -1,7 +1,7 @@
 // The rows of inboxes in which a subject stands: their fonts, and how many pixels they leave for it. No app publishes these numbers.
 // The widths are those of common screens and window sizes, less what the row has beside the subject; apps change them, and readers do.
 
-export type RowLayout =
+type RowLayout =
   /** Subject and preview share a line. */
   | 'beside'
   /** The preview is below the subject. */
@@ -29,9 +29,6 @@ const APPLE =
   "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const GOOGLE = "Roboto, 'Google Sans', 'Helvetica Neue', Arial, sans-serif"
 const MICROSOFT = "'Segoe UI', 'Segoe UI Web', -apple-system, 'Helvetica Neue', Arial, sans-serif"
-
-/** The screens that the bands are for. */
-export const SCREENS_AS_OF = '2026-11-26'
 
 export const INBOX_ROWS: readonly InboxRow[] = [
   {

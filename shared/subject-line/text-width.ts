@@ -1,4 +1,4 @@
-// How wide a text is, without a browser: the advance widths of Helvetica, which Arial shares (Adobe’s AFM files), by 1/1000 em.
+// How wide a text is, without a browser: the advance widths of Helvetica, which Arial shares (Adobe’s Helvetica.afm, 1997), by 1/1000 em.
 // Where there is a browser, it measures with the fonts that are there.
 
 /** From the blank to "~". */
@@ -9,6 +9,23 @@ const WIDTHS: readonly number[] = [
   556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ]
+/** From the same file: other signs and letters that subjects have. */
+const OTHERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '\u00a0·łı': 278,
+    '‘’‚ł': 222,
+    '“”„¡': 333,
+    '–€£¥¢§«»ðþđ': 556,
+    '—…™ÆŒ': 1000,
+    '•': 350,
+    '°': 400,
+    'ßø¿': 611,
+    'Ø': 778,
+    'æ': 889,
+    'œ': 944,
+    '©®': 737,
+  }).flatMap(([letters, width]) => Array.from(letters, (letter): [string, number] => [letter, width])),
+)
 /** An average letter of a script that the table lacks. */
 const OTHER = 560
 /** East Asian characters and emoji fill a square (UAX #11). */
@@ -22,8 +39,8 @@ const PICTURE = /\p{Emoji_Presentation}/u
 
 /** In 1/1000 em. */
 function advance(character: string): number {
-  const plain = WIDTHS[(character.codePointAt(0) ?? 0) - 0x20]
-  if (plain !== undefined) return plain
+  const known = WIDTHS[(character.codePointAt(0) ?? 0) - 0x20] ?? OTHERS.get(character)
+  if (known !== undefined) return known
   if (NO_WIDTH.test(character)) return 0
   if (PICTURE.test(character)) return EMOJI_WIDTH
   if (WIDE.test(character)) return SQUARE

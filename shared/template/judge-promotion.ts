@@ -1,4 +1,6 @@
 // The markup that Gmail reads for its Promotions tab: JSON-LD with DiscountOffer and PromotionCard.
+import { DAY_SECONDS } from '#shared/calendar/day.ts'
+import { dayOfIso } from '#shared/calendar/iso-day.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
 import { templateFinding, type TemplateFinding } from '#shared/template/findings.ts'
 
@@ -61,7 +63,19 @@ const textIn = (item: Item, name: string): string => {
 /** A merge tag is filled in later. */
 const isOpen = (text: string): boolean => /[{*%[]/.test(text)
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)$/
+/** Day, hour, minute, second, and the hours and minutes of the time zone. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,6})?)?(?:Z|([+-]\d\d):?(\d\d))$/
+
+/** In seconds since 1970; null for what is no moment. */
+function momentOf(text: string): number | null {
+  const [, day = '', hour, minute, second, zoneHour, zoneMinute] = MOMENT.exec(text) ?? []
+  const days = dayOfIso(day)
+  const [hours, minutes, seconds] = [hour, minute, second].map((part) => Number(part ?? 0))
+  if (days === null || (hours ?? 0) > 23 || (minutes ?? 0) > 59 || (seconds ?? 0) > 60) return null
+  const sign = zoneHour?.startsWith('-') ? -1 : 1
+  const ahead = Number(zoneHour ?? 0) * 3600 + sign * Number(zoneMinute ?? 0) * 60
+  return days * DAY_SECONDS + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0) - ahead
+}
 
 function judgeDates(item: Item): TemplateFinding[] {
   const [starts, ends] = ['availabilityStarts', 'availabilityEnds'].map((name) => ({
@@ -69,14 +83,14 @@ function judgeDates(item: Item): TemplateFinding[] {
     text: textIn(item, name),
   }))
   const given = [starts, ends].filter((one) => one !== undefined && one.text !== '' && !isOpen(one.text))
-  const wrong = given.find((one) => one && (!MOMENT.test(one.text) || Number.isNaN(Date.parse(one.text))))
+  const wrong = given.find((one) => one && momentOf(one.text) === null)
   if (wrong)
     return [
       templateFinding('template-promotion-dates', {
         problem: `${wrong.name} is “${wrong.text.slice(0, 60)}”, not a day with a time and a time zone`,
       }),
     ]
-  return given.length === 2 && Date.parse(starts?.text ?? '') >= Date.parse(ends?.text ?? '')
+  return given.length === 2 && (momentOf(starts?.text ?? '') ?? 0) >= (momentOf(ends?.text ?? '') ?? 0)
     ? [templateFinding('template-promotion-dates', { problem: 'the offer ends before it begins' })]
     : []
 }

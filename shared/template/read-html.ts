@@ -143,9 +143,8 @@ function tokenize(source: string, builder: DocumentBuilder) {
         textEnd = end
         builder.text(String.fromCodePoint(codepoint), start, end, true)
       },
-      oncdata(start, end, endOffset) {
-        builder.text(source.slice(start, end - endOffset), start, end - endOffset, false)
-      },
+      oncdata: (start, end, endOffset) =>
+        builder.text(source.slice(start, end - endOffset), start, end - endOffset, false),
       oncomment(start, end, endOffset) {
         const isEnded = endOffset > 0 || end < source.length
         builder.comment(source.slice(start, end - endOffset), start - 4, isEnded)

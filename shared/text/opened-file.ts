@@ -19,7 +19,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
  * @param maxBytes what comes after is not unpacked
  */
 export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Promise<Uint8Array> {
-  if (startsWith(bytes, COMPOUND_FILE)) throw new UnreadableFile(OUTLOOK_FILE)
+  if (startsWith(bytes, COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
   if (!startsWith(bytes, GZIP)) return bytes
   // The unpacker is loaded only for what is packed.
   const [{ gunzip }, { Gauge, UnpackPurse }] = await Promise.all([
@@ -34,8 +34,9 @@ export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Prom
     size += piece.length
     return size < maxBytes
   })
-  if (gauge.excess !== undefined) throw new UnreadableFile('The file is too large when it is unpacked.')
-  if (size === 0) throw new UnreadableFile('The file is damaged: it could not be unpacked.')
+  if (gauge.excess !== undefined)
+    return Promise.reject(new UnreadableFile('The file is too large when it is unpacked.'))
+  if (size === 0) return Promise.reject(new UnreadableFile('The file is damaged: it could not be unpacked.'))
   return joinBytes(pieces).subarray(0, maxBytes)
 }
 

@@ -35,7 +35,7 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
       return sender.count()
     })
     .toBe(1)
-  expect(await page.getByRole('heading', { name: 'Nothing shows whose they are' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { name: 'Nothing shows whose they are' }).count()).toBe(1)
   await sender.getByRole('button', { name: 'Not mine' }).click()
   await page.getByText('198.51.100.0/24 is marked as not yours').waitFor()
   await expect
@@ -92,10 +92,10 @@ test('what is no domain is said at the field, and the sample shows every part', 
   await page.getByRole('button', { name: 'Get an address' }).click()
   await page.locator('[aria-invalid=true][name=domain]').waitFor()
   allowComplaints('status of 400')
-  expect(await page.getByLabel('Domain').inputValue()).toBe('not a domain')
+  await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('not a domain')
 
   const sample = await visitorAt('/tool/dmarc-monitor?example=monitor')
   for (const name of ['Who sends as you', 'Day by day', 'What else the reports say'])
     await sample.getByRole('heading', { name }).waitFor()
-  expect(await sample.getByRole('button', { name: 'Not mine' }).count()).toBe(0)
+  await expect.poll(() => sample.getByRole('button', { name: 'Not mine' }).count()).toBe(0)
 })

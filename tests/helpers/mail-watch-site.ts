@@ -19,7 +19,7 @@ import { edwardsKey, signed } from '#tests/helpers/sign-message.ts'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 const ORIGIN = 'https://site.example'
-export const INBOX_DOMAIN = 'inbox.example'
+const INBOX_DOMAIN = 'inbox.example'
 const IP = '198.51.100.9'
 
 const KEY = edwardsKey()

@@ -110,12 +110,17 @@ export function createCoreApi(deps: Deps) {
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.
   const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))
+  refuseTheRest(api)
+  return api
+}
+
+/** Errors, other methods and other paths. */
+function refuseTheRest(api: Hono<ApiEnv>): void {
   api.onError(answerError)
   for (const [path, methods] of methodsByPath(api.routes)) {
     api.all(path, (c) => methodNotAllowed(c, [...methods].sort().join(', ')))
   }
   api.all('*', notFound)
-  return api
 }
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */

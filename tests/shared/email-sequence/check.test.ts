@@ -142,7 +142,7 @@ test('wrong fields are named, and the rest is kept', () => {
     problems: { perDay: 'Enter a whole number from 1 to 100000.' },
   })
   expect(readSequence({ perDay: '50', start: '2026-02-30' }, MONDAY)).toMatchObject({
-    problems: { start: expect.any(String), day1: 'Add at least one step.' },
+    problems: { start: expect.any(String) as string, day1: 'Add at least one step.' },
   })
   expect(readSequence({ perDay: '1,000', day1: '2', day2: '5', countries: 'uk; de' }, MONDAY)).toMatchObject({
     ok: true,

@@ -52,8 +52,8 @@ describe('client support', () => {
 
   test('is dated, and left out where the data was not loaded', async () => {
     expect(CLIENT_DATA).toMatchObject({
-      license: expect.stringContaining('MIT'),
-      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      license: expect.stringContaining('MIT') as string,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     })
     expect(checkTemplate(await readTemplate('<p>a</p>')).report.clients).toBeUndefined()
   })

@@ -52,7 +52,6 @@ describe.each(READERS)('the reader of a %s', (_, sample, read) => {
     for (let round = 0; round < MUTATIONS; round++) {
       const file = mutated(bytes, (below) => (below === 0 ? 0 : random() % below))
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after another, so that a failure has its own file
         await read(file)
       } catch (error) {
         failures.push(`${String(error)}: ${JSON.stringify(textOfBytes(file)).slice(0, 300)}`)
