@@ -41,7 +41,7 @@ const Law = v.object({
     v.description('Business days within which a no has to be followed.'),
   ),
   source: v.string(),
-  readOn: v.pipe(v.string(), v.description('YYYY-MM-DD')),
+  readOn: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD; null: not read at the source.')),
 })
 
 const Text = v.object({

@@ -45,7 +45,9 @@ function judgeFeedbackId(values: readonly string[], signed: Signed): Feedback['f
   const known = { value, ...(senderId !== '' && { senderId }) }
   const broken = (reason: string) => ({ ...judgement('broken', reason), ...known })
   if (more.length > 0)
-    return broken('There is more than one Feedback-ID field; Gmail asks for only one that a signature covers.')
+    return broken(
+      'There is more than one Feedback-ID field; Gmail asks for only one that a signature covers.',
+    )
   if (!SENDER_ID.test(senderId))
     return broken('The last field of Feedback-ID names the sender, in 5 to 15 characters.')
   const covered = coverage('Feedback-ID', signed)
@@ -134,8 +136,7 @@ function judgeCfblAddress(value: string, signed: Signed): Feedback['cfbl'] {
 function cfblCoverage(domain: string, { signatures, from, registrableDomain }: Signed): Judged {
   const of = (name: string) =>
     signatures.filter(
-      (one) =>
-        isWithin(name, one.domain) && sameOrganization(name, one.domain, registrableDomain) !== false,
+      (one) => isWithin(name, one.domain) && sameOrganization(name, one.domain, registrableDomain) !== false,
     )
   const isOwn = from !== null && isWithin(domain, from)
   const signer = isOwn ? from : domain

@@ -218,7 +218,7 @@ const HONESTY = {
     severity: 'info',
     title: 'A currency sign',
     rfc: 'Rspamd and Stalwart SUBJECT_HAS_CURRENCY',
-    message: 'There is a currency sign in it. Filters note it; on its own it costs little or nothing.',
+    message: 'There is a currency sign in it. Filters note it; on its own it costs little.',
   }),
 }
 

@@ -63,7 +63,7 @@ const Law = v.object({
   rule: v.string(),
   says: v.string(),
   source: v.string(),
-  readOn: v.pipe(v.string(), v.description('YYYY-MM-DD')),
+  readOn: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD; null: not read at the source.')),
 })
 
 export const SubjectReport = v.object({

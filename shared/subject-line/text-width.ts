@@ -20,9 +20,9 @@ const OTHERS: ReadonlyMap<string, number> = new Map(
     '•': 350,
     '°': 400,
     'ßø¿': 611,
-    'Ø': 778,
-    'æ': 889,
-    'œ': 944,
+    Ø: 778,
+    æ: 889,
+    œ: 944,
     '©®': 737,
   }).flatMap(([letters, width]) => Array.from(letters, (letter): [string, number] => [letter, width])),
 )

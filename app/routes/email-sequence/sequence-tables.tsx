@@ -38,7 +38,8 @@ export const LawTable = ({ report: { law } }: WithReport) =>
             says,
             source: (
               <span>
-                <Outside href={source}>{rule}</Outside>, read on {dayInWords(readOn)}
+                <Outside href={source}>{rule}</Outside>,{' '}
+                {readOn === null ? 'not read at the source' : `read on ${dayInWords(readOn)}`}
               </span>
             ),
           },

@@ -141,12 +141,12 @@ const Law = ({ report: { law } }: { report: SubjectReport }) =>
     </Disclosure>
   )
 
-const Source = ({ href, name, readOn }: { href: string; name: string; readOn: string }) => (
+const Source = ({ href, name, readOn }: { href: string; name: string; readOn: string | null }) => (
   <span>
     <a href={href} target="_blank" rel="noopener noreferrer">
       {name}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
-    , read on {dayInWords(readOn)}
+    , {readOn === null ? 'not read at the source' : `read on ${dayInWords(readOn)}`}
   </span>
 )

@@ -19,10 +19,10 @@ test.each([
   [' spring : 42 : news : northwind ', 'ready'],
   ['1.us-east-1.abc=:AmazonSES', 'incomplete'],
   ['::news:northwind', 'incomplete'],
-  ['a:b:c:d:northwind', 'broken'],
+  ['a:b:c:d:northwind', 'incomplete'],
   ['spring:42:news:nw', 'broken'],
   ['spring:42:news:a name that is too long', 'broken'],
-  ['spring:spring:news:northwind', 'broken'],
+  ['spring:spring:news:northwind', 'incomplete'],
   ['spring:42:news:', 'broken'],
   ['', 'broken'],
 ])('Feedback-ID “%s” is %s', (value, state) => {
@@ -47,6 +47,9 @@ test('counts a field only under a signature that passes', () => {
 test.each([
   ['News of Northwind <news.sender.test>', 'ready', 'news.sender.test'],
   ['<NEWS.Sender.test>', 'ready', 'news.sender.test'],
+  ['News <news. sender.test >', 'ready', 'news.sender.test'],
+  [`<${'n'.repeat(243)}.sender.test>`, 'ready', `${'n'.repeat(243)}.sender.test`],
+  [`<${'n'.repeat(244)}.sender.test>`, 'broken', undefined],
   ['news.sender.test', 'broken', undefined],
   ['<news>', 'broken', undefined],
 ])('List-Id “%s” is %s', (value, state, id) => {
@@ -56,10 +59,14 @@ test.each([
 
 test.each([
   ['fbl@sender.test; report=arf', 'ready'],
-  ['<fbl@sender.test>', 'ready'],
+  ['fbl@sender.test', 'ready'],
+  ['<fbl@sender.test>', 'broken'],
+  ['Complaints <fbl@sender.test>', 'broken'],
   ['fbl@mail.sender.test;report=xarf', 'ready'],
   ['fbl@other.test', 'unsigned'],
   ['fbl@sender.test; report=json', 'broken'],
+  ['fbl@sender.test; Report=ARF', 'broken'],
+  ['fbl@sender.test; report=arf; report=xarf', 'broken'],
   ['fbl@sender.test, b@sender.test', 'broken'],
   ['nobody', 'broken'],
 ])('CFBL-Address “%s” is %s', (value, state) => {
@@ -70,6 +77,35 @@ test('an address for complaints at another domain needs its signature as well', 
   const fields = [['CFBL-Address', 'fbl@other.test']] as const
   expect(judge(fields, [own, { ...own, domain: 'other.test' }]).cfbl.state).toBe('ready')
   expect(judge(fields, [own, { ...own, domain: 'other.test', result: 'fail' }]).cfbl.state).toBe('unsigned')
+  // A service that is given signed mail signs alone for its own address.
+  const before = { ...own, signedFields: ['from'] }
+  const service = { ...own, domain: 'other.test' }
+  expect(judge(fields, [before, service]).cfbl.state).toBe('ready')
+  expect(judge(fields, [service]).cfbl.state).toBe('unsigned')
+  expect(judge([['CFBL-Address', 'fbl@sender.test']], [service]).cfbl.state).toBe('unsigned')
+})
+
+test.each([
+  ['mail.sender.test', 'fbl@mail.sender.test', 'ready'],
+  ['mail.sender.test', 'fbl@sender.test', 'ready'],
+  ['mail.sender.test', 'fbl@news.sender.test', 'ready'],
+  ['sender.test', 'fbl@news.sender.test', 'ready'],
+])('from %s to %s, a signature of sender.test is enough: %s', (from, address, state) => {
+  expect(judge([['CFBL-Address', address]], [own], from).cfbl.state).toBe(state)
+})
+
+test('a signature below From is not one of From', () => {
+  const below = { ...own, domain: 'mail.sender.test' }
+  expect(judge([['CFBL-Address', 'fbl@sender.test']], [below]).cfbl.state).toBe('unsigned')
+})
+
+test('several CFBL-Address fields are a list, of which each has to work', () => {
+  const good = ['CFBL-Address', 'fbl@sender.test'] as const
+  expect(judge([good, ['CFBL-Address', 'b@sender.test; report=xarf']]).cfbl.state).toBe('ready')
+  expect(judge([good, ['CFBL-Address', 'fbl@other.test']]).cfbl).toMatchObject({
+    state: 'unsigned',
+    address: 'fbl@other.test',
+  })
 })
 
 test('is in the report on a message and in the analysis of a header', async () => {

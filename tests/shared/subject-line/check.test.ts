@@ -145,16 +145,30 @@ test('spintax is written out, nested and with tags in it', () => {
   )
 })
 
-test('there is no score, and every rule of a filter has a name, a source and a date', () => {
+test('there is no score, and every rule has a source, and a date or that it was not read', () => {
   const report = check('Re: hello')
   expect(Object.keys(report)).not.toContain('score')
   expect(report.filterRules.filter(({ applies }) => applies).map(({ name }) => name)).toEqual(['FAKE_REPLY'])
   for (const { source, readOn } of [...report.filterRules, ...report.law]) {
     expect(source).toMatch(/^https:\/\//)
-    expect(readOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(String(readOn)).toMatch(/^(?:\d{4}-\d\d-\d\d|null)$/)
   }
+  expect(report.filterRules.every(({ readOn }) => readOn !== null)).toBe(true)
   expect(report.law.length).toBeGreaterThan(3)
   expect(check('Hello').law).toEqual([])
+})
+
+test.each([
+  ['Aw: Angebot', 'FAKE_REPLY', true],
+  ['RES.: pedido', 'FAKE_REPLY', true],
+  ['Fwd: offer', 'FAKE_REPLY', false],
+  ['Regarding: tea', 'FAKE_REPLY', false],
+  ['THE BEST TEA EVER', 'SUBJ_ALL_CAPS', true],
+  ['10 + 20 = 30 OK', 'SUBJ_ALL_CAPS', false],
+  ['SALE 新年 SALE NOW', 'SUBJ_ALL_CAPS', false],
+  ['Tea from 5 ₿', 'SUBJECT_HAS_CURRENCY', true],
+])('“%s”: %s applies: %s', (subject, rule, applies) => {
+  expect(check(subject).filterRules.find(({ name }) => name === rule)?.applies).toBe(applies)
 })
 
 test('any text gets an answer, with its wire form in short words', () => {
