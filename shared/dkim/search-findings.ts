@@ -1,7 +1,7 @@
 // What a search for selectors ends with. The page that searches slice by slice makes these findings and needs no others.
 import { findingsOf, rule } from '#shared/report/finding-table.ts'
 
-interface Tried {
+export interface Tried {
   domain: string
   /** Selectors that DNS answered for. */
   answered: number

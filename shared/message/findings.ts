@@ -209,9 +209,7 @@ const UNSUBSCRIBE = {
     rfc: 'RFC 8058, 3.1',
     message: ({ reason }: Concluded & { isCampaign: boolean }) => reason,
     fix: ({ isCampaign }) =>
-      isCampaign
-        ? 'Turn on one-click unsubscribe (List-Unsubscribe and List-Unsubscribe-Post) in your sending service.'
-        : undefined,
+      isCampaign ? 'Turn on one-click unsubscribe in the service that sends your mail.' : undefined,
   }),
   'message-unsubscribe-broken': rule({
     severity: 'warning',

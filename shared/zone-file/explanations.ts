@@ -65,6 +65,7 @@ export const ZONE_EXPLANATIONS: Explanations<typeof ZONE_FINDINGS> = {
     meaning:
       'A zone leads to names outside it, such as the record of a mail service. They are looked up, and here there was no answer. That is one problem, however many names it is about, so it is one line. It says nothing about the zone.',
     fix: 'Run the check again on a computer with a network, or name a DNS server with --resolver.',
+    example: zone('@ IN TXT "v=spf1 include:_spf.example.net include:_spf.example.org -all"'),
   },
   'zone-outside': {
     meaning:

@@ -90,7 +90,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
   // About five hundred findings, explained.
-  'GET /user/tools/findings': 340_000,
+  'GET /user/tools/findings': 390_000,
   'GET /user/tools/fleet/row': 9_000,
   'POST /user/fleet': 1_000,
   'GET /user/fleet/:key': 2_000,
@@ -185,8 +185,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/dmarc-monitor/:view/targets': 4,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
-  // The monitor; whether its address accepts mail; the message.
-  'POST /user/dmarc-monitor/:view/sample': 3,
+  // The monitor; whether its address accepts mail; room for the message, and the message with its pieces.
+  'POST /user/dmarc-monitor/:view/sample': 6,
   'POST /user/mail-watch': 2,
   // The watch; streams, mails, events, targets, the addresses of a test, links.
   'GET /user/mail-watch/:view': 7,

@@ -15,7 +15,7 @@ const ADDRESSES = [
 const HARMLESS = /^(?:https?:|mailto:|tel:|data:image\/|[/#?]|$)/i
 /** A page that waits for emails reloads itself without JavaScript; its contents were made by the site. */
 const OWN_RELOAD =
-  /^(3;url=\/tool\/mail-test|10;url=\/tool\/email-deliverability-test-result)\?test=[\w-]{22}&round=\d{1,3}$/
+  /^(?:(?:3;url=\/tool\/mail-test|10;url=\/tool\/email-deliverability-test-result)\?test=[\w-]{22}&round=\d{1,3}|30;url=\/mail-watch\/[\w-]{22})$/
 const NEVER = ['object', 'embed', 'base', 'applet', 'marquee', 'frameset', 'math', 'video', 'body body']
 const ONCE = ['html', 'head', 'body', 'title', 'main', 'h1']
 

@@ -39,7 +39,14 @@ function expectPagePolicy(answer: Response) {
 }
 
 /** Without a key, they have nothing to show. */
-const NEEDS_KEY = ['/r', '/watch/:key', '/watch-mail']
+const NEEDS_KEY = [
+  '/r',
+  '/watch/:key',
+  '/watch-mail',
+  '/dmarc-monitor/:view',
+  '/mail-watch/:view',
+  '/warmup/:view',
+]
 
 describe('a page', () => {
   const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))

@@ -115,7 +115,7 @@ function sectionsOf({
   const again = isUnknown && !kept && <AskAgain to={freshAddress(address)} />
   return [
     before && <Before key="before" verdict={before} />,
-    parts.answer,
+    parts.answer && <Fragment key="answer">{parts.answer}</Fragment>,
     changes.length > 0 && (
       <Changes
         key="changes"
@@ -133,8 +133,8 @@ function sectionsOf({
         {parts.picture}
       </div>
     ),
-    parts.strip,
-    parts.explanation,
+    parts.strip && <Fragment key="strip">{parts.strip}</Fragment>,
+    parts.explanation && <Fragment key="explanation">{parts.explanation}</Fragment>,
     <Fragment key="open">
       <OpenFindings findings={findings} changes={changes} />
       {verdict.tone === 'unknown' && again}
@@ -146,7 +146,7 @@ function sectionsOf({
         {parts.children}
       </OwnView>
     ),
-    verdict.tone !== 'unknown' && again,
+    verdict.tone !== 'unknown' && <Fragment key="again">{again}</Fragment>,
     <Suspense key="proof">{evidence && <EvidenceTable evidence={evidence} />}</Suspense>,
   ]
 }

@@ -48,7 +48,9 @@ export function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean 
         <SubmitButton busy={isBusy}>Check the list</SubmitButton>
         <FileButton onFile={take} warmUp={check.warmUp} />
         <span className={styles.drop}>or drop it here</span>
-        <Link to={exampleOf(listCheck)}>See an example</Link>
+        <Link to={exampleOf(listCheck)} className={styles.example}>
+          See an example
+        </Link>
       </div>
       <Disclosure summary="Add a suppression list">
         <FieldFrame

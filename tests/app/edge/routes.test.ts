@@ -19,7 +19,14 @@ const VALUES: Record<string, string> = {
   'findings/:code': 'findings/spf-plus-all',
 }
 /** What these show depends on a key that no one has here. */
-const NEEDS_KEY = ['r/:key?', 'watch/:key', 'watch-mail']
+const NEEDS_KEY = [
+  'r/:key?',
+  'watch/:key',
+  'watch-mail',
+  'dmarc-monitor/:view',
+  'mail-watch/:view',
+  'warmup/:view',
+]
 
 const isPage = (module: Record<string, unknown>) => 'default' in module
 const addressOf = (path: string | undefined) => `/${VALUES[path ?? ''] ?? path ?? ''}`

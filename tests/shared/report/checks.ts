@@ -108,6 +108,11 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   bounce: 'the text of a bounce; nothing is looked up',
   header: 'the header of a message; nothing is looked up',
   message: 'the bytes of a message; see tests/shared/message',
+  'email-sequence': 'the numbers and texts of a sequence; nothing is looked up',
+  'subject-line': 'a subject and sample rows; nothing is looked up',
+  'list-check': 'a list of addresses: see tests/shared/list-check',
+  'warmup-plan':
+    'numbers of emails, with the checks of the gates and the registry: see tests/shared/warmup-plan',
   reports: 'files of reports; nothing is looked up',
   template: 'the text of a message; nothing is looked up',
 }

@@ -82,13 +82,14 @@ export const describedRoutes = (routes: RouterRoutes): DescribedRoute[] =>
     return text ? [{ method, path, text }] : []
   })
 
+/** Paths that are read and begun, so that the method has to tell them apart. */
+const BEGUN = ['/user/mail-watch/:view/unsubscribe-test']
+
 /** "/user/tools/spf/checker" is spfChecker: the name of the function in a generated client. */
 export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'path'>): string {
   const name = path.replace(/^\/(user\/)?(tools\/)?/, '')
-  return (method === 'DELETE' ? `delete/${name}` : name).replace(
-    /[^a-z]+([a-z])/g,
-    (_match, letter: string) => letter.toUpperCase(),
-  )
+  const verb = method === 'DELETE' ? 'delete/' : method === 'POST' && BEGUN.includes(path) ? 'begin/' : ''
+  return (verb + name).replace(/[^a-z]+([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 }
 
 /** "/user/mail-test/{view}", as OpenAPI writes the router's "/user/mail-test/:view". */

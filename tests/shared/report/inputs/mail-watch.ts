@@ -40,7 +40,8 @@ export function mailWatches(): unknown[] {
   const streams = [...faults, streamOf([GOOD]), streamOf([UNKNOWN]), streamOf([SEVERAL, SEVERAL])]
   return [
     { changes: [], verdict: mailWatchVerdict({ ...WATCHED, streams: [] }) },
-    { changes: [], verdict: mailWatchVerdict({ ...WATCHED, streams, isMissing: true, everyHours: 24 }) },
+    // Its event says where to look.
+    { verdict: mailWatchVerdict({ ...WATCHED, streams, isMissing: true, everyHours: 24 }) },
     { changes: [], verdict: mailWatchVerdict({ ...WATCHED, streams: [streamOf([]), streamOf([])] }) },
     ...streams.map((stream) => ({
       changes: Object.values(stream.open),

@@ -31,6 +31,7 @@ const CASES: readonly (readonly [zone: Zone, input: Partial<PlanInput>])[] = [
   [HEALTHY, {}],
   [HEALTHY, { goal: 9_000, service: 'workspace' }],
   [HEALTHY, { curve: 'mailbeast' }],
+  [HEALTHY, { kind: 'outreach' }],
   [HEALTHY, { volume: 2_000 }],
   [HEALTHY, { sendingDays: [] }],
   [{ ...HEALTHY, ...LISTED }, {}],
