@@ -41,20 +41,6 @@ test('a sample goes the way of every message, is read, counts for nothing, and i
   expect((await site.state(view)).reports.map(({ state }) => state)).toEqual(['sample', 'sample'])
 })
 
-test('a sample of a receiver that cannot be proved says so, and is no unverified report', async () => {
-  const rest = zone()
-  delete rest['sample._domainkey.reporter.workspace.test']
-  const site = monitorSite(rest, { now: NOW })
-  const { view } = await site.begin()
-  await site.send(`/user/dmarc-monitor/${view}/sample`, {})
-  await site.work()
-  expect(await site.state(view)).toMatchObject({
-    reports: [{ state: 'unverified' }],
-    unverified: { reports: 0 },
-    totals: { messages: 0 },
-  })
-})
-
 test('files name networks and senders, and nothing that opens the monitor', async () => {
   const site = monitorSite(zone(), { now: NOW })
   const { address, view } = await site.begin()
