@@ -103,8 +103,8 @@ export function mailRoute({ sender, answers, findings, changes, providers = [] }
 
 /** A policy of none brings reports and protects nobody: the first step, not the last. */
 const onlyWatches = ({ after }: Change): boolean => after.some((text) => WATCHES.test(text))
-/** As our own proposals are written; a parser of records would weigh more than the picture. */
-const WATCHES = /^v=DMARC1; p=none\b/
+/** In any spelling that receivers read; a parser of records would weigh more than the picture. */
+const WATCHES = /^v\s*=\s*DMARC1\b.*;\s*p\s*=\s*none\b/i
 
 /** No finding is the providers’ own. */
 const PREFIXES: Readonly<Record<StationName, string>> = {
