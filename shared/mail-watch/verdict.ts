@@ -1,4 +1,5 @@
 // The verdict on watched mail: first whether it comes, then what is wrong with the last one of each stream.
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { streamText } from '#shared/mail-watch/fingerprint.ts'
 import { problemsOf } from '#shared/mail-watch/facets.ts'
 import type { StreamMemory } from '#shared/mail-watch/memory.ts'
@@ -32,7 +33,7 @@ export function mailWatchVerdict(watched: Watched): Verdict {
     return {
       tone: 'info',
       heading: `Waiting for the first mail from ${domain}`,
-      sentence: `Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on ${unusedUntil.slice(0, 10)}.`,
+      sentence: `Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on ${dayInWords(unusedUntil.slice(0, 10))}.`,
       stamp: 'Waiting',
     }
   if (isMissing)

@@ -22,7 +22,7 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
-  const { isDone, setDone } = useDone(same.address)
+  const { isDone, setDone } = useDone()
   const done = needed.filter(isDone).length
   const slipOf = (change: Change) => (
     <ChangeSlip

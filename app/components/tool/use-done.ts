@@ -3,32 +3,32 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Change } from '#shared/change/change.ts'
 
 const KEY = 'changes-done'
-/** Results whose ticks are kept; the oldest one gives way. */
-const MAX_RESULTS = 30
+/** The oldest tick gives way. */
+const MAX_TICKS = 300
 /** Enough of a record to tell one proposal from another. */
 const KEPT_CHARACTERS = 120
 
-/** The changes made, by the result's URL; the newest last. */
-type Kept = [address: string, keys: string[]][]
-
-/** Another proposal for the same record is another change, which is not done. */
-const keyOf = ({ id, after }: Change): string => `${id} ${after.join(' ')}`.slice(0, KEPT_CHARACTERS)
+/**
+ * Another proposal for the same record is another change, which is not done. The page's URL is no part of it: that of a
+ * monitor is a key.
+ */
+const keyOf = ({ owner, id, after }: Change): string =>
+  `${owner} ${id} ${after.join(' ')}`.slice(0, KEPT_CHARACTERS)
 
 export interface Done {
   isDone: (change: Change) => boolean
   setDone: (change: Change, isDone: boolean) => void
 }
 
-/** @param address of the result, without the site's origin */
-export function useDone(address: string): Done {
+export function useDone(): Done {
   const text = useSyncExternalStore(subscribe, readText, () => '')
-  const keys = useMemo(() => keptIn(text).find(([one]) => one === address)?.[1] ?? [], [text, address])
+  const keys = useMemo(() => keysIn(text), [text])
   return {
     isDone: (change) => keys.includes(keyOf(change)),
     setDone: (change, isDone) => {
       const key = keyOf(change)
       const others = keys.filter((one) => one !== key)
-      keep(address, isDone ? [...others, key] : others)
+      keep(isDone ? [...others, key] : others)
     },
   }
 }
@@ -55,22 +55,17 @@ function readText(): string {
   }
 }
 
-function keptIn(text: string): Kept {
+function keysIn(text: string): string[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
-    return Array.isArray(kept) ? kept.filter(isEntry) : []
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
   } catch {
     return []
   }
 }
 
-const isEntry = (entry: unknown): entry is Kept[number] =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1])
-
-function keep(address: string, keys: string[]) {
-  const others = keptIn(readText()).filter(([one]) => one !== address)
-  const entries: Kept = keys.length > 0 ? [...others, [address, keys]] : others
-  unstored = JSON.stringify(entries.slice(-MAX_RESULTS))
+function keep(keys: readonly string[]) {
+  unstored = JSON.stringify(keys.slice(-MAX_TICKS))
   try {
     localStorage.setItem(KEY, unstored)
   } catch {
