@@ -1,6 +1,9 @@
-// What to change, most useful first; optional changes come last and are not counted.
+// What to change, most useful first, one open at a time; optional changes come last and are not counted.
+import { useState, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
+import { ChangesMade } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import { HandOver } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
@@ -15,28 +18,40 @@ interface ChangeListProps extends Pick<
   changes: readonly Change[]
   /** A page that helps with a change. */
   moreOf?: (change: Change) => ChangeSlipProps['more']
+  /** Where the checked subject can be watched. */
+  watch?: string | null
 }
 
-export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
+export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps) {
   const needed = neededChanges(changes)
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
-  const { isDone, setDone } = useDone()
-  const done = needed.filter(isDone).length
+  const { opened, open, isDone, setDone, seen, undone } = useOneOpen(needed)
   const slipOf = (change: Change) => (
     <ChangeSlip
       change={change}
       more={moreOf?.(change)}
       isDone={isDone(change)}
       onDone={(value) => setDone(change, value)}
+      onLive={() => seen(change)}
       {...same}
     />
   )
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
-      {some.map((change) => (
-        <li key={change.id}>{slipOf(change)}</li>
+      {some.map((change, index) => (
+        <li key={change.id}>
+          <Card
+            number={start + index}
+            title={change.title}
+            isOpen={change.id === opened}
+            isDone={isDone(change)}
+            onToggle={(isOpen) => open(change, isOpen)}
+          >
+            {slipOf(change)}
+          </Card>
+        </li>
       ))}
     </ol>
   )
@@ -46,7 +61,7 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
         <div className={styles.head}>
           <h3>{titleOf(first.length, needed.length)}</h3>
           <p role="status" className={styles.done}>
-            {done > 0 && `${done} of ${needed.length} done`}
+            {undone.length < needed.length && `${needed.length - undone.length} of ${needed.length} done`}
           </p>
         </div>
       )}
@@ -56,10 +71,19 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
           {list(rest, SHOWN + 1)}
         </Disclosure>
       )}
+      {needed.length > 0 && undone.length === 0 && (
+        <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
+      )}
+      {same.domain !== undefined && (
+        <HandOver changes={changes} domain={same.domain} address={same.address} />
+      )}
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (
-            <div key={change.id}>{slipOf(change)}</div>
+            <div key={change.id}>
+              <h4>{change.title}</h4>
+              {slipOf(change)}
+            </div>
           ))}
         </Disclosure>
       )}
@@ -67,7 +91,60 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   )
 }
 
+interface CardProps {
+  number: number
+  title: string
+  isOpen: boolean
+  isDone: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) => (
+  <details
+    className={`${styles.change} unit`}
+    open={isOpen}
+    data-on-paper
+    data-done={isDone || undefined}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+  >
+    <summary className={styles.summary}>
+      <span className={styles.number}>{number}</span>
+      <h4>{title}</h4>
+      {isDone && <span className={styles.done}>Done</span>}
+    </summary>
+    {children}
+  </details>
+)
+
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'
   return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
+}
+
+/** The first that is not done is open, until the visitor opens another; one that is done gives way to the next. */
+function useOneOpen(changes: readonly Change[]) {
+  const { isDone, setDone } = useDone()
+  /** Empty if the visitor closed it. */
+  const [chosen, setChosen] = useState<string>()
+  const undone = changes.filter((change) => !isDone(change))
+  const opened = chosen ?? undone[0]?.id
+  return {
+    opened,
+    open: ({ id }: Change, isOpen: boolean) => {
+      if (isOpen) setChosen(id)
+      else if (id === opened) setChosen('')
+    },
+    undone,
+    isDone,
+    /** It is live: its card stays open to say so. */
+    seen: (change: Change) => {
+      if (change.id === opened) setChosen(change.id)
+      setDone(change, true)
+    },
+    setDone: (change: Change, value: boolean) => {
+      setDone(change, value)
+      if (value && change.id === opened) setChosen(undone.find((other) => other !== change)?.id ?? '')
+    },
+  }
 }

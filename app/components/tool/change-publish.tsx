@@ -19,10 +19,14 @@ export const ChangePublish = ({ change, provider }: ChangePublishProps) => (
     <Disclosure summary={provider?.name ? `How to publish it at ${provider.name}` : 'How to publish it'}>
       <ChangeSteps change={change} provider={provider} />
     </Disclosure>
-    <Disclosure summary="As code for BIND, Terraform, an API and others">
-      <ExportForm change={change} provider={provider} />
-    </Disclosure>
+    <ChangeAsCode change={change} provider={provider} />
   </>
+)
+
+export const ChangeAsCode = ({ change, provider }: ChangePublishProps) => (
+  <Disclosure summary="As code for BIND, Terraform, an API and others">
+    <ExportForm change={change} provider={provider} />
+  </Disclosure>
 )
 
 /** Where the form goes without JavaScript: it answers with the same text (app/routes/change-export/route.ts). */

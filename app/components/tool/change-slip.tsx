@@ -1,4 +1,4 @@
-// One change: what to do and why, what comes first, the records before and after, and how to publish it.
+// One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
 import { useContext, type MouseEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
@@ -8,8 +8,8 @@ import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
 import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
-import { ChangePublish } from '#app/components/tool/change-publish.tsx'
-import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
+import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { endedBy } from '#shared/change/ended.ts'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
@@ -35,6 +35,8 @@ export interface ChangeSlipProps {
   /** In a list to tick off: the visitor says that it is made. */
   isDone?: boolean
   onDone?: (isDone: boolean) => void
+  /** The live check has seen it. */
+  onLive?: () => void
 }
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
@@ -53,14 +55,11 @@ export function ChangeSlip({
   onCheckAgain,
   isDone = false,
   onDone,
+  onLive,
 }: ChangeSlipProps) {
   const { title, text, rfc, prerequisites, file } = change
   return (
-    <div className={`${styles.change} unit`} data-done={isDone || undefined}>
-      <div className={styles.head}>
-        <h4 className={styles.title}>{title}</h4>
-        {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}
-      </div>
+    <div className={styles.change}>
       <p>
         <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
       </p>
@@ -75,7 +74,9 @@ export function ChangeSlip({
         </ul>
       )}
       {file && <FileWithCopy {...file} />}
-      {change.action !== 'ask' && <Publishing {...{ change, provider, domain, address, onCheckAgain }} />}
+      {change.action !== 'ask' && (
+        <Publishing {...{ change, provider, domain, address, onCheckAgain, onLive }} />
+      )}
       {more && (
         <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
@@ -85,6 +86,7 @@ export function ChangeSlip({
         <Ended change={change} findings={findings} />
         <Notes change={change} />
       </div>
+      {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}
     </div>
   )
 }
@@ -97,9 +99,8 @@ interface DoneBoxProps {
 
 const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
   <label className={styles.done}>
-    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} />{' '}
-    <span className={styles.word}>Done</span>
-    <span className="visually-hidden">: {title}</span>
+    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> I made this
+    change<span className="visually-hidden">: {title}</span>
   </label>
 )
 
@@ -133,13 +134,20 @@ function Publishing({
   domain,
   address,
   onCheckAgain,
-}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain'>) {
+  onLive,
+}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain' | 'onLive'>) {
   const ways = (
     <>
-      <RecordDiff change={change} />
+      {change.before.length > 0 && <RecordDiff change={change} />}
+      <ChangeSteps change={change} provider={provider} />
       {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
-      <ChangePublish change={change} provider={provider} />
+      <ChangeWatch
+        change={change}
+        again={freshAddress(address)}
+        onLive={onLive}
+        onCheckAgain={onCheckAgain}
+      />
+      <ChangeAsCode change={change} provider={provider} />
     </>
   )
   if (!change.loses) return ways

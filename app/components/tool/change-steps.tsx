@@ -1,8 +1,16 @@
-// How to make one change, step by step, in the words and the format that the domain's DNS provider uses.
-import type { Change } from '#shared/change/change.ts'
-import type { NameHint } from '#shared/dns/dns-providers.ts'
+// How to make one change, step by step, with the form of the domain's DNS provider drawn and filled in.
 import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
-import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
+import type { NameHint } from '#shared/dns/dns-providers.ts'
+import {
+  GENERIC_PANEL,
+  panelForms,
+  type PanelField,
+  type PanelForm,
+  type PanelWords,
+  type RecordEdit,
+} from '#shared/change/panel.ts'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { RecordWithCopy, Terms } from '#app/components/report/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-steps.module.css'
 
@@ -12,14 +20,13 @@ export interface StepsProvider {
   consoleUrl?: string
   nameHint?: NameHint
   splitsTxt?: boolean
+  panel?: PanelWords
   alternative?: { name: string; consoleUrl: string }
   alsoAt?: readonly { name: string; consoleUrl: string }[]
   zone?: string
   nameServers?: readonly string[]
+  nameServerDomain?: string
 }
-
-/** The part of a change that is published. */
-type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
 
 export interface ChangeStepsProps {
   change: RecordEdit
@@ -29,38 +36,29 @@ export interface ChangeStepsProps {
 }
 
 export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeStepsProps) {
-  const { owner, type, before, after } = change
-  const [content] = after
+  const words = provider?.panel ?? GENERIC_PANEL
+  const forms = panelForms(change, { words, zone, hint: provider?.nameHint })
   return (
     <ol className={styles.steps}>
       <li>
         <LogIn provider={provider} />
-      </li>
-      <li>
-        <p>Open the DNS records{zone ? ` of ${zone}` : ''}.</p>
-      </li>
-      <li className={styles.record}>
-        <p>{instruction(change)}</p>
-        <RecordNames name={owner} zone={zone} hint={provider?.nameHint} />
-        <p className={styles.type}>
-          <span>Type</span> <strong>{type}</strong>
+        <p>
+          Open {words === GENERIC_PANEL ? 'the DNS records' : <strong>{words.place}</strong>}
+          {zone ? ` of ${zone}` : ''}.
         </p>
-        {content !== undefined && (
-          <RecordContent type={type} content={content} splits={provider?.splitsTxt} />
-        )}
       </li>
-      {before.length > 1 && content !== undefined && (
-        <li>
-          <p>
-            Delete the other {before.length === 2 ? 'record' : `${before.length - 1} records`} of this kind at
-            the same name. With more than one, receivers use none.
-          </p>
+      {forms.map((form, index) => (
+        <li key={index} className={styles.record}>
+          <p>{instruction(form, change.type, words)}</p>
+          <Panel form={form} words={words} title={provider?.name} zone={zone} splits={provider?.splitsTxt} />
+          <OtherName owner={change.owner} zone={zone} hint={provider?.nameHint} />
+          <OtherContent change={change} form={form} splits={provider?.splitsTxt} />
         </li>
-      )}
+      ))}
       <li>
         <p>
-          Save it. Then check again: a change shows once the old record’s TTL has expired, often within five
-          minutes, at most within a day or two.
+          Choose <strong>{words.save}</strong>. The change shows once the old record’s TTL has expired, often
+          within five minutes, at most within a day or two.
         </p>
       </li>
     </ol>
@@ -70,29 +68,78 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
 /** Enough of a record to find it in a list. */
 const SHOWN_START = 24
 
-/** A second record next to the first would break both, so "create" is said only if there is none. */
-function instruction({ type, before, after }: RecordEdit): string {
+/** A second record next to the first would break both, so "add" is said only for what is new. */
+function instruction(
+  { action, record = '' }: PanelForm,
+  type: RecordEdit['type'],
+  { add }: PanelWords,
+): string {
   const article = /^[AM]/.test(type) ? 'an' : 'a'
-  if (before.length === 0) return `Create ${article} ${type} record:`
-  const [first = ''] = before
-  const which = `the ${type} record ${first.length > SHOWN_START ? 'that starts with ' : ''}“${first.slice(0, SHOWN_START)}”`
-  if (after.length === 0)
-    return before.length === 1 ? `Delete ${which}:` : `Delete these ${before.length} ${type} records:`
+  if (action === 'create') return `Choose “${add}” and create ${article} ${type} record:`
+  const start = record.slice(0, SHOWN_START)
+  const which = `the ${type} record ${record.length > SHOWN_START ? 'that starts with ' : ''}“${start}”`
+  if (action === 'delete') return `Delete ${which}:`
   return `Edit ${which} and replace its content. Do not add another record:`
 }
 
-function LogIn({ provider }: { provider?: StepsProvider }) {
-  if (!provider?.name || !provider.consoleUrl) {
-    const servers = provider?.nameServers ?? []
+interface PanelProps {
+  form: PanelForm
+  words: PanelWords
+  /** The name of the provider. */
+  title: string | undefined
+  zone: string | undefined
+  splits: boolean | undefined
+}
+
+/** Drawn, so its buttons are not for pressing; what is in the fields is for copying. */
+const Panel = ({ form, words, title = 'Your DNS provider', zone, splits = false }: PanelProps) => (
+  <div className={styles.panel} data-action={form.action}>
+    <p className={styles.bar} aria-hidden="true">
+      <span className={styles.dots} />
+      {title}
+      {zone && ` · ${zone}`}
+    </p>
+    <div className={styles.fields}>
+      {form.fields.map((field) => (
+        <Field key={field.part} field={splits && field.part === 'content' ? quoted(field) : field} />
+      ))}
+    </div>
+    <p className={styles.bar} aria-hidden="true">
+      <span className={styles.button}>{form.action === 'delete' ? 'Delete' : words.save}</span>
+    </p>
+  </div>
+)
+
+const quoted = (field: PanelField): PanelField => ({ ...field, value: splitStrings(field.value) })
+
+function Field({ field: { part, label, value } }: { field: PanelField }) {
+  if (part === 'type' || part === 'ttl')
     return (
-      <p>
-        Log in where your domain’s DNS is hosted
-        {servers.length > 0
-          ? `; its name servers are ${servers.join(', ')}.`
-          : ', often where you bought the domain.'}
+      <p className={styles.field} data-part={part}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.choice}>{value}</span>
       </p>
     )
-  }
+  if (value === '')
+    return (
+      <p className={styles.field} data-part={part}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.empty}>(leave it empty)</span>
+      </p>
+    )
+  return (
+    <div className={styles.field} data-part={part} data-record>
+      <span className={styles.label}>{label}</span>
+      <code className={styles.value} data-record-text>
+        <Terms text={value} />
+      </code>
+      <CopyButton text={value} what={label} />
+    </div>
+  )
+}
+
+function LogIn({ provider }: { provider?: StepsProvider }) {
+  if (!provider?.name || !provider.consoleUrl) return <WhereToLogIn provider={provider} />
   const { name, consoleUrl, alternative, alsoAt = [] } = provider
   return (
     <>
@@ -115,6 +162,23 @@ function LogIn({ provider }: { provider?: StepsProvider }) {
   )
 }
 
+function WhereToLogIn({
+  provider: { nameServers = [], nameServerDomain } = {},
+}: {
+  provider?: StepsProvider
+}) {
+  if (nameServers.length === 0)
+    return <p>Log in where your domain’s DNS is hosted, often where you bought the domain.</p>
+  return (
+    <p>
+      Log in where your domain’s DNS is hosted
+      {nameServerDomain ? `: at the company behind ${nameServerDomain}` : ''} (its name servers are{' '}
+      {nameServers.join(', ')}). Not sure? Look for that name in the invoice for your domain, or ask whoever
+      set it up.
+    </p>
+  )
+}
+
 const Console = ({ name, consoleUrl }: { name: string; consoleUrl: string }) => (
   <a href={consoleUrl} target="_blank" rel="noopener noreferrer">
     {name}
@@ -122,50 +186,34 @@ const Console = ({ name, consoleUrl }: { name: string; consoleUrl: string }) => 
   </a>
 )
 
-/** Both forms of the name, first the one that the provider's panel expects; most panels add the zone themselves. */
-function RecordNames({ name, zone, hint }: { name: string; zone?: string; hint?: NameHint }) {
-  const short = zone ? relativeName(name, zone) : name
-  if (short === name) return <RecordWithCopy label="Name" text={name} />
-  const [first, other] = hint === 'full' ? [name, short] : [short, name]
+/** Most panels add the zone themselves; which form they expect is not known of all. */
+function OtherName({ owner, zone, hint }: { owner: string; zone?: string; hint?: NameHint }) {
+  const short = zone ? relativeName(owner, zone) : owner
+  if (short === owner || (hint !== undefined && hint !== 'either')) return null
   return (
-    <>
-      <RecordWithCopy label="Name" text={first} />
-      <p className={styles.note}>
-        If your DNS provider asks for {other === name ? 'the full name' : 'the name without the domain'}:{' '}
-        <code>{other}</code>
-      </p>
-    </>
+    <p className={styles.note}>
+      If it asks for the full name: <code>{owner}</code>
+    </p>
   )
 }
 
-interface RecordContentProps {
-  type: Change['type']
-  content: string
-  splits?: boolean
-}
-
 /** A text above 255 bytes is several strings in DNS; some panels split it themselves, some need it split. */
-function RecordContent({ type, content, splits = false }: RecordContentProps) {
-  // Panels have a field for each of the two parts.
-  if (type === 'MX')
-    return content
-      .split(' ')
-      .map((text, at) => <RecordWithCopy key={at} label={at ? 'Mail server' : 'Priority'} text={text} />)
+function OtherContent({
+  change: { type },
+  form,
+  splits = false,
+}: {
+  change: RecordEdit
+  form: PanelForm
+  splits?: boolean
+}) {
+  const content = form.fields.find(({ part }) => part === 'content')?.value ?? ''
   const isText = type === 'TXT' || type === 'SPF'
-  const isLong = new TextEncoder().encode(content).length > MAX_STRING_BYTES
-  if (isText && splits)
-    return (
-      <RecordWithCopy label="Content, in quotes as this provider wants it" text={splitStrings(content)} />
-    )
+  if (!isText || splits || new TextEncoder().encode(content).length <= MAX_STRING_BYTES) return null
   return (
-    <>
-      <RecordWithCopy label={isText ? 'Content' : 'Target'} text={content} />
-      {isText && isLong && (
-        <Disclosure summary="Does your DNS provider say it is too long?">
-          <p>One DNS string holds 255 bytes. Paste it split into strings:</p>
-          <RecordWithCopy label="Content in quoted strings" text={splitStrings(content)} />
-        </Disclosure>
-      )}
-    </>
+    <Disclosure summary="Does your DNS provider say it is too long?">
+      <p>One DNS string holds 255 bytes. Paste it split into strings:</p>
+      <RecordWithCopy label="Content in quoted strings" text={splitStrings(content)} />
+    </Disclosure>
   )
 }

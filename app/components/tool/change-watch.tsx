@@ -4,6 +4,7 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { Stamp } from '#app/components/ui/stamp.tsx'
 import button from '#app/components/ui/button.module.css'
 import { liveQuestion } from '#shared/change/live-question.ts'
 import type { Change } from '#shared/change/change.ts'
@@ -15,6 +16,8 @@ interface ChangeWatchProps {
   change: Change
   /** The page of this result, checked again. */
   again: string
+  /** Called once when the record is there. */
+  onLive?: (() => void) | undefined
   onCheckAgain: (event: MouseEvent) => void
 }
 
@@ -37,8 +40,8 @@ const TITLES: Record<LiveReport['state'], string> = {
   unknown: 'Unknown',
 }
 
-export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
-  const { report, watching, start } = useLive(change)
+export function ChangeWatch({ change, again, onLive, onCheckAgain }: ChangeWatchProps) {
+  const { report, watching, start } = useLive(change, onLive)
   return (
     <div className={styles.watch}>
       <p>
@@ -60,7 +63,8 @@ export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
         {report && <Seen report={report} watching={watching} />}
       </div>
       {report?.state === 'live' && (
-        <p>
+        <p className={styles.live}>
+          <Stamp word="Live" tone="ok" />
           <Link to={again} className={button.button} data-size="small" onClick={onCheckAgain}>
             Run the check again
           </Link>
@@ -93,7 +97,7 @@ const clockText = (iso: string) =>
   new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** Rounds of lookups while the tab is open, each when the last answer says so. */
-function useLive(change: Change) {
+function useLive(change: Change, onLive: (() => void) | undefined) {
   const [round, setRound] = useState(0)
   const [report, setReport] = useState<LiveReport | null>(null)
   const watching = round > 0 && round <= MAX_ROUNDS && report?.state !== 'live'
@@ -104,13 +108,14 @@ function useLive(change: Change) {
     void ask(change).then((answer) => {
       if (isLeft) return
       setReport(answer)
-      if (answer.state === 'live') return
+      if (answer.state === 'live') return onLive?.()
       timer = setTimeout(() => setRound(round + 1), answer.nextCheckSeconds * 1000)
     })
     return () => {
       isLeft = true
       clearTimeout(timer)
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function is not another round
   }, [round, change])
   const start = () => {
     setReport(null)

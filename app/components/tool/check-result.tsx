@@ -125,6 +125,7 @@ function sectionsOf({
         domain={domain}
         moreOf={moreOf}
         address={address}
+        watch={watchOf({ question, domain })}
         onCheckAgain={() => rememberVerdict({ address, verdict })}
       />
     ),
@@ -163,6 +164,9 @@ const Before = ({ verdict }: { verdict: Verdict }) => (
     <strong>Before:</strong> <Badge tone={verdict.tone}>{TONE_WORDS[verdict.tone]}</Badge> {verdict.heading}.
   </p>
 )
+
+const watchOf = ({ question, domain }: Pick<CheckResultProps, 'question' | 'domain'>) =>
+  watchAddress({ ...question, ...(question.ip === undefined && domain !== undefined && { domain }) })
 
 const addressOf = (tool: Tool, question: CheckResultProps['question']): string =>
   `${tool.path}?${new URLSearchParams(question).toString()}`
@@ -215,14 +219,10 @@ function Aside({
         <PassOn
           report={report}
           date={date}
-          domain={domain}
           address={kept?.address ?? addressOf(tool, question)}
           csv={csv}
           json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
-          watch={watchAddress({
-            ...question,
-            ...(question.ip === undefined && domain !== undefined && { domain }),
-          })}
+          watch={watchOf({ question, domain })}
           keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
         />
       </AsidePart>

@@ -1,10 +1,7 @@
 // The end of a result: its URL and its text for sharing, and the same for programs.
-import { SITE_ORIGIN } from '#shared/site.ts'
-import { mailto } from '#app/components/marketing/mailto.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { handOver } from '#shared/change/hand-over.ts'
 import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
 import button from '#app/components/ui/button.module.css'
 import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/places.ts'
@@ -14,8 +11,6 @@ interface PassOnProps {
   report: ReportedResult
   /** The day of the check, in words. */
   date: string
-  /** The name whose DNS the changes are for. */
-  domain?: string | undefined
   /** The URL of this result, without the site's origin. */
   address: string
   /** Where the API gives the same, below its base path; missing if the API takes no parameters in the URL. */
@@ -28,8 +23,7 @@ interface PassOnProps {
   watch?: string | null
 }
 
-export function PassOn({ report, date, domain, address, json, csv, keep, watch }: PassOnProps) {
-  const mail = domain === undefined ? null : handOver(report.changes, domain, SITE_ORIGIN + address)
+export function PassOn({ report, date, address, json, csv, keep, watch }: PassOnProps) {
   return (
     <div className={styles.row}>
       <span className={styles.title}>Share it</span>
@@ -48,12 +42,6 @@ export function PassOn({ report, date, domain, address, json, csv, keep, watch }
         <a href={csv} rel="nofollow">
           Changes as CSV
         </a>
-      )}
-      {mail && (
-        <p className={styles.watch}>
-          <a href={mailto({ to: '', ...mail })}>Email the changes</a>
-          <span className={styles.about}>To the person who manages your DNS.</span>
-        </p>
       )}
       {watch && (
         <p className={styles.watch}>

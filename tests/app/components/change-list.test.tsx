@@ -100,7 +100,7 @@ test('without JavaScript, the formats of a change come from the site', () => {
 test('what only someone else can do has no record to publish', () => {
   const page = list(ask('Google'))
   expect(textOf(page)).toContain('Ask Google')
-  expect(page.querySelector('del, ins, details')).toBeNull()
+  expect(page.querySelector('del, ins, [data-record], form')).toBeNull()
 })
 
 test('shows three, and the rest on request', () => {

@@ -23,7 +23,12 @@ test('without a known provider, the name servers show where to log in', () => {
 test('a panel that adds the zone itself gets the short name first', () => {
   const page = steps({ zone: 'example.com', provider: { nameHint: 'relative' } })
   expect(records(page)).toEqual(['_dmarc', 'v=DMARC1; p=none'])
-  expect(textOf(page)).toContain('_dmarc.example.com')
+})
+
+test('where it is not known which name the panel expects, the other one is there, too', () => {
+  const page = steps({ zone: 'example.com' })
+  expect(records(page)[0]).toBe('_dmarc')
+  expect(textOf(page)).toContain('If it asks for the full name: _dmarc.example.com')
 })
 
 test('a panel that expects the full name gets it first', () => {
@@ -47,9 +52,13 @@ test('a panel that requires quotes gets only the quoted text', () => {
 })
 
 test.each([
-  ['create', [], 'Create a TXT record:'],
+  ['create', [], 'create a TXT record:'],
   ['replace', ['v=DMARC1; p=reject'], 'Do not add another record'],
-  ['merge', ['v=DMARC1; p=reject', 'v=DMARC1; p=none; pct=5'], 'Delete the other record of this kind'],
+  [
+    'merge',
+    ['v=DMARC1; p=reject', 'v=DMARC1; p=none; pct=5'],
+    'Delete the TXT record “v=DMARC1; p=none; pct=5”',
+  ],
 ])('says what to do with what is there: %s', (_, before, text) => {
   expect(textOf(steps({ change: { ...DMARC, before } }))).toContain(text)
 })
@@ -69,4 +78,30 @@ test('a long record is named by its start', () => {
 test('priority and mail server are copied separately: panels have a field for each', () => {
   const change = { owner: 'example.com', type: 'MX' as const, before: [], after: ['10 mx.example.com'] }
   expect(records(steps({ change, zone: 'example.com' }))).toEqual(['@', '10', 'mx.example.com'])
+})
+
+test('the form is in the words of the provider', () => {
+  const panel = {
+    place: 'Advanced DNS',
+    add: 'Add new record',
+    save: 'Save all changes',
+    type: 'Type',
+    name: 'Host',
+    content: 'Value',
+    ttl: { label: 'TTL', value: 'Automatic' },
+    apex: 'empty',
+  } as const
+  const page = steps({
+    change: { ...DMARC, owner: 'example.com' },
+    provider: { name: 'Namecheap', zone: 'example.com', panel },
+  })
+  const text = textOf(page)
+  for (const words of [
+    'Advanced DNS',
+    'Add new record',
+    'Save all changes',
+    'Host(leave it empty)',
+    'TTLAutomatic',
+  ])
+    expect(text).toContain(words)
 })

@@ -1,0 +1,58 @@
+// For a visitor whose DNS someone else manages: exactly these records by email, by the device's own sharing, or on paper.
+import { useSyncExternalStore } from 'react'
+import { SITE_ORIGIN } from '#shared/site.ts'
+import { mailto } from '#app/components/marketing/mailto.ts'
+import { handOver } from '#shared/change/hand-over.ts'
+import type { Change } from '#shared/change/change.ts'
+import button from '#app/components/ui/button.module.css'
+import styles from './hand-over.module.css'
+
+interface HandOverProps {
+  changes: readonly Change[]
+  /** The name whose DNS the changes are for. */
+  domain: string
+  /** The URL of the result, without the site's origin. */
+  address: string
+}
+
+export function HandOver({ changes, domain, address }: HandOverProps) {
+  const canShare = useSyncExternalStore(noChanges, isShareable, () => false)
+  const mail = handOver(changes, domain, SITE_ORIGIN + address)
+  if (!mail) return null
+  const look = { className: button.button, 'data-look': 'quiet', 'data-size': 'small' }
+  return (
+    <div className={styles.part}>
+      <p>
+        <strong>Someone else manages your DNS?</strong> Send exactly these records:
+      </p>
+      <p className={styles.ways}>
+        <a href={mailto({ to: '', ...mail })} {...look}>
+          Email the changes
+        </a>
+        {canShare && (
+          <button
+            type="button"
+            {...look}
+            onClick={() => void share({ title: mail.subject, text: mail.body })}
+          >
+            Share
+          </button>
+        )}
+        <button
+          type="button"
+          {...look}
+          className={`${button.button} ${styles.print}`}
+          onClick={() => print()}
+        >
+          Print
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const noChanges = () => () => {}
+const isShareable = () => 'share' in navigator
+
+/** A visitor who closes the device's sheet has not failed. */
+const share = (what: ShareData) => navigator.share(what).catch(() => undefined)
