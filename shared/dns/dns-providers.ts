@@ -55,6 +55,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Google Cloud DNS or Squarespace Domains',
     suffixes: ['googledomains.com'],
     consoleUrl: 'https://console.cloud.google.com/net-services/dns/zones',
+    nameHint: 'relative',
     alternative: { name: 'Squarespace Domains', consoleUrl: 'https://account.squarespace.com/domains' },
   },
   {
@@ -62,6 +63,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Azure DNS',
     suffixes: ['azure-dns.com', 'azure-dns.net', 'azure-dns.org', 'azure-dns.info'],
     consoleUrl: 'https://portal.azure.com/#browse/Microsoft.Network%2FdnsZones',
+    nameHint: 'relative',
   },
   {
     id: 'namecheap',
@@ -75,45 +77,70 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Hostinger',
     suffixes: ['dns-parking.com', 'hostinger.com', 'main-hosting.eu'],
     consoleUrl: 'https://hpanel.hostinger.com/domain/{domain}/dns',
+    nameHint: 'relative',
   },
   {
     id: 'ovh',
     name: 'OVHcloud',
     suffixes: ['ovh.net', 'ovh.ca', 'anycast.me'],
     consoleUrl: 'https://www.ovh.com/manager/#/web/domain/{domain}/zone',
+    nameHint: 'relative',
   },
-  { id: 'gandi', name: 'Gandi', suffixes: ['gandi.net'], consoleUrl: 'https://admin.gandi.net/domain/' },
+  {
+    id: 'gandi',
+    name: 'Gandi',
+    suffixes: ['gandi.net'],
+    consoleUrl: 'https://admin.gandi.net/domain/',
+    nameHint: 'relative',
+  },
   {
     id: 'digitalocean',
     name: 'DigitalOcean',
     suffixes: ['digitalocean.com'],
     consoleUrl: 'https://cloud.digitalocean.com/networking/domains/{domain}',
+    nameHint: 'relative',
   },
   {
     id: 'ionos',
     name: 'IONOS',
     suffixes: ['ui-dns.com', 'ui-dns.net', 'ui-dns.org', 'ui-dns.biz', 'ui-dns.de'],
     consoleUrl: 'https://my.ionos.com/domains',
+    nameHint: 'relative',
   },
   {
     id: 'squarespace',
     name: 'Squarespace',
     suffixes: ['squarespacedns.com'],
     consoleUrl: 'https://account.squarespace.com/domains',
+    nameHint: 'relative',
   },
-  { id: 'wix', name: 'Wix', suffixes: ['wixdns.net'], consoleUrl: 'https://manage.wix.com/account/domains' },
-  { id: 'bluehost', name: 'Bluehost', suffixes: ['bluehost.com'], consoleUrl: 'https://my.bluehost.com/' },
+  {
+    id: 'wix',
+    name: 'Wix',
+    suffixes: ['wixdns.net'],
+    consoleUrl: 'https://manage.wix.com/account/domains',
+    nameHint: 'relative',
+  },
+  {
+    id: 'bluehost',
+    name: 'Bluehost',
+    suffixes: ['bluehost.com'],
+    consoleUrl: 'https://my.bluehost.com/',
+    nameHint: 'relative',
+  },
   {
     id: 'porkbun',
     name: 'Porkbun',
     suffixes: ['porkbun.com'],
     consoleUrl: 'https://porkbun.com/account/domainsSpeedy',
+    nameHint: 'relative',
   },
   {
     id: 'name-com',
     name: 'Name.com',
     suffixes: ['name.com'],
     consoleUrl: 'https://www.name.com/account/domain',
+    nameHint: 'relative',
   },
   {
     id: 'dynadot',
@@ -126,6 +153,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'NS1 (often Netlify)',
     suffixes: [],
     consoleUrl: 'https://app.netlify.com/',
+    nameHint: 'relative',
     pattern: /^dns[1-4]\.p\d{2}\.nsone\.net$/,
     alternative: { name: 'NS1', consoleUrl: 'https://portal.nsone.net/' },
   },
@@ -135,6 +163,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'DNSimple',
     suffixes: ['dnsimple.com', 'dnsimple-edge.net', 'dnsimple-edge.org'],
     consoleUrl: 'https://dnsimple.com/dashboard',
+    nameHint: 'relative',
   },
   {
     id: 'dnsmadeeasy',
@@ -159,6 +188,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Vercel DNS',
     suffixes: ['vercel-dns.com'],
     consoleUrl: 'https://vercel.com/dashboard/domains',
+    nameHint: 'relative',
   },
   {
     id: 'hetzner',
@@ -172,6 +202,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
       'your-server.de',
     ],
     consoleUrl: 'https://dns.hetzner.com/',
+    nameHint: 'relative',
     alternative: { name: 'Hetzner Console', consoleUrl: 'https://console.hetzner.com/' },
   },
   {
@@ -179,6 +210,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Akamai Cloud (Linode)',
     suffixes: ['linode.com'],
     consoleUrl: 'https://cloud.linode.com/domains',
+    nameHint: 'relative',
   },
   { id: 'vultr', name: 'Vultr', suffixes: ['vultr.com'], consoleUrl: 'https://my.vultr.com/dns/' },
   {
@@ -215,6 +247,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'DreamHost',
     suffixes: ['dreamhost.com'],
     consoleUrl: 'https://panel.dreamhost.com/',
+    nameHint: 'relative',
   },
   {
     id: 'siteground',
@@ -233,6 +266,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'Network Solutions',
     suffixes: ['worldnic.com'],
     consoleUrl: 'https://www.networksolutions.com/my-account/login',
+    nameHint: 'relative',
   },
   { id: 'enom', name: 'Enom', suffixes: ['name-services.com'], consoleUrl: 'https://cp.enom.com/' },
   {
@@ -264,6 +298,7 @@ export const DNS_PROVIDERS: readonly DnsProvider[] = [
     name: 'WordPress.com',
     suffixes: ['wordpress.com'],
     consoleUrl: 'https://wordpress.com/domains/manage',
+    nameHint: 'relative',
   },
   {
     id: 'shopify',

@@ -1,5 +1,6 @@
 // Who hosts the DNS of a name: the provider, the zone that the records go into, and where to edit them.
 import * as v from 'valibot'
+import { DNS_PANELS } from '#shared/dns/dns-panels.ts'
 import {
   DNS_PROVIDERS,
   NAME_HINTS,
@@ -20,6 +21,29 @@ const zoneFacts = {
 
 const Console = v.object({ name: v.string(), consoleUrl: v.string() })
 
+const label = (description: string) => v.pipe(v.string(), v.description(description))
+
+const Panel = v.object({
+  place: label('Where the records are after logging in.'),
+  add: label('The button that adds a record.'),
+  save: label('The button that saves it.'),
+  type: label('Label of the record’s type.'),
+  name: label('Label of the record’s name.'),
+  content: label('Label of the value of a TXT record, and of the others unless named here.'),
+  target: v.optional(label('Label of the value of a CNAME record.')),
+  mailServer: v.optional(label('Label of the host of an MX record.')),
+  priority: v.optional(
+    label(
+      'Label of the priority of an MX record. Absent if it goes in front of the host, in the same field.',
+    ),
+  ),
+  ttl: v.optional(v.object({ label: label('Label of the TTL.'), value: label('What to leave it at.') })),
+  apex: v.pipe(
+    v.picklist(['@', 'empty', 'full']),
+    v.description('What stands for the zone itself as a name: "@", nothing, or its full name.'),
+  ),
+})
+
 export const ProviderResult = v.variant('state', [
   v.object({
     state: v.literal('known'),
@@ -30,6 +54,12 @@ export const ProviderResult = v.variant('state', [
       v.pipe(
         v.picklist(NAME_HINTS),
         v.description('What the provider’s panel expects as the name of a record.'),
+      ),
+    ),
+    panel: v.optional(
+      v.pipe(
+        Panel,
+        v.description('What the provider’s form for a record calls its parts, if that is known.'),
       ),
     ),
     splitsTxt: v.optional(
@@ -115,10 +145,17 @@ function providerResult(answer: Extract<DnsAnswer<string>, { kind: 'answer' }>):
     nameServers,
     ...consoleOf(provider),
     ...(provider.nameHint && { nameHint: provider.nameHint }),
+    ...panelOf(provider),
     ...(provider.splitsTxt && { splitsTxt: true }),
     ...(provider.alternative && { alternative: provider.alternative }),
     ...(others.length > 0 && { alsoAt: others.map(consoleOf) }),
   }
+}
+
+/** What the answers show of a panel: its source is left out. */
+function panelOf({ id }: DnsProvider) {
+  const known = DNS_PANELS[id]
+  return known && { panel: v.parse(Panel, known) }
 }
 
 function providerOf(nameServer: string): DnsProvider | undefined {

@@ -18,6 +18,17 @@ describe('findDnsProvider', () => {
       name: 'GoDaddy',
       consoleUrl: 'https://dcc.godaddy.com/control/portfolio/shop.test/settings?tab=dns',
       nameHint: 'relative',
+      panel: {
+        place: 'Domain Portfolio › your domain › DNS',
+        add: 'Add New Record',
+        save: 'Save',
+        type: 'Type',
+        name: 'Name',
+        content: 'Value',
+        priority: 'Priority',
+        ttl: { label: 'TTL', value: '1 Hour' },
+        apex: '@',
+      },
     })
   })
 
