@@ -1,45 +1,8 @@
 // A change as the forms of a DNS provider: what to edit, create and delete, and what stands in each field.
 import { relativeName } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
+import { GENERIC_PANEL, type PanelWords } from '#shared/dns/dns-panels.ts'
 import type { Change } from '#shared/change/change.ts'
-
-/** What a provider's form calls its parts, in its own words. */
-export interface PanelWords {
-  /** Where the records are after logging in. */
-  place: string
-  /** The button that opens the form of a new record. */
-  add: string
-  /** The button at the end of the form. */
-  save: string
-  type: string
-  name: string
-  /** Of a TXT record. */
-  content: string
-  /** Of a CNAME, if it is called something else. */
-  target?: string
-  /** Of an MX. */
-  mailServer?: string
-  /** Without it, the priority stands before the mail server, in the same field. */
-  priority?: string
-  /** What may stay as it is. */
-  ttl?: { label: string; value: string }
-  /** What stands for the domain itself in the field of the name. */
-  apex: '@' | 'empty' | 'full'
-}
-
-/** For providers whose words are not known. */
-export const GENERIC_PANEL: PanelWords = {
-  place: 'DNS records',
-  add: 'Add record',
-  save: 'Save',
-  type: 'Type',
-  name: 'Name',
-  content: 'Content',
-  target: 'Target',
-  mailServer: 'Mail server',
-  priority: 'Priority',
-  apex: '@',
-}
 
 /** The part of a change that is published. */
 export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>

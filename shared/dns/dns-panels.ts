@@ -28,6 +28,9 @@ export interface DnsPanel {
   readOn: string | null
 }
 
+/** What a visitor sees of it. */
+export type PanelWords = Omit<DnsPanel, 'source' | 'readOn'>
+
 const READ = '2026-11-27'
 
 /** By the provider's id; a provider whose labels could not be read is left out. */
@@ -376,7 +379,7 @@ export const DNS_PANELS: Readonly<Record<string, DnsPanel>> = {
 }
 
 /** The words that most panels use, for a provider that is not known or not listed above. */
-export const GENERIC_PANEL: Omit<DnsPanel, 'source' | 'readOn'> = {
+export const GENERIC_PANEL: PanelWords = {
   place: 'DNS records',
   add: 'Add record',
   save: 'Save',
@@ -386,6 +389,5 @@ export const GENERIC_PANEL: Omit<DnsPanel, 'source' | 'readOn'> = {
   target: 'Target',
   mailServer: 'Mail server',
   priority: 'Priority',
-  ttl: { label: 'TTL', value: 'Auto' },
   apex: '@',
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GENERIC_PANEL, panelForms, type PanelForm, type RecordEdit } from '#shared/change/panel.ts'
+import { panelForms, type PanelForm, type RecordEdit } from '#shared/change/panel.ts'
+import { GENERIC_PANEL } from '#shared/dns/dns-panels.ts'
 
 const edit = (more: Partial<RecordEdit>): RecordEdit => ({
   owner: '_dmarc.example.com',
