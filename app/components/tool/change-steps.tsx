@@ -51,8 +51,13 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
       ))}
       <li>
         <p>
-          Choose <strong>{words.save}</strong>. The change shows once the old record’s TTL has expired, often
-          within five minutes, at most within a day or two.
+          {forms.some(({ action }) => action !== 'delete') && (
+            <>
+              Choose <strong>{words.save}</strong>.{' '}
+            </>
+          )}
+          The change shows once the old record’s TTL has expired, often within five minutes, at most within a
+          day or two.
         </p>
       </li>
     </ol>
@@ -70,7 +75,7 @@ function instruction(
 ): string {
   const article = /^[AM]/.test(type) ? 'an' : 'a'
   if (action === 'create') return `Choose “${add}” and create ${article} ${type} record:`
-  const start = record.slice(0, SHOWN_START)
+  const start = record.slice(0, SHOWN_START).trim()
   const which = `the ${type} record ${record.length > SHOWN_START ? 'that starts with ' : ''}“${start}”`
   if (action === 'delete') return `Delete ${which}:`
   return `Edit ${which} and replace its content. Do not add another record:`
@@ -157,18 +162,19 @@ function LogIn({ provider }: { provider?: StepsProvider }) {
 }
 
 function WhereToLogIn({
-  provider: { nameServers = [], nameServerDomain } = {},
+  provider: { nameServers = [], nameServerDomain, zone } = {},
 }: {
   provider?: StepsProvider
 }) {
   if (nameServers.length === 0)
     return <p>Log in where your domain’s DNS is hosted, often where you bought the domain.</p>
+  const servers = `its name servers are ${nameServers.join(', ')}`
+  if (nameServerDomain === undefined || nameServerDomain === zone)
+    return <p>Log in where your domain’s DNS is hosted ({servers}), or ask whoever set it up.</p>
   return (
     <p>
-      Log in where your domain’s DNS is hosted
-      {nameServerDomain ? `: at the company behind ${nameServerDomain}` : ''} (its name servers are{' '}
-      {nameServers.join(', ')}). Not sure? Look for that name in the invoice for your domain, or ask whoever
-      set it up.
+      Log in where your domain’s DNS is hosted: at the company behind {nameServerDomain} ({servers}). Not
+      sure? Look for that name in the invoice for your domain, or ask whoever set it up.
     </p>
   )
 }
