@@ -31,15 +31,3 @@ test('without JavaScript, every station of an email says what it found', async (
   }
   await expect.poll(() => page.getByText('After the changes').isVisible()).toBe(false)
 })
-
-test('a change that is done is ticked off, also when the visitor comes back', async () => {
-  const page = await visitorAt('/tool/spf?domain=broken.test')
-  const first = page.getByRole('checkbox', { name: /^Done/ }).first()
-  await first.check()
-  const count = page.getByText(/^1 of \d+ done$/)
-  await expect.poll(() => count.isVisible()).toBe(true)
-  await page.reload()
-  await expect.poll(() => count.isVisible()).toBe(true)
-  await first.uncheck()
-  await expect.poll(() => count.count()).toBe(0)
-})

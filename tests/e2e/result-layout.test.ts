@@ -2,18 +2,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
+import { acceptLosses } from './accept-losses.ts'
 import { READING, siteUrl, allowComplaints, takenOver, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
 )
-
-/** A change that gives something up can be published after a tick. */
-async function acceptLosses(page: Page) {
-  const tick = page.getByLabel(/^I do not need/).first()
-  if ((await tick.count()) > 0) await tick.check()
-}
 
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -30,7 +25,9 @@ test.each(BROKEN)(
       .first()
     // Its record; something to ask for has only a text, and what a change gives up is read before its record.
     const hasTick = (await first.getByRole('checkbox', { name: /^I do not need/ }).count()) > 0
-    const lines = first.locator(hasTick ? 'div:has(> h4) + p' : 'div:has(> h4) + p, [data-kind]')
+    const lines = first.locator(
+      hasTick ? 'summary + div > p:first-child' : 'summary + div > p:first-child, [data-kind]',
+    )
     await expect.poll(() => lines.last().evaluate(bottomOf)).toBeLessThan(900)
     const [slip, aside] = [page.locator('[data-result] section').first(), page.getByRole('complementary')]
     expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)

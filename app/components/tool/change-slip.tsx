@@ -138,8 +138,10 @@ function Publishing({
 }: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain' | 'onLive'>) {
   const ways = (
     <>
-      {change.before.length > 0 && <RecordDiff change={change} />}
-      <ChangeSteps change={change} provider={provider} />
+      <RecordDiff change={change} />
+      <div className={styles.steps}>
+        <ChangeSteps change={change} provider={provider} />
+      </div>
       {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
       <ChangeWatch
         change={change}

@@ -1,0 +1,63 @@
+// The way from a list of changes to all of them made: one open at a time, the provider's form, ticks, and the end.
+import { expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+import { acceptLosses } from './accept-losses.ts'
+
+const ASKED = '/tool/email-authentication?domain=broken.test'
+
+test('one change is open; one that is made gives way to the next, also when the visitor comes back', async () => {
+  const page = await visitorAt(ASKED)
+  const list = page.locator('[data-changes]')
+  const cards = list.locator(':scope > ol > li > details')
+  const openOnes = () => cards.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open))
+  const count = await cards.count()
+  const only = (index: number) => Array.from({ length: count }, (_, at) => at === index)
+  await expect.poll(openOnes).toEqual(only(0))
+  await cards.nth(1).locator('summary').first().click()
+  await expect.poll(openOnes).toEqual(only(1))
+  await cards.nth(0).locator('summary').first().click()
+  await cards
+    .nth(0)
+    .getByRole('checkbox', { name: /^I made this change/ })
+    .check()
+  await expect.poll(openOnes).toEqual(only(1))
+  const progress = page.getByText(/^1 of \d+ done$/)
+  await expect.poll(() => progress.isVisible()).toBe(true)
+  await page.reload()
+  await expect.poll(() => progress.isVisible()).toBe(true)
+  await expect.poll(openOnes).toEqual(only(1))
+})
+
+test('the form of the provider holds what to copy', async () => {
+  const page = await visitorAt('/tool/dmarc?domain=broken.test')
+  await acceptLosses(page)
+  const card = page.locator('[data-changes] li').first()
+  for (const label of ['Name', 'Content'])
+    await expect
+      .poll(() => card.getByRole('button', { name: `Copy ${label}`, exact: true }).isVisible())
+      .toBe(true)
+  await card.getByRole('button', { name: 'Copy Name', exact: true }).click()
+  await page.getByText('Copied: Name').waitFor()
+})
+
+test('when every change is made, the page offers the check and a watch', async () => {
+  const page = await visitorAt('/tool/dmarc?domain=broken.test')
+  const boxes = page.getByRole('checkbox', { name: /^I made this change/ })
+  const open = page.locator('[data-changes] > ol > li > details[open]')
+  for (let left = await boxes.count(); await open.count(); left -= 1) {
+    expect(left).toBeGreaterThan(0)
+    await open.getByRole('checkbox', { name: /^I made this change/ }).check()
+  }
+  await page.getByText('Every change is made').waitFor()
+  const watch = page.getByRole('link', { name: 'Tell me if it breaks' })
+  expect(await watch.getAttribute('href')).toContain('broken.test')
+  await page.getByRole('link', { name: 'Check again', exact: true }).click()
+  await page.getByText('Before:').waitFor()
+})
+
+test('without JavaScript, each change opens', async () => {
+  const page = await visitorAt(ASKED, { javaScriptEnabled: false })
+  const second = page.locator('[data-changes] > ol > li').nth(1)
+  await second.locator('summary').first().click()
+  await expect.poll(() => second.getByText('Choose Save.').isVisible()).toBe(true)
+})
