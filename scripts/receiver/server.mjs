@@ -15,8 +15,8 @@ const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken h
 const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
 const TOO_LONG = '4.4.2 This connection has been open for too long'
 const TOO_MUCH = '4.7.0 Too many commands or errors in one session'
-/** As worker/mail-test/keys.ts makes them: for test emails, and for reports. */
-const TEST_ADDRESS = /^t-[a-z2-7]{13}$/
+/** As worker/mail-test/keys.ts makes them: for emails to judge (a test, a watch, an unsubscribe test), and for reports. */
+const MAIL_ADDRESS = /^[tuw]-[a-z2-7]{13}$/
 const REPORTS_ADDRESS = /^r-[a-z2-7]{13}$/
 
 /**
@@ -46,7 +46,7 @@ export async function startReceiver({
 }) {
   const limits = { ...LIMITS, ...other }
   const addresses = new Map([
-    [domain.toLowerCase(), TEST_ADDRESS],
+    [domain.toLowerCase(), MAIL_ADDRESS],
     ...(reportsDomain ? [[reportsDomain.toLowerCase(), REPORTS_ADDRESS]] : []),
   ])
   const handIn = handInTo(worker)
