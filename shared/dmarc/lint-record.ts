@@ -79,12 +79,13 @@ function tagFindings(tag: DmarcTag, record: DmarcRecord): DmarcFinding[] {
   return name === 'fo' && record.ruf.length === 0 ? [dmarcFinding('dmarc-fo-without-ruf', { text })] : []
 }
 
-const HIDDEN_TAG = new RegExp(String.raw`[\s,:|/](?:${TAG_NAMES.join('|')}) ?=.*`, 'i')
+/** After a letter, it is the end of a word; after “?” or “&”, a part of a URL. */
+const HIDDEN_TAG = new RegExp(String.raw`(?<![a-z?&#=])(?:${TAG_NAMES.join('|')}) ?=.*`, 'i')
 
 /** A tag that the value contains, because no semicolon stands before it. */
 const hiddenIn = ({ value }: DmarcTag): string | undefined => {
   const [hidden] = HIDDEN_TAG.exec(value) ?? []
-  return hidden === undefined ? undefined : shortened(hidden.slice(1))
+  return hidden === undefined ? undefined : shortened(hidden)
 }
 
 function unknownFinding({ name, text }: DmarcTag): DmarcFinding {
