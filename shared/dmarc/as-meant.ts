@@ -160,6 +160,7 @@ function takePolicy(
 /** Without signs around it, and with letters wrong. */
 function policyIn(value: string): Policy | undefined {
   const [word = ''] = /\p{L}+/u.exec(value) ?? []
+  if (/^monitor(?:ing)?$/i.test(word)) return 'none'
   return word === '' ? undefined : intendedPolicy(word)
 }
 
@@ -198,7 +199,7 @@ function valueOf(name: string, value: string): string | undefined {
   switch (name) {
     case 'adkim':
     case 'aspf':
-      return { r: 'r', relaxed: 'r', s: 's', strict: 's' }[word]
+      return { r: 'r', relax: 'r', relaxed: 'r', s: 's', strict: 's' }[word]
     case 't':
       return { y: 'y', yes: 'y', true: 'y', n: 'n', no: 'n', false: 'n' }[word]
     case 'psd':

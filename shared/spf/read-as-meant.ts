@@ -58,7 +58,7 @@ const MAX_LENGTH = 65_535
 const LINE_START = String.raw`(?:(?:[a-z0-9_.@*-]{1,80}[ ]{1,8}){0,4}(?:txt|spf|value|content|record|data)[ :=]{1,8})?`
 /** The version as people write it. Without “v=”, a blank or a separator has to follow: “spf1.example.com” is a name. */
 const VERSION = new RegExp(
-  String.raw`^[ "'\\\u200b(]{0,8}${LINE_START}[ "'\\\u200b(]{0,8}(?:v[ \\\u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}[1l](?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}`,
+  String.raw`^[ "'\\\u200b(]{0,8}${LINE_START}[ "'\\\u200b(]{0,8}(?:v[ \\\u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}(?:[1l](?:\.0)?|2(?!\.)|(?=[ ;,]))(?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}`,
   'i',
 )
 
@@ -146,13 +146,21 @@ function readWord(meant: MeantRecord, words: readonly Word[], at: number, text: 
   if (joined.replaces) meant.terms.pop()
   if (/^\|?$/.test(joined.text) || isVersion(joined.text)) correct(meant, written, '')
   else {
-    const terms = meantTerms(joined.text)
+    const terms =
+      meantTerms(joined.text) ?? listedTerms(joined.text, meant.terms.at(-1), text.slice(0, word.start))
     if (terms) {
       meant.terms.push(...terms.map((term) => ({ ...term, start: written.start, end: written.end })))
       correct(meant, written, terms.map((term) => term.text).join(' '))
     } else meant.unclear.push(written)
   }
   return at + joined.count
+}
+
+/** “include:a.example,b.example”: after a comma, a name alone is another one of the same kind. */
+function listedTerms(name: string, last: Term | undefined, before: string): Term[] | null {
+  if (!/[,;]$/.test(before) || !/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/i.test(name)) return null
+  const [kind] = /^[+?~-]?(?:include|a|mx|exists)(?=:)/i.exec(last?.text ?? '') ?? []
+  return kind === undefined ? null : meantTerms(`${kind}:${name}`)
 }
 
 /** Only spaces separate terms (RFC 7208 section 12). */

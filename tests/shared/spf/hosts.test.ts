@@ -95,6 +95,22 @@ describe('a pasted line', () => {
   )
 })
 
+test.each([
+  ['v=spf1 include:service.test,other.test -all', 'v=spf1 include:service.test include:other.test -all'],
+  ['v=spf1 ?a:host.test;mail.a.test ~all', 'v=spf1 ?a:host.test ?a:mail.a.test ~all'],
+  ['v=spf2 include:service.test -all', 'v=spf1 include:service.test -all'],
+  ['v=spf include:service.test -all', 'v=spf1 include:service.test -all'],
+])('“%s” keeps every name', async (record, meant) => {
+  const other: Zone = { 'other.test': { TXT: ['v=spf1 ip4:192.0.33.0/24 -all'] } }
+  const { publish } = await check(record, other)
+  expect(publish.content).toBe(meant)
+})
+
+test('a record of Sender ID is no SPF record', async () => {
+  const { findings } = await check('v=spf2.0/pra include:service.test -all')
+  expect(findings.map(({ code }) => code)).not.toContain('spf-near-miss')
+})
+
 test('a merge says which end it softens, and why', async () => {
   const zone = { ...ZONE, 'a.test': { TXT: ['v=spf1 ip4:192.0.43.1 -all', 'v=spf1 include:service.test'] } }
   const { changes } = await checkSpf('a.test', zoneResolver(zone))
