@@ -138,7 +138,10 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
+/** One test of the long run tries what the usual run does in five, or more. */
+const timed = <T>(test: T, mode: string): T => (mode === 'full' ? { ...test, testTimeout: 3_600_000 } : test)
+
 // `--mode=full` asks for the long run of what is tried at random (tests/helpers/full-run.ts); vitest does not tell the projects.
 export default defineConfig(({ mode }) => ({
-  test: { projects: projects.map((project) => ({ ...project, mode })) },
+  test: { projects: projects.map((project) => ({ ...project, mode, test: timed(project.test, mode) })) },
 }))

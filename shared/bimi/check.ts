@@ -6,6 +6,7 @@ import type { BimiReport } from '#shared/bimi/schema.ts'
 import { bimiVerdict } from '#shared/bimi/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
 export type { BimiCheckOptions } from '#shared/bimi/inspect.ts'
@@ -17,7 +18,7 @@ export async function checkBimi(
   resolver: Resolver,
   options: BimiCheckOptions,
 ): Promise<BimiReport> {
-  const once = remembering(resolver)
+  const once = ignoringWildcards(remembering(resolver))
   const fetched = new Map<string, Promise<ForeignAnswer>>()
   const fetch: ForeignFetch = (url, request) => {
     const answer = fetched.get(url) ?? options.fetch(url, request)

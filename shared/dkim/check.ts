@@ -10,15 +10,13 @@ import { NEW_SELECTORS, usualSelectors } from '#shared/dkim/signing-asks.ts'
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { refusesAllMail } from '#shared/spf/refuses-all-mail.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
-
-/** A selector that no one uses: an answer for it comes from a wildcard. */
-export const WILDCARD_PROBE = 'warmpost-wildcard-probe'
 
 interface DkimCheckOptions {
   /** The name of the domain's DNS provider, as found by the caller. */
@@ -130,16 +128,6 @@ export const isSameText = (one: DnsAnswer<TxtData>, other: DnsAnswer<TxtData>): 
   other.kind === 'answer' &&
   one.records.length === other.records.length &&
   one.records.every(({ text }) => other.records.some((record) => record.text === text))
-
-/** Drops a CNAME that comes from a wildcard: no one made it for this selector. */
-export function withoutWildcardAlias(
-  answer: DnsAnswer<TxtData>,
-  probe: DnsAnswer<TxtData>,
-): DnsAnswer<TxtData> {
-  const target = answer.aliases[0]?.target
-  const isShared = isAbsent(answer) && target !== undefined && probe.aliases[0]?.target === target
-  return isShared ? { ...answer, aliases: [] } : answer
-}
 
 /** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
 export function excuseFor(domain: string, traces: Traces): DkimFinding | null {

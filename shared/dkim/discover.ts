@@ -2,15 +2,14 @@
 // exist.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias.ts'
 import {
   excuseFor,
   isSameText,
   NO_DKIM_MESSAGE,
   outcomeOf,
   reportOf,
-  WILDCARD_PROBE,
   wildcardFinding,
-  withoutWildcardAlias,
 } from '#shared/dkim/check.ts'
 import { dkimFinding, type DkimFinding } from '#shared/dkim/findings.ts'
 import { keyName } from '#shared/dkim/question.ts'

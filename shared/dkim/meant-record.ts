@@ -31,7 +31,7 @@ export interface MeantRecord {
 
 /** Null for a text that was not meant to be a key record, or a part of one. */
 export function meantRecord(pasted: string): MeantRecord | null {
-  if (pasted.length > MAX_PASTED || isOfOthers(pasted)) return null
+  if (pasted.length > MAX_PASTED) return null
   const { text, notes: corrections } = pastedText(pasted)
   const { pieces, rest, isSplit } = meantPieces(text, RULES)
   const bareKeys = rest.filter((part) => meantKey(part) !== null)
@@ -51,7 +51,8 @@ export function meantRecord(pasted: string): MeantRecord | null {
   if (record.p === undefined) adoptKey(record)
   if (record.p !== undefined) addTails(record, record.p, tails)
   record.key = record.p === undefined ? null : meantKey(record.p)
-  return record
+  // With a key in it, only the version is that of another record.
+  return record.key === null && isOfOthers(pasted) ? null : record
 }
 
 const isOfOthers = (text: string): boolean =>

@@ -49,6 +49,10 @@ const OPTIONS = {
   version: 'DMARC1',
   tags: TAG_NAMES,
   intended: intendedTag,
+  touching: new RegExp(
+    String.raw`(?<![a-z])((?:(?:[sn]?p) ?[=:] ?(?:none|quarantine|reject)|a(?:dkim|spf) ?[=:] ?[rs]|pct ?[=:] ?\d{1,3}|(?:t|psd) ?[=:] ?[yn]))(?=(?:${TAG_NAMES.join('|')}) ?=)`,
+    'gi',
+  ),
   continues: (tag: string, part: string): boolean =>
     tag === 'rua' || tag === 'ruf'
       ? /@|:\/\/|^mail ?to\b/i.test(part)
@@ -156,13 +160,17 @@ function takePolicy(
 /** Without signs around it, and with letters wrong. */
 function policyIn(value: string): Policy | undefined {
   const [word = ''] = /\p{L}+/u.exec(value) ?? []
+  if (/^monitor(?:ing)?$/i.test(word)) return 'none'
   return word === '' ? undefined : intendedPolicy(word)
 }
+
+/** A list without an address, in a sentence. */
+export const emptyListNote = (name: ReportTag): string => `${name} has no address and is removed.`
 
 function takeList({ lists, notes }: Draft, name: ReportTag, { value, text, isRenamed }: MeantTag): void {
   if (isRenamed) notes.add(`“${shortened(text)}” becomes ${name}=${shortened(value)}.`)
   if (lists[name].length > 0 && value !== '') notes.add(`The addresses of both ${name} tags are joined.`)
-  if (value.replace(/[\s,.:;]|mailto/gi, '') === '') notes.add(`${name} has no address and is removed.`)
+  if (value.replace(/[\s,.:;]|mailto/gi, '') === '') notes.add(emptyListNote(name))
   lists[name].push(value)
 }
 
@@ -191,7 +199,7 @@ function valueOf(name: string, value: string): string | undefined {
   switch (name) {
     case 'adkim':
     case 'aspf':
-      return { r: 'r', relaxed: 'r', s: 's', strict: 's' }[word]
+      return { r: 'r', relax: 'r', relaxed: 'r', s: 's', strict: 's' }[word]
     case 't':
       return { y: 'y', yes: 'y', true: 'y', n: 'n', no: 'n', false: 'n' }[word]
     case 'psd':

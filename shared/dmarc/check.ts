@@ -5,6 +5,7 @@ import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { dmarcVerdict } from '#shared/dmarc/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 
 export type { DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 
@@ -18,7 +19,7 @@ export async function checkDmarc(
   resolver: Resolver,
   options: DmarcCheckOptions,
 ): Promise<DmarcReport> {
-  const once = remembering(resolver)
+  const once = ignoringWildcards(remembering(resolver))
   const inspection = await inspectDmarc(name, once, options)
   const { facts } = inspection
   const changes = await dmarcChanges(inspection, once, options)

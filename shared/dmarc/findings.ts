@@ -234,9 +234,14 @@ const SYNTAX = {
     severity: 'warning',
     title: 'A value that receivers cannot read',
     rfc: 'RFC 9989, 4.8',
-    message: ({ text }: { tag: string; text: string }) =>
-      `Receivers cannot read “${shortened(text)}” and use the default instead.`,
-    fix: ({ tag }) => `Correct the value, or remove the tag ${tag}.`,
+    message: ({ text, hidden }: { tag: string; text: string; hidden?: string }) =>
+      hidden === undefined
+        ? `Receivers cannot read “${shortened(text)}” and use the default instead.`
+        : `A semicolon is missing in “${shortened(text)}”: receivers do not see ${hidden}.`,
+    fix: ({ tag, hidden }) =>
+      hidden === undefined
+        ? `Correct the value, or remove the tag ${tag}.`
+        : `Write a semicolon before ${hidden}.`,
   }),
   'dmarc-fo-without-ruf': rule({
     severity: 'info',

@@ -5,6 +5,7 @@ import {
   isReadable,
   isRemovedTag,
   intendedTag,
+  TAG_NAMES,
   type DmarcRecord,
   type DmarcTag,
 } from '#shared/dmarc/parse.ts'
@@ -13,6 +14,7 @@ import type { LintContext } from '#shared/dmarc/lint-context.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { strengthFindings } from '#shared/dmarc/lint-strength.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {
@@ -67,12 +69,23 @@ function repeatedFindings(tags: readonly DmarcTag[]): DmarcFinding[] {
 
 function tagFindings(tag: DmarcTag, record: DmarcRecord): DmarcFinding[] {
   const { name, text } = tag
+  // Policies and addresses have findings of their own.
+  const isWatched = ['p', 'sp', 'np', 'rua', 'ruf'].includes(name)
+  const hidden = isWatched ? undefined : hiddenIn(tag)
+  if (hidden !== undefined) return [dmarcFinding('dmarc-value-invalid', { tag: name, text, hidden })]
   if (isRemovedTag(name)) return [removedFinding(tag, record)]
   if (!isKnownTag(name)) return [unknownFinding(tag)]
-  const isPolicy = name === 'p' || name === 'sp' || name === 'np'
-  if (!isReadable(tag) && !isPolicy && name !== 'rua' && name !== 'ruf')
-    return [dmarcFinding('dmarc-value-invalid', { tag: name, text })]
+  if (!isReadable(tag) && !isWatched) return [dmarcFinding('dmarc-value-invalid', { tag: name, text })]
   return name === 'fo' && record.ruf.length === 0 ? [dmarcFinding('dmarc-fo-without-ruf', { text })] : []
+}
+
+/** After a letter, it is the end of a word; after “?” or “&”, a part of a URL. */
+const HIDDEN_TAG = new RegExp(String.raw`(?<![a-z?&#=])(?:${TAG_NAMES.join('|')}) ?=.*`, 'i')
+
+/** A tag that the value contains, because no semicolon stands before it. */
+const hiddenIn = ({ value }: DmarcTag): string | undefined => {
+  const [hidden] = HIDDEN_TAG.exec(value) ?? []
+  return hidden === undefined ? undefined : shortened(hidden)
 }
 
 function unknownFinding({ name, text }: DmarcTag): DmarcFinding {

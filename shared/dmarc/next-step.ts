@@ -4,6 +4,7 @@ import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { shortened } from '#shared/text/shortened.ts'
 
 type Step = 'quarantine' | 'end-test' | 'reject'
 
@@ -31,11 +32,18 @@ function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
   return p === 'quarantine' && isProved ? 'reject' : null
 }
 
+interface NextStep {
+  step: Step
+  text: string
+  /** What else changes, one sentence each. */
+  notes: string[]
+}
+
 /**
  * Null if there is no next step.
  * @param isProved reports show that the domain's own mail passes; without that, "reject" is never proposed
  */
-export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; text: string } | null {
+export function nextStep(record: DmarcRecord, isProved: boolean): NextStep | null {
   const policies = policiesOf(record)
   const step = policies && stepFrom(policies.p, record.t, isProved)
   if (!step) return null
@@ -43,11 +51,23 @@ export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; 
     if (name === 't') return []
     if (step === 'end-test') return [tag]
     if (name === 'p') return [`p=${step}`]
-    const isNone = (name === 'sp' || name === 'np') && record[name] === 'none'
-    return isNone && step === 'quarantine' ? [] : [tag]
+    return step === 'quarantine' && isExempt(name, record) ? [] : [tag]
   })
-  return { step, text: tags.join('; ') }
+  const lifted = step === 'quarantine' ? record.tags.filter(({ name }) => isExempt(name, record)) : []
+  return {
+    step,
+    text: tags.join('; '),
+    notes: lifted.map(
+      ({ text }) => `“${shortened(text)}” is removed: the policy then applies to mail from subdomains, too.`,
+    ),
+  }
 }
+
+const isExempt = (name: string, record: DmarcRecord): boolean =>
+  (name === 'sp' || name === 'np') && record[name] === 'none'
+
+/** As in a change; none at all instead of an empty list. */
+export const stepNotes = ({ notes }: NextStep): Pick<Change, 'notes'> => (notes.length > 0 ? { notes } : {})
 
 /** The next step as a change of the published record, for a domain whose reports prove that its mail passes. */
 export function nextStepChange(domain: string, published: string, why: string[]): Change | null {
@@ -58,6 +78,7 @@ export function nextStepChange(domain: string, published: string, why: string[])
     id: STEP_CHANGE,
     title,
     text: `The reports show that the mail of ${domain} passes. Replace the record at ${policyName(domain)} with this one. ${effect}`,
+    ...stepNotes(next),
     owner: policyName(domain),
     type: 'TXT',
     before: [published],

@@ -5,7 +5,7 @@ import type { DmarcCheckOptions, DmarcInspection } from '#shared/dmarc/inspect.t
 import { TEST_MODE } from '#shared/dmarc/intent.ts'
 import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
-import { nextStep, READ_REPORTS, stepWords } from '#shared/dmarc/next-step.ts'
+import { nextStep, READ_REPORTS, stepNotes, stepWords } from '#shared/dmarc/next-step.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import { BELOW_CHANGE, mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
@@ -242,6 +242,7 @@ function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[
     id: idFor(POLICY_CHANGE, inspection, owner),
     title,
     text: `${whose(inspection, owner)}First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${effect}`,
+    ...stepNotes(next),
     owner: policyName(owner),
     before,
     after: [next.text],

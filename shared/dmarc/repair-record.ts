@@ -1,7 +1,13 @@
 // One record to replace what is published, typed or generated: as it was meant, with nothing dropped silently.
 import { lostIntents } from '#shared/change/intent.ts'
 import type { Change } from '#shared/change/change.ts'
-import { meantPolicies, meantRecords, type MeantRecord, type ReportTag } from '#shared/dmarc/as-meant.ts'
+import {
+  emptyListNote,
+  meantPolicies,
+  meantRecords,
+  type MeantRecord,
+  type ReportTag,
+} from '#shared/dmarc/as-meant.ts'
 import { defaultMailbox } from '#shared/dmarc/build-record.ts'
 import { dmarcIntents } from '#shared/dmarc/intent.ts'
 import {
@@ -88,7 +94,10 @@ export function repairRecords(texts: readonly string[], options: RepairOptions):
   const ruf = reachable(records, 'ruf', options, notes)
   const unclear = [...new Set(records.flatMap((record) => [...record.unclear.rua, ...record.unclear.ruf]))]
   const mailbox = mailboxFor(records, rua, options)
-  if (mailbox !== undefined) notes.add(`Reports go to ${mailbox}.`)
+  if (mailbox !== undefined) {
+    const isEmpty = notes.delete(emptyListNote('rua'))
+    notes.add(`${isEmpty ? 'rua has no address: reports' : 'Reports'} go to ${mailbox}.`)
+  }
   const text = written([
     ['p', policies.p],
     ['sp', policies.sp],
@@ -173,9 +182,12 @@ function takeTestMode(
     notes.add('“pct=0” is removed: there is no policy to test.')
     return
   }
+  const isTested = values.get('t') === 'y'
   values.set('t', 'y')
   notes.add(
-    '“pct=0” becomes t=y: newer receivers do not know pct and apply the policy in full today; with t=y, they apply it one level lower. Older ones do not know t and will apply the policy in full. A test mode shows no BIMI logo.',
+    isTested
+      ? '“pct=0” is removed: for newer receivers, t=y says the same. Older ones do not know t and will apply the policy in full.'
+      : '“pct=0” becomes t=y: newer receivers do not know pct and apply the policy in full today; with t=y, they apply it one level lower. Older ones do not know t and will apply the policy in full. A test mode shows no BIMI logo.',
   )
 }
 

@@ -89,7 +89,12 @@ function wordsOf(value: string): string[] {
 function withoutNames(value: string): string {
   const parts = value.replace(/\]\(/g, '] (').split(/[<>]/)
   if (parts.length === 1) return parts[0] ?? ''
-  const addresses = (text: string) => text.split(' ').filter((word) => /@|:\/\//.test(word))
+  const addresses = (text: string) =>
+    text
+      .split(' ')
+      // A comma before a name is not a part of the address in front of it.
+      .flatMap((word) => (word.includes('://') ? word : word.split(/[,;]/)))
+      .filter((word) => /@|:\/\//.test(word))
   return parts.map((part, index) => (index % 2 === 1 ? part : addresses(part).join(' '))).join(' ')
 }
 
@@ -121,7 +126,9 @@ function joinedTo(last: string | undefined, separator: string, word: string): st
   const isAddress = word.includes('@') || URL_START.test(word) || /^mailto:/i.test(word)
   const isOpen = URL_START.test(last) || (hasAddress && last.includes('?'))
   // A comma with a blank ends a URL; one of them alone is a part of it.
-  if (isAddress || !isOpen || !/^[ ,]$/.test(separator) || CONJUNCTIONS.test(word)) return undefined
+  // Between addresses, “and” is a word; within a URL, “,y” is a part of it.
+  const isBetween = isBlank && CONJUNCTIONS.test(word)
+  if (isAddress || !isOpen || !/^[ ,]$/.test(separator) || isBetween) return undefined
   return last + encodeURIComponent(separator) + word
 }
 

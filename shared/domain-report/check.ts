@@ -1,10 +1,10 @@
 // Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
-import { WILDCARD_PROBE } from '#shared/dkim/check.ts'
 import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { counting } from '#shared/dns/counting.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { WILDCARD_PROBE } from '#shared/dns/wildcard-alias.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
 import { gatesPart } from '#shared/domain-report/judge-gates.ts'

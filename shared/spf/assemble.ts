@@ -121,15 +121,7 @@ function endFor(ends: readonly { text: string; qualifier: Qualifier }[]): { end:
   const [mildest] = ends.toSorted((one, other) => order(one.qualifier) - order(other.qualifier))
   const written = [...new Set(ends.flatMap(({ text }) => (text === '' ? [] : [text])))]
   if (!mildest || mildest.qualifier === '+' || mildest.qualifier === '?') {
-    const open = written.filter((text) => !/^[~-]/.test(text))
-    return {
-      end: '~all',
-      note: [
-        open.length > 0
-          ? `${listTerms(open)} becomes “~all”, so servers that are not listed softfail.`
-          : '“~all” is new: servers that are not listed softfail.',
-      ],
-    }
+    return { end: '~all', note: [softfailNote(written)] }
   }
   const isMixed = ends.some(({ qualifier }) => qualifier !== mildest.qualifier)
   return {
@@ -140,6 +132,15 @@ function endFor(ends: readonly { text: string; qualifier: Qualifier }[]): { end:
         ]
       : [],
   }
+}
+
+/** @param written the ends as they are there; a record can have none */
+function softfailNote(written: readonly string[]): string {
+  const open = written.filter((text) => !/^[~-]/.test(text))
+  if (open.length > 0) return `${listTerms(open)} becomes “~all”, so servers that are not listed softfail.`
+  return written.length > 0
+    ? `One of the records has no end, so ${listTerms(written)} becomes “~all”: it refuses no one that any of them lets pass.`
+    : '“~all” is new: servers that are not listed softfail.'
 }
 
 /** The first of terms that say the same. */

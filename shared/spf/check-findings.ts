@@ -58,7 +58,7 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Sp
   const below = node.terms.flatMap((term) =>
     term.child ? recordFindings(loaded, term.child, own && term.name === 'redirect') : [],
   )
-  return [...lintRecord(domain, own ? 'own' : 'foreign'), ...below]
+  return [...lintRecord(domain, own ? 'own' : 'foreign', loaded), ...below]
 }
 
 const moreFindings = ({ refused }: MoreAnswers): SpfFinding[] =>

@@ -4,7 +4,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from '#shared/spf/assemble.ts'
 import { canTermPass } from '#shared/spf/can-pass.ts'
 import type { Inspected } from '#shared/spf/inspect.ts'
-import { termIntents } from '#shared/spf/intent.ts'
+import { isHostOf, termIntents } from '#shared/spf/intent.ts'
 import { ANY_ADDRESS } from '#shared/spf/limits.ts'
 import { formatNetwork } from '#shared/spf/meaning.ts'
 import { readTerm, type Term } from '#shared/spf/parse.ts'
@@ -98,13 +98,14 @@ interface Surroundings {
 
 /** @param inTree the term as a check sees it; undefined in a record with more terms than are listed */
 async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surroundings): Promise<Judged> {
-  const narrow = withoutEveryone(term)
+  const narrow = isSender(term) ? withoutEveryone(term, inTree) : term
   if (narrow === null) return { term, why: 'it allowed every address in the world.', isNarrower: true }
   const becomes = (to: Term, why: string) =>
     `“${shortened(term.text)}” becomes “${shortened(to.text)}”: ${why}`
   const host = inTree ? await asHost(narrow, inTree, around) : null
   if (host) {
-    const note = becomes(host, `${inTree?.target ?? ''} has an IP address and no mail server (MX).`)
+    const lacks = term.name === 'include' ? 'SPF record' : 'mail server (MX)'
+    const note = becomes(host, `${inTree?.target ?? ''} has an IP address and no ${lacks}.`)
     return { term: host, why: null, note, ...(narrow !== term && { isNarrower: true }) }
   }
   const why = inTree ? (whyUseless(inTree, narrow) ?? idleReason(inTree, around)) : null
@@ -141,8 +142,8 @@ const isRepeatedAbsence = ({ child }: SpfTreeTerm): boolean =>
  * The term with the host or the address that was meant; the same if it does not contain everyone, null if nothing is
  * left.
  */
-function withoutEveryone(term: Term): Term | null {
-  if (!isSender(term)) return term
+function withoutEveryone(term: Term, inTree: SpfTreeTerm | undefined): Term | null {
+  if (term.name === 'exists') return existingHost(term, inTree)
   if ('network' in term) {
     if (term.network.prefixLength !== ANY_ADDRESS) return term
     if (!hasHostBits(term.network)) return null
@@ -158,18 +159,37 @@ function withoutEveryone(term: Term): Term | null {
   return readTerm(term.text.replace(/(?:\/\d{1,3})?(?:\/\/\d{1,3})?$/, lengths)) ?? term
 }
 
+/** “exists” of a name without macros matches every sender, if the name has an address: its servers were meant. */
+function existingHost(term: Term, inTree: SpfTreeTerm | undefined): Term {
+  const { target, state } = inTree ?? {}
+  const isFixed = target !== undefined && term.text.toLowerCase().replace(/^\+/, '') === `exists:${target}`
+  return isFixed && state === 'ok' ? (readTerm(`a:${target}`) ?? term) : term
+}
+
 /** Receivers accept two such terms (RFC 7208 section 4.6.4). */
 const MAX_HOSTS = 4
 
-/** “mx:host” for a host that has an address and no MX means “a:host”: “mx” names domains (RFC 7208 section 5.4). */
+/**
+ * “a:host” was meant: “mx:host” for a host that has an address and no MX, since “mx” names domains (RFC 7208 section 5.4),
+ * and “include:host” for a host of the domain that has an address and no record, since “include” names records (section
+ * 5.2).
+ */
 async function asHost(
   term: Term,
-  { state, target }: SpfTreeTerm,
-  { resolver, hosts }: Surroundings,
+  inTree: SpfTreeTerm,
+  { resolver, hosts, seen }: Surroundings,
 ): Promise<Term | null> {
-  if (term.name !== 'mx' || state !== 'void' || target === undefined || hosts.size >= MAX_HOSTS) return null
+  const { target } = inTree
+  if (target === undefined || hosts.size >= MAX_HOSTS || !isMisnamed(term, inTree, seen.loaded.root))
+    return null
   hosts.add(target)
   const answers = await Promise.all([resolver.query(target, 'A'), resolver.query(target, 'AAAA')])
   if (!answers.some(({ records }) => records.length > 0)) return null
-  return readTerm(term.text.replace(/mx/i, 'a'))
+  return readTerm(term.text.replace(/mx|include/i, 'a'))
+}
+
+function isMisnamed({ name }: Term, inTree: SpfTreeTerm, owner: string): boolean {
+  if (name === 'mx') return inTree.state === 'void'
+  const isAbsent = inTree.child?.state === 'absent' || isRepeatedAbsence(inTree)
+  return name === 'include' && isAbsent && isHostOf(inTree.target ?? '', owner)
 }

@@ -204,7 +204,7 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
   },
   'spf-wide-network': {
     meaning:
-      'The number after the slash says how large a network is: the smaller, the larger. This one has millions of addresses, nearly all of which belong to strangers, and each of them may send as your domain.',
+      'The number after the slash says how large a network is: the smaller, the larger. This one has millions of addresses, nearly all of which belong to strangers, and each of them may send as your domain. “exists:” with a fixed name that has an address allows everyone, too: it does not look at who sends.',
     example: txt('v=spf1 ip4:8.0.0.0/6 ~all'),
   },
   'spf-ptr': {

@@ -1,5 +1,6 @@
 // What the owner of a domain wants from its SPF records, whether receivers can read them or not.
 import type { Intent, IntentsOf } from '#shared/change/intent.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 import { hasHostBits, networkStart, type IpNetwork } from '#shared/dns/ip-address.ts'
 import { ANY_ADDRESS } from '#shared/spf/limits.ts'
 import { specText } from '#shared/spf/macro.ts'
@@ -82,11 +83,18 @@ function mechanismIntents(term: MechanismTerm, owner: string): Intent[] {
       const around = lengthsText(term.prefixLength4, term.prefixLength6)
       const what = `the servers of ${host}${around === '' ? '' : ` and the networks ${around} around them`}`
       const mx = { key: `mx ${host}${around}`, what }
-      // People write “mx:” for a host as well; “a:” is how receivers understand that, so it keeps what they meant.
-      return term.name === 'mx' ? [mx] : [{ key: `a ${host}${around}`, what }, mx]
+      // People write “mx:”, “exists:” and “include:” for a host as well; “a:” is how receivers understand that, so it keeps what they
+      // meant.
+      const include = isHostOf(host, owner) ? [{ ...includeIntent(host), what }] : []
+      return term.name === 'mx'
+        ? [mx]
+        : [{ key: `a ${host}${around}`, what }, mx, { key: `exists ${host}`, what }, ...include]
     }
   }
 }
+
+/** A name below the domain; services have names elsewhere. */
+export const isHostOf = (name: string, owner: string): boolean => name !== owner && isWithin(name, owner)
 
 /** A redirect and an include of the same name allow the same senders. */
 const includeIntent = (name: string): Intent => ({

@@ -14,10 +14,11 @@ const WIDE_PREFIX_6 = 16
 export const isWideNetwork = (network: IpNetwork): boolean =>
   network.prefixLength <= (network.family === 4 ? WIDE_PREFIX_4 : WIDE_PREFIX_6)
 
-export function wideFindings(name: string, live: readonly Term[]): SpfFinding[] {
+/** @param matching terms that match whoever sends */
+export function wideFindings(name: string, live: readonly Term[], matching: ReadonlySet<Term>): SpfFinding[] {
   const wide = live.flatMap((term) => {
     if (term.kind !== 'mechanism' || term.qualifier !== '+') return []
-    const bits = widestPrefix(term)
+    const bits = matching.has(term) ? ANY_ADDRESS : widestPrefix(term)
     return bits === null ? [] : [{ text: term.text, bits }]
   })
   if (wide.length === 0) return []

@@ -4,16 +4,18 @@ import { addressFindings, wideFindings } from '#shared/spf/lint-addresses.ts'
 import { macroLetters } from '#shared/spf/macro.ts'
 import { isAsMeant, meantTerms } from '#shared/spf/meant-term.ts'
 import type { OtherModifierTerm, Term } from '#shared/spf/parse.ts'
-import type { LoadedDomain, PlannedTerm } from '#shared/spf/tree-load.ts'
+import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/spf/tree-load.ts'
 
 /** own: the checked domain or a redirect of it; foreign: an include, where only what harms the including domain matters. */
 type RecordOwner = 'own' | 'foreign'
 
-export function lintRecord(domain: LoadedDomain, owner: RecordOwner): SpfFinding[] {
+type Answers = Pick<LoadedTree, 'answerTo'>
+
+export function lintRecord(domain: LoadedDomain, owner: RecordOwner, answers: Answers): SpfFinding[] {
   const live = domain.terms.filter((planned) => !planned.dead).map((planned) => planned.term)
   const harmful = [
     ...openFindings(domain.name, live),
-    ...wideFindings(domain.name, live),
+    ...wideFindings(domain.name, live, matchingTerms(domain.terms, answers)),
     ...ptrFindings(domain.name, live),
   ]
   if (owner === 'foreign') return harmful
@@ -27,6 +29,16 @@ export function lintRecord(domain: LoadedDomain, owner: RecordOwner): SpfFinding
     ...dotFindings(domain.name, live),
   ]
 }
+
+/** “exists” of a name that is the same for every message, and that has an address (RFC 7208 section 5.7). */
+const matchingTerms = (terms: readonly PlannedTerm[], { answerTo }: Answers): Set<Term> =>
+  new Set(
+    terms.flatMap(({ term, target }) =>
+      term.name === 'exists' && target?.kind === 'name' && answerTo(target.name, 'A')?.kind === 'answer'
+        ? [term]
+        : [],
+    ),
+  )
 
 function openFindings(name: string, live: readonly Term[]): SpfFinding[] {
   const all = live.find((term) => term.name === 'all')

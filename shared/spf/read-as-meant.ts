@@ -54,9 +54,13 @@ export const meantPlaces = ({
 
 /** A TXT record at a name has no more than this, in one answer. */
 const MAX_LENGTH = 65_535
+/** What is in front of the value in a line of a zone file, or in a form: “example.com. 3600 IN TXT”, “Value:”. */
+const LINE_START = String.raw`(?:(?:[a-z0-9_.@*-]{1,80}[ ]{1,8}){0,4}(?:txt|spf|value|content|record|data)[ :=]{1,8})?`
 /** The version as people write it. Without “v=”, a blank or a separator has to follow: “spf1.example.com” is a name. */
-const VERSION =
-  /^[ "'\\\u200b(]{0,8}(?:v[ \\\u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}[1l](?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}/i
+const VERSION = new RegExp(
+  String.raw`^[ "'\\\u200b(]{0,8}${LINE_START}[ "'\\\u200b(]{0,8}(?:v[ \\\u200b]{0,3}[=:-]?[ \u200b]{0,3}(?:spf|sfp)[ \u200b_-]{0,2}(?:[1l](?:\.0)?|2(?!\.)|(?=[ ;,]))(?![0-9])|spf[ _-]?[1l](?=[ ;,:"']|$))[ ;,:."'\\\u200b]{0,8}`,
+  'i',
+)
 
 /** Never throws; the cost depends only on the length of the text. */
 export function readAsMeant(text: string): MeantRecord {
@@ -82,9 +86,12 @@ export function readAsMeant(text: string): MeantRecord {
 
 const VERSION_LENGTH = 'v=spf1'.length
 
+/** The longest name in front of the version, and a little more. */
+const MAX_START = 400
+
 /** Meant to be an SPF record or a piece of one, but not recognized by any receiver: " v=spf1 -all", "v=spf1;-all", "include:a.test -all". */
 export const isNearMiss = (text: string): boolean =>
-  !isSpfRecord(text) && (VERSION.test(plainCharacters(text.slice(0, 80))) || isPiece(text))
+  !isSpfRecord(text) && (VERSION.test(plainCharacters(text.slice(0, MAX_START))) || isPiece(text))
 
 /** A longer text was not cut off from a record. */
 const MAX_PIECE = 1000
@@ -139,13 +146,21 @@ function readWord(meant: MeantRecord, words: readonly Word[], at: number, text: 
   if (joined.replaces) meant.terms.pop()
   if (/^\|?$/.test(joined.text) || isVersion(joined.text)) correct(meant, written, '')
   else {
-    const terms = meantTerms(joined.text)
+    const terms =
+      meantTerms(joined.text) ?? listedTerms(joined.text, meant.terms.at(-1), text.slice(0, word.start))
     if (terms) {
       meant.terms.push(...terms.map((term) => ({ ...term, start: written.start, end: written.end })))
       correct(meant, written, terms.map((term) => term.text).join(' '))
     } else meant.unclear.push(written)
   }
   return at + joined.count
+}
+
+/** “include:a.example,b.example”: after a comma, a name alone is another one of the same kind. */
+function listedTerms(name: string, last: Term | undefined, before: string): Term[] | null {
+  if (!/[,;]$/.test(before) || !/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/i.test(name)) return null
+  const [kind] = /^[+?~-]?(?:include|a|mx|exists)(?=:)/i.exec(last?.text ?? '') ?? []
+  return kind === undefined ? null : meantTerms(`${kind}:${name}`)
 }
 
 /** Only spaces separate terms (RFC 7208 section 12). */

@@ -10,6 +10,8 @@ export interface MeantOptions {
   tags: readonly string[]
   /** The tag that a name in lower case was meant to be; without it, one that is one mistake away. */
   intended?: (name: string) => string | undefined
+  /** A value that the name of the next tag touches, as its first group: “p=rejectsp=reject”. */
+  touching?: RegExp
   /** Whether a part without a name belongs to the tag before it, as the second of two addresses. */
   continues?: (tag: string, part: string) => boolean
 }
@@ -46,7 +48,9 @@ const MAX_NAME = 20
 
 /** Any text has a reading, whether it was meant to be such a record or not. */
 export function readAsMeant(written: string, options: MeantOptions): AsMeant {
-  const { text, notes } = plainRecord(written, MAX_TYPED)
+  const { text: plain, notes } = plainRecord(written, MAX_TYPED)
+  const text = options.touching ? plain.replace(options.touching, '$1;') : plain
+  if (text !== plain) notes.push('A semicolon separates the tags.')
   const read: AsMeant = { tags: [], hasVersion: false, notes, unclear: [] }
   for (const part of partsOf(text, options, notes)) takePart(read, part, options)
   return read
@@ -61,15 +65,18 @@ function partsOf(text: string, options: MeantOptions, notes: string[]): string[]
   })
 }
 
-/** A name before "=" or ":", after a blank, a comma, a colon or a bar. */
-const START = /(?<=[\s,:|])([A-Za-z_][A-Za-z0-9_-]{0,19}) ?([=:])/g
+/** A name before "=" or ":", after a blank, a comma, a colon, a bar, a slash or a period. */
+const START = /(?<=[\s,:|/.])([A-Za-z_][A-Za-z0-9_-]{0,19}) ?([=:])/g
 
 /** Where other tags start: after "=" may come anything, but ":" is also part of addresses and lists. */
 function startsIn(piece: string, options: MeantOptions): number[] {
   return [...piece.matchAll(START)].flatMap(({ 0: { length }, index, 1: written = '', 2: sign }) => {
     const name = written.toLowerCase()
     // Nothing but separators in front: it is the first one.
-    if (trimmed(piece.slice(0, index)) === '') return []
+    const before = piece.slice(0, index)
+    if (trimmed(before) === '') return []
+    // Those two are also parts of addresses.
+    if (/[/.]$/.test(before) && /@|:\/\//.test(before)) return []
     if (isKnown(name, options)) return [index]
     if (sign !== '=') return []
     // Padding of Base64 looks like a name without a value.
@@ -82,7 +89,7 @@ function startsIn(piece: string, options: MeantOptions): number[] {
 const isKnown = (name: string, { tags }: MeantOptions): boolean => name === 'v' || tags.includes(name)
 
 /** Without the separators around it that stand in for semicolons. */
-const trimmed = (part: string): string => part.replace(/^[\s,|]+/, '').replace(/[\s|]+$/, '')
+const trimmed = (part: string): string => part.replace(/^[\s,|/.]+/, '').replace(/[\s|/]+$/, '')
 
 function takePart(read: AsMeant, part: string, options: MeantOptions): void {
   // Signs alone stand in for a semicolon.

@@ -48,16 +48,26 @@ export function splitTags(text: string, most = Infinity): TagPiece[] {
     const equals = piece.indexOf('=')
     const raw = equals < 0 ? '' : piece.slice(equals + 1)
     pieces.push({
-      text: piece.trim(),
+      text: withoutBlanks(piece),
       at,
-      name: (equals < 0 ? piece : piece.slice(0, equals)).trim(),
-      value: equals < 0 ? undefined : raw.trim(),
-      valueAt: at + equals + 1 + (raw.length - raw.trimStart().length),
+      name: withoutBlanks(equals < 0 ? piece : piece.slice(0, equals)),
+      value: equals < 0 ? undefined : withoutBlanks(raw),
+      valueAt: at + equals + 1 + (/^[ \t\r\n]*/.exec(raw)?.[0].length ?? 0),
     })
     at += piece.length + 1
   }
   return pieces
 }
+
+/** RFC 6376 section 2.8: other white space, such as a non-breaking space, is a character like any other. */
+function withoutBlanks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && BLANKS.has(text.charAt(start))) start++
+  while (end > start && BLANKS.has(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const BLANKS: ReadonlySet<string> = new Set([' ', '\t', '\r', '\n'])
 
 export function parseTagList(text: string, most = Infinity): TagList {
   const tags: TagSpec[] = []

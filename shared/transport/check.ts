@@ -1,6 +1,7 @@
 // The report on how mail to a domain is protected in transit, the verdict, and what to change.
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { transportChanges } from '#shared/transport/changes.ts'
 import { inspectTransport, type TransportOptions } from '#shared/transport/inspect.ts'
@@ -16,7 +17,7 @@ export async function checkTransport(
   resolver: Resolver,
   options: TransportOptions,
 ): Promise<TransportReport> {
-  const once = remembering(resolver)
+  const once = ignoringWildcards(remembering(resolver))
   let fetched: Promise<ForeignAnswer> | undefined
   // Only the domain's own policy is ever fetched.
   const fetch: ForeignFetch = (url, request) => (fetched ??= options.fetch(url, request))

@@ -18,13 +18,17 @@ const MAX_LINES = 500
 
 export function meantPolicy(text: string): MeantPolicy {
   const policy: MeantPolicy = { mode: undefined, mx: [], maxAge: undefined, others: [], unclear: [] }
-  for (const line of text.split(/\r\n?|\n/, MAX_LINES)) {
+  for (const line of plainText(text).split(/\r\n?|\n/, MAX_LINES)) {
     const [, written = '', value = ''] =
       /^[\s"'\ufeff]{0,20}([A-Za-z][A-Za-z0-9_.-]{0,31})\s{0,5}(?:[:=]|\s)\s{0,5}(.{0,300})$/.exec(line) ?? []
     if (written !== '') addLine(policy, { key: meantKeyOf(written), line: line.trim(), value: bare(value) })
   }
   return policy
 }
+
+/** A policy inside of a web page: its tags end lines. Any other page is not a policy. */
+const plainText = (text: string): string =>
+  /version\s{0,5}[:=]\s{0,5}stsv1/i.test(text) ? text.replace(/<[^<>\n]{1,200}>/g, '\n') : text
 
 const bare = (value: string): string => value.replace(/["'“”]/g, '').trim()
 
@@ -47,6 +51,8 @@ function addLine(policy: MeantPolicy, { key, line, value }: Line): void {
       if (policy.maxAge === undefined) policy.unclear.push(line)
       return
     case 'mx': {
+      // Nothing is meant by an empty line.
+      if (value === '') return
       const patterns = meantPatterns(value)
       if (patterns === null) policy.unclear.push(line)
       else policy.mx.push(...patterns.filter((pattern) => !policy.mx.includes(pattern)))
@@ -75,10 +81,18 @@ function meantAge(value: string): number | undefined {
   return digits === '' ? undefined : count * (UNITS[unit.toLowerCase()] ?? 1)
 }
 
+/** "https://mx.example.com/", "mx.example.com:25", ".example.com" */
+const hostIn = (word: string): string =>
+  word
+    .replace(/^[a-z]{2,8}:\/\//, '')
+    .replace(/[/:].*$/, '')
+    .replace(/^\./, '*.')
+    .replace(/\.$/, '')
+
 /** Null if one of them names no mail server. */
 function meantPatterns(value: string): string[] | null {
   const words = value.split(/[\s,;]+/).filter((word) => word !== '' && !/^\d{1,5}$/.test(word))
-  const patterns = words.map((word) => word.toLowerCase().replace(/^\./, '*.').replace(/\.$/, ''))
+  const patterns = words.map((word) => hostIn(word.toLowerCase()))
   return patterns.length > 0 && patterns.every(isMxPattern) ? patterns : null
 }
 

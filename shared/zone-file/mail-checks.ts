@@ -11,7 +11,8 @@ export interface MailCheck {
   at: readonly { owner: string; type: string; prefix?: string }[]
 }
 
-const PREFIXES = /^(?:_dmarc|_mta-sts|_smtp\._tls|(.+)\._domainkey|(.+)\._bimi)\.(.+)$/
+/** A label with an underscore below _domainkey is no selector: _adsp is the sending policy of RFC 5617. */
+const PREFIXES = /^(?:_dmarc|_mta-sts|_smtp\._tls|([^_].*)\._domainkey|(.+)\._bimi)\.(.+)$/
 
 export const isSpf = ({ type, text }: ZoneRecord): boolean => type === 'TXT' && isSpfRecord(text)
 const isNullMx = ({ text }: ZoneRecord) => text.endsWith(' .')

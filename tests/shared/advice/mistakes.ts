@@ -51,6 +51,8 @@ const SPF: Record<string, Mistake> = {
   'the version missing its “v=”': once(/^v=spf1/, 'spf1'),
   'the version with the letter l': once(/^v=spf1/, 'v=spfl'),
   'the version twice': (record) => `v=spf1 ${record}`,
+  'a line of a zone file': (record) => `acme.com. 3600 IN TXT "${record}"`,
+  'the type in front': (record) => `TXT: ${record}`,
   'two records': (record) => twoRecords(record),
   'pieces without the blank': (record) => [record.split(/ (?=[^ ]+ [^ ]+$)/)],
 }
@@ -110,6 +112,11 @@ const ADDRESSES: Record<string, Mistake> = {
 const DMARC: Record<string, Mistake> = {
   ...TAGS,
   ...ADDRESSES,
+  'a slash for one semicolon': (record) => record.replace(/^([^;]*;[^;]*); /, '$1/'),
+  'a period for one semicolon': (record) => record.replace(/^([^;]*;[^;]*); /, '$1. '),
+  'nothing between two tags': once(/(p=[a-z]+); /, '$1'),
+  'a line of a zone file': (record) => `_dmarc IN TXT ( "${record}" )`,
+  'a percentage without a semicolon': once(/(p=[a-z]+); /, '$1; pct=100 '),
   'a misspelled policy': (record) =>
     record.replace(/\bquarantine/, 'quarentine').replace(/=reject/, '=rejct'),
   'a misspelled tag': once(/adkim=/, 'adkm='),
@@ -121,6 +128,8 @@ const DKIM: Record<string, Mistake> = {
   'quotes in the key': once(/p=(.{20})/, 'p=$1" "'),
   'the lines of a key file': once(/p=(.+)$/, 'p=-----BEGIN PUBLIC KEY-----$1-----END PUBLIC KEY-----'),
   'the key type in capitals': (record) => record.replace(/k=([a-z0-9]+)/, (type) => type.toUpperCase()),
+  'the version of DMARC': once(/^v=DKIM1/, 'v=DMARC1'),
+  'a line of a zone file': (record) => `mail._domainkey IN TXT ( "${record}" )`,
   'a zero-width space in the key': once(/p=(.{20})/, 'p=$1\u200b'),
 }
 

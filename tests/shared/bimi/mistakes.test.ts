@@ -64,6 +64,8 @@ describe.each(Object.entries(MISTAKES))('%s', (_, make) => {
     await fc.assert(
       fc.asyncProperty(GOOD, async (good) => {
         const texts = make(good)
+        // Not every mistake can be made in every record.
+        fc.pre(texts.join() !== plain(good))
         let resolver: Resolver = zoneResolver(records(...texts))
         const { changes, findings } = await checkOver(resolver)
         for (const change of changes) resolver = withChange(resolver, change)

@@ -172,3 +172,9 @@ test('hostile texts are read quickly', () => {
   for (const text of [' ', 'p=', 'p ', ';', '" ', 'a=', 'n=p=', '\\', 'v=DKIM1 k=rsa p='])
     expect(() => dkimIntents([text.repeat(60_000 / text.length), `p=${text.repeat(3000)}`])).not.toThrow()
 })
+
+test('a non-breaking space is a character like any other to receivers', async () => {
+  const { verdict, changes } = await check(`v=DKIM1;\u00a0k=rsa;\u00a0p=${RSA_2048.spki}`)
+  expect(verdict.tone).toBe('bad')
+  expect(changes.flatMap(({ after }) => after)).toEqual([`v=DKIM1; k=rsa; p=${RSA_2048.spki}`])
+})

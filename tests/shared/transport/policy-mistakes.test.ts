@@ -34,6 +34,21 @@ describe('a policy file', () => {
       POLICY.replace('mx: mx1.example.com\nmx: mx2.example.com', 'mx: mx1.example.com, mx2.example.com'),
       /does not name a mail server/,
     ],
+    [
+      'with URLs of servers',
+      POLICY.replaceAll(/mx: (.*)/g, 'mx: https://$1/'),
+      /does not name a mail server/,
+    ],
+    [
+      'with an empty line of a server',
+      POLICY.replace('mx:', 'mx:\nmx:'),
+      /does not name a mail server|“mx:”/,
+    ],
+    [
+      'in a web page',
+      `<html><body>${POLICY.replaceAll('\n', '<br>')}</body></html>`,
+      /no line “version: STSv1”/,
+    ],
     ['with an age in words', POLICY.replace('1209600', '14 days'), /max_age/],
     ['with quotes', POLICY.replaceAll(/: (.*)/g, ': "$1"'), /version/],
   ])('%s', async (_, text, said) => {
