@@ -82,11 +82,12 @@ export async function judgeMessage(
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
-  const { content, kind } = contents
+  const { content, kind, reading } = contents
   const report = judgedAs(
     {
       ...judged,
       feedback,
+      ...(reading && { reading }),
       linkDomains: linkDomains(content, deps.suffixes),
       findings,
       unknown: unknownsOf(envelope, connection, contents.problem),

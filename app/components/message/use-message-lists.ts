@@ -1,9 +1,10 @@
 // Looks up a judged message on the blocklists, slice by slice, once React has taken over the page.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { ListedSubject } from '#shared/message/lists-schema.ts'
+import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 
 export interface MessageListsSoFar {
   subjects: readonly ListedSubject[]
@@ -12,13 +13,26 @@ export interface MessageListsSoFar {
   isAsking: boolean
   /** Why the rest is unknown. */
   failure: string | null
+  /** What all of them say, once all have answered. */
+  verdict: Verdict | null
 }
 
-const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null }
+const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null, verdict: null }
 
 /** The meanings of the lists' answers; loaded while the first of them are on their way. */
 const loadRules = () => import('#shared/message/conclude-lists.ts')
 type Rules = Awaited<ReturnType<typeof loadRules>>
+
+function withSlice({ subjects }: MessageListsSoFar, { lists, next }: MessageLists, rules: Rules | null) {
+  const all = [...subjects, ...lists.subjects]
+  return {
+    subjects: all,
+    notes: lists.notes,
+    isAsking: next !== undefined,
+    failure: null,
+    verdict: next === undefined && rules ? rules.concludeLists(all).verdict : null,
+  }
+}
 
 /**
  * Another message needs a new component: give it a key.
@@ -33,7 +47,8 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
     let isWanted = true
     const ask = async () => {
       let cursor: number | undefined = 0
-      setLists({ ...NOTHING, isAsking: true })
+      // Parts of the page may still wait for their script: React would draw them anew for anything more urgent.
+      startTransition(() => setLists({ ...NOTHING, isAsking: true }))
       // Without them, the answers are shown alone.
       const loading = loadRules().catch(() => null)
       while (isWanted && cursor !== undefined) {
@@ -45,19 +60,19 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
         const outcome = await outcomeOf(browserApi.user.tools.message.lists.$post({ json }))
         const loaded = await loading
         if (!isWanted) return
-        setRules(loaded)
         if (!outcome.ok) {
-          setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
+          startTransition(() => {
+            setRules(loaded)
+            setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
+          })
           return
         }
-        const { lists: slice, next } = outcome.data
-        cursor = next
-        setLists(({ subjects }) => ({
-          subjects: [...subjects, ...slice.subjects],
-          notes: slice.notes,
-          isAsking: next !== undefined,
-          failure: null,
-        }))
+        cursor = outcome.data.next
+        const { data } = outcome
+        startTransition(() => {
+          setRules(loaded)
+          setLists((known) => withSlice(known, data, loaded))
+        })
       }
     }
     void ask()

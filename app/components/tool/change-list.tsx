@@ -36,7 +36,9 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
       {some.map((change) => (
-        <li key={change.id}>{slipOf(change)}</li>
+        <li key={change.id} id={changeAnchor(change)}>
+          {slipOf(change)}
+        </li>
       ))}
     </ol>
   )
@@ -66,6 +68,9 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
     </div>
   )
 }
+
+/** Where a change is on the page. */
+export const changeAnchor = ({ id }: Pick<Change, 'id'>): string => `change-${id}`
 
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'
