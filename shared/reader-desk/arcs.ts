@@ -1,7 +1,7 @@
 // The ring: what a message's verdict counts, in five parts. Every finding belongs to exactly one of them.
 import { DMARC_TONES } from '#shared/message/result-tone.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { changeFor, type MendingChange } from '#shared/reader-desk/mending-change.ts'
+import { changesFor, type MendingChange } from '#shared/reader-desk/mending-change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Tone, type Verdict } from '#shared/report/verdict.ts'
 
@@ -24,8 +24,8 @@ export interface Arc {
   sentence: string
   /** How many findings ask for action. */
   problems: number
-  /** What mends the first of them. */
-  change?: MendingChange
+  /** What mends them. */
+  changes: readonly MendingChange[]
 }
 
 /** By the start of a code, the most exact first. */
@@ -71,13 +71,12 @@ export function arcsOf(report: Judged, lists: Verdict | null | undefined): Arc[]
   return ARC_NAMES.map((name) => {
     const found = report.findings.filter(({ code }) => arcOf(code) === name)
     const problems = found.filter(asksForAction)
-    const change = changeFor([...problems.filter(isError), ...problems], report.changes)
     return {
       name,
       label: LABELS[name],
       ...worst(bases[name], found),
       problems: problems.length,
-      ...(change && { change }),
+      changes: changesFor([...problems.filter(isError), ...problems], report.changes),
     }
   })
 }

@@ -1,4 +1,4 @@
-// The change of a report that ends a finding, by its place in the list that the visitor sees.
+// The changes of a report that end some findings, by their places in the list that the visitor sees.
 import { neededChanges } from '#shared/change/change.ts'
 import type { Change } from '#shared/change/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -10,15 +10,12 @@ export interface MendingChange {
   title: string
 }
 
-/** For the first finding that has one. */
-export function changeFor(
-  findings: readonly Finding[],
-  changes: readonly Change[],
-): MendingChange | undefined {
+/** In the order of the findings, each once. */
+export function changesFor(findings: readonly Finding[], changes: readonly Change[]): MendingChange[] {
   const needed = neededChanges(changes)
-  const at = findings
-    .map(({ code }) => needed.findIndex(({ why }) => why.includes(code)))
-    .find((index) => index >= 0)
-  const change = at === undefined ? undefined : needed[at]
-  return at === undefined || !change ? undefined : { number: at + 1, id: change.id, title: change.title }
+  const found = findings.map(({ code }) => needed.findIndex(({ why }) => why.includes(code)))
+  return [...new Set(found)].flatMap((at) => {
+    const change = needed[at]
+    return change ? [{ number: at + 1, id: change.id, title: change.title }] : []
+  })
 }

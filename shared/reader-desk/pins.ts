@@ -1,7 +1,7 @@
 // Where in a drawn message each finding shows: a number on the thing itself, with what is wrong and the change that mends it.
 import type { Change } from '#shared/change/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { changeFor, type MendingChange } from '#shared/reader-desk/mending-change.ts'
+import { changesFor, type MendingChange } from '#shared/reader-desk/mending-change.ts'
 import type { SenderSign } from '#shared/reader-desk/sender.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
@@ -46,8 +46,8 @@ export interface Pin {
   tone: 'bad' | 'warn'
   /** What is wrong, the worst first. */
   findings: readonly Finding[]
-  /** What mends the first of them. */
-  change?: MendingChange
+  /** What mends them. */
+  changes: readonly MendingChange[]
 }
 
 /** By the start of a code, the most exact first. */
@@ -96,6 +96,12 @@ export function pinsOf({ findings, changes, sign }: PinInput): Pin[] {
 function pinOf(number: number, place: Place, here: readonly Finding[], changes: readonly Change[]): Pin {
   const sorted = [...here.filter(isError), ...here.filter((one) => !isError(one))]
   const tone = sorted.some(isError) ? 'bad' : 'warn'
-  const change = changeFor(sorted, changes)
-  return { number, place, label: PLACE_NAMES[place], tone, findings: sorted, ...(change && { change }) }
+  return {
+    number,
+    place,
+    label: PLACE_NAMES[place],
+    tone,
+    findings: sorted,
+    changes: changesFor(sorted, changes),
+  }
 }

@@ -2,6 +2,7 @@
 import { BLOCKS, type TemplateDocument } from '#shared/template/document.ts'
 import type { Reading, ReadingBlock } from '#shared/template/reading-schema.ts'
 import type { TemplateImage } from '#shared/template/schema.ts'
+import { beginningOf } from '#shared/text/shortened.ts'
 import { visibleText } from '#shared/template/text-stream.ts'
 
 /** More than any inbox has room for. */
@@ -63,7 +64,7 @@ function previewOf({ nodes }: TemplateDocument): string {
 
 const tidy = (text: string, most: number): string => {
   const line = visibleText(text).replace(/\s+/g, ' ')
-  return line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : line
+  return line.length > most ? `${beginningOf(line, most)}…` : line
 }
 
 const plainBlocks = ({ nodes }: TemplateDocument): ReadingBlock[] =>
@@ -74,15 +75,16 @@ const plainBlocks = ({ nodes }: TemplateDocument): ReadingBlock[] =>
     .map((text) => ({ kind: 'text', text }))
 
 /** Line breaks stay: they are the author's. */
-const tidyLines = (text: string): string =>
-  text
-    .slice(0, MAX_BLOCK * 2)
-    .split('\n')
-    .map((line) => tidy(line, MAX_BLOCK))
-    .join('\n')
-    .trim()
-    .slice(0, MAX_BLOCK)
-    .replace(/[\ud800-\udbff]$/, '')
+const tidyLines = (text: string): string => {
+  const lines = text.slice(0, MAX_BLOCK * 2).split('\n')
+  return beginningOf(
+    lines
+      .map((line) => tidy(line, MAX_BLOCK))
+      .join('\n')
+      .trim(),
+    MAX_BLOCK,
+  )
+}
 
 function htmlBlocks({ nodes }: TemplateDocument, images: readonly TemplateImage[]): ReadingBlock[] {
   const imageAt = new Map(images.map((image) => [image.at, image]))

@@ -3,7 +3,7 @@ import type { ReadingBlock } from '#shared/template/reading-schema.ts'
 import styles from './opened-message.module.css'
 
 /** A taller one would push the text off the drawing. */
-const TALLEST = 0.6
+const TALLEST = 0.42
 const MOST_WIDTH = 600
 
 export function DrawnImage({ image }: { image: Extract<ReadingBlock, { kind: 'image' }> }) {

@@ -1,4 +1,5 @@
 // One fault of a drawn message: its number, what it is pinned to, what is wrong, and the way to the change that mends it.
+import { Fragment, type ReactNode } from 'react'
 import { changeAnchor } from '#app/components/tool/change-list.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
@@ -10,7 +11,7 @@ import styles from './fault.module.css'
 
 export const faultId = (number: number): string => `fault-${number}`
 
-export function Fault({ pin: { number, label, tone, findings, change } }: { pin: Pin }) {
+export function Fault({ pin: { number, label, tone, findings, changes } }: { pin: Pin }) {
   const [first] = findings
   const others = findings.length - 1
   if (!first) return null
@@ -26,8 +27,8 @@ export function Fault({ pin: { number, label, tone, findings, change } }: { pin:
         </strong>{' '}
         {shownText(first.message)}
         {others > 0 && ` And ${others} more here.`}{' '}
-        {change ? (
-          <ChangeLink change={change} />
+        {changes.length > 0 ? (
+          <ChangeLinks changes={changes} />
         ) : (
           <>
             {first.fix && <span className={styles.fix}>{shownText(first.fix)} </span>}
@@ -39,11 +40,33 @@ export function Fault({ pin: { number, label, tone, findings, change } }: { pin:
   )
 }
 
-export function ChangeLink({ change }: { change: MendingChange }) {
+/** The first with its title, the others by their numbers. */
+export function ChangeLinks({ changes: [first, ...others] }: { changes: readonly MendingChange[] }) {
+  if (!first) return null
+  return (
+    <>
+      <ChangeLink change={first}>
+        Change {first.number}: {shownText(first.title)}
+      </ChangeLink>
+      {others.length > 0 && (others.length === 1 ? ', and change ' : ', and changes ')}
+      {others.map((change, index) => (
+        <Fragment key={change.id}>
+          {index > 0 && ', '}
+          <ChangeLink change={change}>
+            {change.number}
+            <span className="visually-hidden">: {shownText(change.title)}</span>
+          </ChangeLink>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function ChangeLink({ change, children }: { change: MendingChange; children: ReactNode }) {
   const anchor = changeAnchor(change)
   return (
     <a href={`#${anchor}`} onClick={() => unfold(anchor)}>
-      Change {change.number}: {shownText(change.title)}
+      {children}
     </a>
   )
 }

@@ -4,7 +4,7 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Arc } from '#shared/reader-desk/arcs.ts'
-import { ChangeLink } from './fault.tsx'
+import { ChangeLinks } from './fault.tsx'
 import styles from './ring.module.css'
 
 export function Ring({ arcs }: { arcs: readonly Arc[] }) {
@@ -30,7 +30,7 @@ export function Ring({ arcs }: { arcs: readonly Arc[] }) {
         {arcs.map(({ name, tone }, index) => (
           <g key={name} data-tone={tone} transform={`translate(${middleOf(index, arcs.length)})`}>
             <circle className={styles.seat} r="10" />
-            <g className={styles.sign} transform="translate(-6 -6)" fontSize="12">
+            <g className={styles.sign} transform="translate(-5 -5)" fontSize="10">
               {tone && <Sign tone={tone} />}
             </g>
           </g>
@@ -64,13 +64,12 @@ function middleOf(index: number, count: number): string {
   return `${at(Math.cos(angle))} ${at(Math.sin(angle))}`
 }
 
-const ArcLine = ({ arc: { label, tone, sentence, problems, change } }: { arc: Arc }) => (
+const ArcLine = ({ arc: { label, tone, sentence, changes } }: { arc: Arc }) => (
   <>
     <span className={styles.label}>{label}</span>{' '}
     <Badge tone={tone ?? 'unknown'}>{tone ? TONE_WORDS[tone] : 'asking…'}</Badge>{' '}
     <span className={styles.says}>
-      {change ? <ChangeLink change={change} /> : shownText(sentence)}
-      {change && problems > 1 && ` and ${problems - 1} more`}
+      {changes.length > 0 ? <ChangeLinks changes={changes} /> : shownText(sentence)}
     </span>
   </>
 )
