@@ -2,7 +2,6 @@
 // providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
 import { useId, useState } from 'react'
 import { Drawing } from '#app/components/marketing/drawing.tsx'
-import { LANE_WORDS } from '#app/components/mail-route/lane-words.ts'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
@@ -12,6 +11,7 @@ import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import {
   OUTCOME_TONES,
   type Lane,
+  type LaneOutcome,
   type MailRoute,
   type Station,
   type StationName,
@@ -89,6 +89,15 @@ const DRAWN = {
   dmarc: STATION_DRAWINGS.dmarc,
   providers: STATION_DRAWINGS.inbox,
 } as const satisfies Record<StationName, unknown>
+
+/** What a mailbox provider would do with an email, in a word or two. */
+export const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
+  accept: 'no obstacle',
+  defer: 'slowed down',
+  reject: 'refused',
+  depends: 'depends',
+  unknown: TONE_WORDS.unknown,
+}
 
 const wordOf = (name: StationName, tone: Tone): string =>
   name === 'providers'

@@ -1,5 +1,5 @@
 // Looks up a judged message on the blocklists, slice by slice, once React has taken over the page.
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
@@ -36,19 +36,23 @@ function withSlice({ subjects }: MessageListsSoFar, { lists, next }: MessageList
 
 /**
  * Another message needs a new component: give it a key.
+ * @param isReady what an answer changes is taken over; React would draw it anew otherwise
  * @returns the answers so far, and the report with what they mean
  */
-export function useMessageLists(judged: MessageReport): { lists: MessageListsSoFar; report: MessageReport } {
+export function useMessageLists(
+  judged: MessageReport,
+  isReady: boolean,
+): { lists: MessageListsSoFar; report: MessageReport } {
   const { ip } = judged.envelope
   const { linkDomains } = judged
   const [lists, setLists] = useState(NOTHING)
   const [rules, setRules] = useState<Rules | null>(null)
   useEffect(() => {
+    if (!isReady) return undefined
     let isWanted = true
     const ask = async () => {
       let cursor: number | undefined = 0
-      // Parts of the page may still wait for their script: React would draw them anew for anything more urgent.
-      startTransition(() => setLists({ ...NOTHING, isAsking: true }))
+      setLists({ ...NOTHING, isAsking: true })
       // Without them, the answers are shown alone.
       const loading = loadRules().catch(() => null)
       while (isWanted && cursor !== undefined) {
@@ -60,25 +64,20 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
         const outcome = await outcomeOf(browserApi.user.tools.message.lists.$post({ json }))
         const loaded = await loading
         if (!isWanted) return
+        setRules(loaded)
         if (!outcome.ok) {
-          startTransition(() => {
-            setRules(loaded)
-            setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
-          })
+          setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
           return
         }
-        cursor = outcome.data.next
         const { data } = outcome
-        startTransition(() => {
-          setRules(loaded)
-          setLists((known) => withSlice(known, data, loaded))
-        })
+        cursor = data.next
+        setLists((known) => withSlice(known, data, loaded))
       }
     }
     void ask()
     return () => {
       isWanted = false
     }
-  }, [ip, linkDomains])
+  }, [isReady, ip, linkDomains])
   return { lists, report: rules ? rules.withLists(judged, lists.subjects) : judged }
 }

@@ -1,7 +1,7 @@
 // The reader's desk: what a message's verdict counts as a ring, then two drawn inboxes with the message in the list and opened.
 // Each fault has a number on the thing itself; a list has the same in words. The switches are boxes that only styles read.
-import { useId, useMemo, useState } from 'react'
-import { LANE_WORDS } from '#app/components/mail-route/lane-words.ts'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { LANE_WORDS } from '#app/components/mail-route/mail-route.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { OUTCOME_TONES } from '#shared/mail-route/route.ts'
@@ -20,12 +20,15 @@ interface ReaderDeskProps {
   report: MessageReport
   /** What blocklists say; null: they were not asked, undefined: they are being asked. */
   lists: Verdict | null | undefined
+  /** Called once React has taken it over. */
+  onShown: () => void
 }
 
-export function ReaderDeskView({ report, lists }: ReaderDeskProps) {
+export function ReaderDeskView({ report, lists, onShown }: ReaderDeskProps) {
   const id = useId()
   const desk = useMemo(() => readerDesk(report, lists), [report, lists])
   const logo = useLogo(desk.logo)
+  useEffect(onShown, [onShown])
   return (
     <section className={styles.desk} data-desk aria-labelledby={id}>
       <div className={styles.head}>

@@ -11,7 +11,6 @@ import button from '#app/components/ui/button.module.css'
 import { momentText, shortMomentText } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
-import { beginningOf } from '#shared/text/shortened.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import styles from './mail-test.module.css'
 
@@ -210,7 +209,7 @@ function CompareForm({
         name="with"
         options={others.map(({ n, subject }) => ({
           value: String(n),
-          label: `Mail ${n}: ${beginningOf(subject, 60) || 'no subject'}`,
+          label: `Mail ${n}: ${[...subject].slice(0, 60).join('') || 'no subject'}`,
         }))}
       />
       <button type="submit" className={button.button} data-look="quiet">
