@@ -34,7 +34,7 @@ const PLACE_NAMES: Readonly<Record<Place, string>> = {
   text: 'Text',
   link: 'Link',
   end: 'End of the text',
-  clip: 'Clipped',
+  clip: 'Length',
 }
 
 export interface Pin {

@@ -18,19 +18,15 @@ export const DrawnRow = ({ inbox, desk, numbered, logo }: DrawnProps) => (
       <SenderPhoto sender={desk.sender} logo={logo} device={inbox.device} />
       <PinMark numbered={numbered} at="photo" />
     </span>
-    <p className={styles.line}>
-      <bdi className={styles.sender}>{inbox.sender.seen || 'No sender'}</bdi>
+    <p className={styles.line} dir="auto">
+      <span className={styles.sender}>{inbox.sender.seen || 'No sender'}</span>
     </p>
-    <p className={styles.line}>
-      <span className={styles.subject} dir="auto">
-        {inbox.subject.seen}
-      </span>
+    <p className={styles.line} dir="auto">
+      <span className={styles.subject}>{inbox.subject.seen}</span>
       <PinMark numbered={numbered} at="subject" />
     </p>
-    <p className={styles.line}>
-      <span className={styles.preview} dir="auto">
-        {inbox.preview.seen}
-      </span>
+    <p className={styles.line} dir="auto">
+      <span className={styles.preview}>{inbox.preview.seen}</span>
       <PinMark numbered={numbered} at="preview" />
     </p>
   </div>

@@ -37,7 +37,7 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: DrawnProps) {
       {sender.sign.kind === 'unknown' && (
         <p className={styles.warning}>Whether a warning stands here is unknown.</p>
       )}
-      <Body desk={desk} numbered={numbered} />
+      <Body desk={desk} numbered={numbered} isClipped={desk.isClipped && inbox.provider === 'gmail'} />
     </div>
   )
 }
@@ -75,9 +75,12 @@ const Unsubscribe = ({ link }: { link: UnsubscribeLink }) =>
 interface BodyProps {
   desk: ReaderDesk
   numbered: Numbered
+  isClipped: boolean
 }
 
-function Body({ desk: { blocks, isClipped }, numbered }: BodyProps) {
+function Body({ desk: { blocks: all, isClipped: isTooLong }, numbered, isClipped }: BodyProps) {
+  const left = all.findIndex(({ kind }) => kind === 'left')
+  const blocks = isClipped && left >= 0 ? all.slice(0, left) : all
   const at = pinnedBlocks(blocks)
   return (
     <div className={styles.body}>
@@ -93,7 +96,7 @@ function Body({ desk: { blocks, isClipped }, numbered }: BodyProps) {
       <p className={styles.end}>
         <PinMark numbered={numbered} at="end" />
         {isClipped && <span className={styles.clip}>[Message clipped] View entire message</span>}
-        <PinMark numbered={numbered} at="clip" />
+        {isClipped === isTooLong && <PinMark numbered={numbered} at="clip" />}
         {blocks.length === 0 && (
           <>
             <PinMark numbered={numbered} at="image" />
