@@ -6,7 +6,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Tone, type Verdict } from '#shared/report/verdict.ts'
 
 const ARC_NAMES = ['authentication', 'sender', 'arrival', 'lists', 'content'] as const
-export type ArcName = (typeof ARC_NAMES)[number]
+type ArcName = (typeof ARC_NAMES)[number]
 
 const LABELS: Readonly<Record<ArcName, string>> = {
   authentication: 'SPF and DKIM',
@@ -49,7 +49,7 @@ const ARCS: readonly (readonly [start: string, arc: ArcName])[] = [
 ]
 
 /** What is left is about the server, the connection, and the form of what it sent. */
-export const arcOf = (code: string): ArcName =>
+const arcOf = (code: string): ArcName =>
   ARCS.find(([start]) => code.startsWith(start))?.[1] ?? 'arrival'
 
 type Judged = Pick<MessageReport, 'spf' | 'dkim' | 'dmarc' | 'envelope' | 'content' | 'findings' | 'changes'>

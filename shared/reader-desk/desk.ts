@@ -15,7 +15,7 @@ import { cutAt, estimatedWidth } from '#shared/subject-line/text-width.ts'
 import type { ReadingBlock } from '#shared/template/reading-schema.ts'
 
 /** A text in a line of an inbox. */
-export interface CutText {
+interface CutText {
   /** What is seen, with its ellipsis. */
   seen: string
   isCut: boolean

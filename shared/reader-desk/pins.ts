@@ -73,7 +73,7 @@ const STARTS: readonly (readonly [start: string, place: Place])[] = [
 ]
 
 /** What no reader sees without opening them stands in the details of the message. */
-export function placeOf(code: string, sign: SenderSign['kind']): Place {
+function placeOf(code: string, sign: SenderSign['kind']): Place {
   // “via” stands beside the name, a question mark in place of the photo.
   if (code.startsWith('message-dmarc-')) return sign === 'unverified' ? 'photo' : 'sender'
   return STARTS.find(([start]) => code.startsWith(start))?.[1] ?? 'details'
