@@ -33,7 +33,7 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: DrawnProps) {
           </p>
         </div>
       </div>
-      {sender.sign.kind === 'unverified' && <Warning isOutlook={inbox.provider === 'microsoft'} />}
+      {sender.sign.kind === 'unverified' && inbox.provider === 'microsoft' && <Unverified />}
       {sender.sign.kind === 'unknown' && (
         <p className={styles.warning}>Whether a warning stands here is unknown.</p>
       )}
@@ -45,15 +45,10 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: DrawnProps) {
 const Via = ({ sign }: { sign: SenderSign }) =>
   sign.kind === 'via' && <span className={styles.via}>via {sign.domain}</span>
 
-const Warning = ({ isOutlook }: { isOutlook: boolean }) => (
+/** Outlook’s own words; Gmail leaves it at the question mark. */
+const Unverified = () => (
   <p className={styles.warning} data-tone="bad">
-    {isOutlook ? (
-      <>
-        <strong>Unverified.</strong> We can’t verify that this email came from the sender.
-      </>
-    ) : (
-      'The question mark says: nothing proves who sent this.'
-    )}
+    <strong>Unverified.</strong> We can’t verify that this email came from the sender.
   </p>
 )
 
