@@ -124,6 +124,7 @@ test.each([true, false])(
     const finding = page
       .getByRole('listitem')
       .filter({ hasText: 'The signature of northwind.test (selector post) does not pass.' })
+      .filter({ has: page.getByRole('link', { name: 'In the message' }) })
       .last()
     await finding.getByRole('link', { name: 'In the message' }).click()
     await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).click()

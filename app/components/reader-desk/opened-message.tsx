@@ -35,7 +35,7 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: DrawnProps) {
       </div>
       {sender.sign.kind === 'unverified' && inbox.provider === 'microsoft' && <Unverified />}
       {sender.sign.kind === 'unknown' && (
-        <p className={styles.warning}>Whether a warning stands here is unknown.</p>
+        <p className={styles.warning}>Whether the app warns here is unknown.</p>
       )}
       <Body desk={desk} numbered={numbered} isClipped={desk.isClipped && inbox.provider === 'gmail'} />
     </div>
