@@ -120,6 +120,9 @@ test.each([true, false])(
   'a finding leads to its mark, and that back (script: %s)',
   async (javaScriptEnabled) => {
     const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled })
+    // Asked once all of the result is taken over.
+    if (javaScriptEnabled)
+      await expect.poll(() => page.getByText('The lists have not been asked.').count()).toBe(0)
     await page.getByText('Fixes 2 of 3 problems').click()
     const finding = page
       .getByRole('listitem')
