@@ -6,11 +6,15 @@ import { hasListUnsubscribe } from '#shared/template/read-template.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Kind } from '#shared/message/content-findings.ts'
 import type { ReadTemplate } from '#shared/template/read-template.ts'
+import { readingOf } from '#shared/template/reading.ts'
+import type { Reading } from '#shared/template/reading-schema.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
 interface Contents {
   parts: MessageReport['message']['parts']
   content: TemplateReport | null
+  /** null along with `content`. */
+  reading: Reading | null
   /** null, or what was not read, and why. */
   problem: string | null
   kind: Kind
@@ -26,6 +30,7 @@ export async function readContents(message: Uint8Array, known: Kind | null = nul
   const nothing = (problem: string): Contents => ({
     parts: [],
     content: null,
+    reading: null,
     problem,
     kind: known ?? ONE_PERSON,
   })
@@ -44,14 +49,14 @@ export async function readContents(message: Uint8Array, known: Kind | null = nul
     ]
     if (html === null && text === null) return { ...nothing('The message has no readable text.'), parts }
     const subject = email.subject === undefined ? {} : { subject: email.subject }
-    const { report, kind } = checkedAs(known, {
+    const { report, reading, kind } = checkedAs(known, {
       format: 'message',
       html,
       text: html === null ? (text ?? '') : text,
       ...subject,
       listUnsubscribe: hasListUnsubscribe(email.headers),
     })
-    return { parts, content: report, problem: isCut ? CUT_MAIL : null, kind }
+    return { parts, content: report, reading, problem: isCut ? CUT_MAIL : null, kind }
   } catch {
     return nothing('The parts of the message could not be separated.')
   }
@@ -60,13 +65,20 @@ export async function readContents(message: Uint8Array, known: Kind | null = nul
 /** What no one can leave has no duties of a newsletter. */
 const ONE_PERSON: Kind = { profile: 'transactional', isChosen: false }
 
+interface Checked {
+  report: TemplateReport
+  reading: Reading
+  kind: Kind
+}
+
 /** A text that offers to unsubscribe went to a list. */
-function checkedAs(known: Kind | null, template: ReadTemplate): { report: TemplateReport; kind: Kind } {
+function checkedAs(known: Kind | null, template: ReadTemplate): Checked {
   const kind = known ?? { profile: 'campaign', isChosen: false }
-  const { report } = checkTemplate(template, kind.profile)
+  const { report, document } = checkTemplate(template, kind.profile)
+  const reading = readingOf(document, report.images, template.html !== null)
   if (known !== null || report.findings.some(({ code }) => code === 'template-unsubscribe'))
-    return { report, kind }
-  return { report: checkTemplate(template, ONE_PERSON.profile).report, kind: ONE_PERSON }
+    return { report, reading, kind }
+  return { report: checkTemplate(template, ONE_PERSON.profile).report, reading, kind: ONE_PERSON }
 }
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length

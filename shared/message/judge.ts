@@ -31,6 +31,7 @@ import { keyRing } from '#shared/message/signing-key.ts'
 import { sourceOf } from '#shared/message/source.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
 import type { Profile } from '#shared/template/limits.ts'
+import { beginningOf } from '#shared/text/shortened.ts'
 
 interface MessageDeps {
   resolver: Resolver
@@ -82,11 +83,12 @@ export async function judgeMessage(
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
-  const { content, kind } = contents
+  const { content, kind, reading } = contents
   const report = judgedAs(
     {
       ...judged,
       feedback,
+      ...(reading && { reading }),
       linkDomains: linkDomains(content, deps.suffixes),
       findings,
       unknown: unknownsOf(envelope, connection, contents.problem),
@@ -204,8 +206,8 @@ function headOf(message: RawMessage): Omit<MessageReport['message'], 'bytes' | '
   }
   const date = parseDate((read('date') ?? '').replace(/\([^()]{0,200}\)/g, ' '))
   return {
-    from: decodeWords(read('from') ?? '').slice(0, 500),
-    subject: decodeWords(read('subject') ?? '').slice(0, 500),
+    from: beginningOf(decodeWords(read('from') ?? ''), 500),
+    subject: beginningOf(decodeWords(read('subject') ?? ''), 500),
     date: date ? isoText(date.seconds) : null,
     messageId: read('message-id'),
   }

@@ -11,6 +11,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/spf/schema.ts'
 import { PROFILES } from '#shared/template/limits.ts'
+import { Reading } from '#shared/template/reading-schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 
 /** RFC 8601, 2.7.1. */
@@ -221,6 +222,9 @@ export const MessageReport = v.object({
   content: v.pipe(
     v.nullable(TemplateReport),
     v.description('null when there was no readable text, or it was too large to read here.'),
+  ),
+  reading: v.optional(
+    v.pipe(Reading, v.description('What a reader sees of it; missing where `content` is null.')),
   ),
   linkDomains: v.pipe(
     v.array(v.string()),

@@ -75,12 +75,23 @@ export function cutAt(text: string, room: number, measure: (text: string) => num
   return low === 0 ? 0 : (ends[low - 1] ?? 0)
 }
 
+/** Marks, skin tones, and what a joiner or a flag begins belong to the character before (UAX #29, roughly). */
+const GOES_ON = /\p{M}|\p{Emoji_Modifier}|\u200d|[\u{e0020}-\u{e007f}]/u
+const OF_FLAG = /\p{Regional_Indicator}/u
+
 function characterEnds(text: string): number[] {
   const ends: number[] = []
   let at = 0
+  let before = ''
+  let isFlagOpen = false
   for (const character of text) {
     at += character.length
-    ends.push(at)
+    const isOfFlag = OF_FLAG.test(character)
+    const goesOn = before === '\u200d' || GOES_ON.test(character) || (isOfFlag && isFlagOpen)
+    isFlagOpen = isOfFlag && !isFlagOpen
+    if (goesOn && ends.length > 0) ends[ends.length - 1] = at
+    else ends.push(at)
+    before = character
   }
   return ends
 }

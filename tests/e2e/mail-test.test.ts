@@ -120,10 +120,14 @@ test.each([true, false])(
   'a finding leads to its mark, and that back (script: %s)',
   async (javaScriptEnabled) => {
     const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled })
+    // Asked once all of the result is taken over.
+    if (javaScriptEnabled)
+      await expect.poll(() => page.getByText('The lists have not been asked.').count()).toBe(0)
     await page.getByText('Fixes 2 of 3 problems').click()
     const finding = page
       .getByRole('listitem')
       .filter({ hasText: 'The signature of northwind.test (selector post) does not pass.' })
+      .filter({ has: page.getByRole('link', { name: 'In the message' }) })
       .last()
     await finding.getByRole('link', { name: 'In the message' }).click()
     await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).click()

@@ -90,7 +90,8 @@ const DRAWN = {
   providers: STATION_DRAWINGS.inbox,
 } as const satisfies Record<StationName, unknown>
 
-const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
+/** What a mailbox provider would do with an email, in a word or two. */
+export const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
   accept: 'no obstacle',
   defer: 'slowed down',
   reject: 'refused',

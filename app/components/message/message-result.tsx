@@ -1,9 +1,10 @@
 // What receivers see in one message: the verdict and what to change, then each proof with its reason, the route, the content.
-import type { ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
+import { ReaderDeskView } from '#app/components/reader-desk/lazy-reader-desk.ts'
 import { routeOfMessage } from '#shared/mail-route/of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
@@ -30,7 +31,9 @@ interface MessageResultProps {
 
 /** Another message needs a new component: give it a key. */
 export function MessageResult({ report: judged, date, tool, question, more }: MessageResultProps) {
-  const { lists, report } = useMessageLists(judged)
+  const [isReady, setReady] = useState(false)
+  const { lists, report } = useMessageLists(judged, isReady)
+  const onShown = useCallback(() => setReady(true), [])
   const places = sourcePlaces(report)
   return (
     <FindingPlaces.Provider value={places.ofFinding}>
@@ -44,6 +47,15 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         facts={factsOf(report)}
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
+        strip={
+          <Suspense>
+            <ReaderDeskView
+              report={report}
+              lists={lists.isAsking ? undefined : lists.verdict}
+              onShown={onShown}
+            />
+          </Suspense>
+        }
         view="Each proof, each provider, the way in, blocklists, and the content"
       >
         <div className={styles.parts}>

@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { ListedSubject } from '#shared/message/lists-schema.ts'
+import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 
 export interface MessageListsSoFar {
   subjects: readonly ListedSubject[]
@@ -12,24 +13,42 @@ export interface MessageListsSoFar {
   isAsking: boolean
   /** Why the rest is unknown. */
   failure: string | null
+  /** What all of them say, once all have answered. */
+  verdict: Verdict | null
 }
 
-const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null }
+const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null, verdict: null }
 
 /** The meanings of the lists' answers; loaded while the first of them are on their way. */
 const loadRules = () => import('#shared/message/conclude-lists.ts')
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
+function withSlice({ subjects }: MessageListsSoFar, { lists, next }: MessageLists, rules: Rules | null) {
+  const all = [...subjects, ...lists.subjects]
+  return {
+    subjects: all,
+    notes: lists.notes,
+    isAsking: next !== undefined,
+    failure: null,
+    verdict: next === undefined && rules ? rules.concludeLists(all).verdict : null,
+  }
+}
+
 /**
  * Another message needs a new component: give it a key.
+ * @param isReady what an answer changes is taken over; React would draw it anew otherwise
  * @returns the answers so far, and the report with what they mean
  */
-export function useMessageLists(judged: MessageReport): { lists: MessageListsSoFar; report: MessageReport } {
+export function useMessageLists(
+  judged: MessageReport,
+  isReady: boolean,
+): { lists: MessageListsSoFar; report: MessageReport } {
   const { ip } = judged.envelope
   const { linkDomains } = judged
   const [lists, setLists] = useState(NOTHING)
   const [rules, setRules] = useState<Rules | null>(null)
   useEffect(() => {
+    if (!isReady) return undefined
     let isWanted = true
     const ask = async () => {
       let cursor: number | undefined = 0
@@ -50,20 +69,15 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
           setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
           return
         }
-        const { lists: slice, next } = outcome.data
-        cursor = next
-        setLists(({ subjects }) => ({
-          subjects: [...subjects, ...slice.subjects],
-          notes: slice.notes,
-          isAsking: next !== undefined,
-          failure: null,
-        }))
+        const { data } = outcome
+        cursor = data.next
+        setLists((known) => withSlice(known, data, loaded))
       }
     }
     void ask()
     return () => {
       isWanted = false
     }
-  }, [ip, linkDomains])
+  }, [isReady, ip, linkDomains])
   return { lists, report: rules ? rules.withLists(judged, lists.subjects) : judged }
 }

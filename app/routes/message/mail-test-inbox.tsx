@@ -209,7 +209,7 @@ function CompareForm({
         name="with"
         options={others.map(({ n, subject }) => ({
           value: String(n),
-          label: `Mail ${n}: ${subject.slice(0, 60) || 'no subject'}`,
+          label: `Mail ${n}: ${[...subject].slice(0, 60).join('') || 'no subject'}`,
         }))}
       />
       <button type="submit" className={button.button} data-look="quiet">

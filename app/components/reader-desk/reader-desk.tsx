@@ -1,0 +1,139 @@
+// The reader's desk: what a message's verdict counts as a ring, then two drawn inboxes with the message in the list and opened.
+// Each fault has a number on the thing itself; a list has the same in words. The switches are boxes that only styles read.
+import { useEffect, useId, useMemo, useState } from 'react'
+import { LANE_WORDS } from '#app/components/mail-route/mail-route.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import { OUTCOME_TONES } from '#shared/mail-route/route.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { readerDesk, type DrawnInbox, type ReaderDesk } from '#shared/reader-desk/desk.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { DrawnRow } from './drawn-row.tsx'
+import { Fault, faultId } from './fault.tsx'
+import { OpenedMessage } from './opened-message.tsx'
+import type { Numbered } from './pin.tsx'
+import { Ring } from './ring.tsx'
+import { useLogo } from './use-logo.ts'
+import styles from './reader-desk.module.css'
+
+interface ReaderDeskProps {
+  report: MessageReport
+  /** What blocklists say; null: they were not asked, undefined: they are being asked. */
+  lists: Verdict | null | undefined
+  /** Called once React has taken it over. */
+  onShown: () => void
+}
+
+export function ReaderDeskView({ report, lists, onShown }: ReaderDeskProps) {
+  const id = useId()
+  const desk = useMemo(() => readerDesk(report, lists), [report, lists])
+  const logo = useLogo(desk.logo)
+  useEffect(onShown, [onShown])
+  return (
+    <section className={styles.desk} data-desk aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>What a reader sees</h3>
+        <p className={styles.label}>Drawn, no promise of the folder.</p>
+      </div>
+      <Ring arcs={desk.arcs} />
+      <div className={styles.board}>
+        <Switches hasImages={desk.blocks.some(({ kind }) => kind === 'image')} />
+        {desk.inboxes.map((inbox) => (
+          <Inbox key={inbox.device} inbox={inbox} desk={desk} logo={logo} />
+        ))}
+        <Faults pins={desk.pins} />
+      </div>
+    </section>
+  )
+}
+
+const Switches = ({ hasImages }: { hasImages: boolean }) => (
+  <fieldset className={styles.switches}>
+    <legend className="visually-hidden">How it is drawn</legend>
+    {hasImages && (
+      <label>
+        <input type="checkbox" name="images-off" />
+        <span>Images off</span>
+      </label>
+    )}
+    <label>
+      <input type="checkbox" name="other-theme" />
+      <span className={styles.toDark}>Dark</span>
+      <span className={styles.toLight}>Light</span>
+    </label>
+  </fieldset>
+)
+
+interface InboxProps {
+  inbox: DrawnInbox
+  desk: ReaderDesk
+  /** A picture for Gmail. */
+  logo: string | null
+}
+
+function Inbox({ inbox, desk, logo }: InboxProps) {
+  const id = useId()
+  const [open, setOpen] = useState<number | null>(null)
+  const { device, name, provider, outcome } = inbox
+  const pin = desk.pins.find(({ number }) => number === open)
+  const numbered: Numbered = {
+    pins: desk.pins,
+    open,
+    onOpen: (number) => setOpen((shown) => (shown === number ? null : number)),
+  }
+  const shared = { inbox, desk, numbered, logo: provider === 'gmail' ? logo : null }
+  return (
+    <figure className={styles.inbox} data-device={device} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <strong id={id}>{name}</strong>
+        {(outcome === 'reject' || outcome === 'defer') && (
+          <span>
+            <Badge tone={OUTCOME_TONES[outcome]}>{LANE_WORDS[outcome]}</Badge> by {PROVIDER_NAMES[provider]};
+            drawn as if it came through
+          </span>
+        )}
+      </figcaption>
+      <div className={styles.screen}>
+        <div className={styles.app}>
+          <div className={styles.list} role="group" aria-label="In the list">
+            <Ghost />
+            <DrawnRow {...shared} />
+            <Ghost />
+            <Ghost />
+          </div>
+          <div className={styles.opened} role="group" aria-label="Opened">
+            <OpenedMessage {...shared} />
+          </div>
+        </div>
+      </div>
+      <div role="status" className={styles.note}>
+        {pin && <Fault pin={pin} />}
+      </div>
+    </figure>
+  )
+}
+
+/** Another message in the list. */
+const Ghost = () => (
+  <svg className={styles.ghost} viewBox="0 0 320 60" aria-hidden="true" focusable="false">
+    <circle cx="28" cy="30" r="16" />
+    <path d="M60 18h96M60 32h180M60 46h140" />
+  </svg>
+)
+
+const Faults = ({ pins }: Pick<ReaderDesk, 'pins'>) => (
+  <div className={styles.faults}>
+    <h4>{pins.length === 0 ? 'Nothing to fix here' : 'By the numbers'}</h4>
+    {pins.length === 0 ? (
+      <p>No fault that we look for shows in it.</p>
+    ) : (
+      <ol className={styles.all}>
+        {pins.map((pin) => (
+          <li key={pin.place} id={faultId(pin.number)}>
+            <Fault pin={pin} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </div>
+)

@@ -1,0 +1,28 @@
+// The circle beside a sender: the logo of a proven domain, the initials, or the question mark of mail that nothing proves.
+import type { DrawnInbox } from '#shared/reader-desk/desk.ts'
+import type { Sender } from '#shared/reader-desk/sender.ts'
+import styles from './drawn-row.module.css'
+
+interface SenderPhotoProps {
+  sender: Sender
+  /** A data: URI that was rebuilt from allowed elements. */
+  logo: string | null
+  device: DrawnInbox['device']
+}
+
+export function SenderPhoto({ sender: { initials, sign }, logo, device }: SenderPhotoProps) {
+  if (logo !== null) return <img className={styles.circle} src={logo} alt="The domain’s logo" />
+  if (sign.kind === 'unverified')
+    return (
+      <span className={styles.circle} data-tone="bad" role="img" aria-label="A question mark for the photo">
+        ?
+      </span>
+    )
+  // Gmail writes one letter, Outlook two.
+  const letters = device === 'phone' ? initials.slice(0, [...initials][0]?.length) : initials
+  return (
+    <span className={styles.circle} aria-hidden="true">
+      {letters || '·'}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+// A tested message as two inboxes draw it, closed and open: a view of its report. Nothing about the message is judged here
+// but the line in the inbox, by the rules of the subject line.
+import type { Provider } from '#shared/gate/rule.ts'
+import { outcomeToday, type LaneOutcome } from '#shared/mail-route/route.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { arcsOf, type Arc } from '#shared/reader-desk/arcs.ts'
+import { pinsOf, type Pin } from '#shared/reader-desk/pins.ts'
+import { oneLine, senderOf, type Sender } from '#shared/reader-desk/sender.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { subjectFinding } from '#shared/subject-line/findings.ts'
+import { INBOX_ROWS, type InboxRow } from '#shared/subject-line/inbox-rows.ts'
+import { judgePreheader } from '#shared/subject-line/judge-claims.ts'
+import { cutAt, estimatedWidth } from '#shared/subject-line/text-width.ts'
+import type { ReadingBlock } from '#shared/template/reading-schema.ts'
+
+/** A text in a line of an inbox. */
+interface CutText {
+  /** What is seen, with its ellipsis. */
+  seen: string
+  isCut: boolean
+}
+
+export interface DrawnInbox {
+  device: InboxRow['device']
+  /** The app, such as “Gmail on Android”. */
+  name: string
+  sender: CutText
+  subject: CutText
+  preview: CutText
+  provider: Provider
+  outcome: LaneOutcome
+}
+
+/** The link beside the sender: `dead` stands in the header and does not work with one click, `missed` is not there and should be. */
+export type UnsubscribeLink = 'shown' | 'dead' | 'missed' | 'none'
+
+export interface ReaderDesk {
+  sender: Sender
+  /** Where the domain’s logo could be: DMARC proves it and enforces. */
+  logo: { domain: string; selector: string } | null
+  /** As it is once opened. */
+  subject: string
+  unsubscribe: UnsubscribeLink
+  blocks: readonly ReadingBlock[]
+  /** Gmail ends the message early. */
+  isClipped: boolean
+  inboxes: readonly DrawnInbox[]
+  pins: readonly Pin[]
+  arcs: readonly Arc[]
+}
+
+/** What apps write where there is no subject. */
+const NO_SUBJECT = '(no subject)'
+
+/** The two that are drawn. */
+const DRAWN: readonly (readonly [row: string, provider: Provider])[] = [
+  ['outlook-windows', 'microsoft'],
+  ['gmail-android', 'gmail'],
+]
+
+/** @param lists what blocklists say; null: they were not asked, undefined: they are being asked */
+export function readerDesk(report: MessageReport, lists: Verdict | null | undefined): ReaderDesk {
+  const sender = senderOf(report)
+  const written = oneLine(report.message.subject)
+  const subject = written || NO_SUBJECT
+  const preview = report.reading?.preview ?? ''
+  const findings = [...report.findings, ...lineFindings(report, written)]
+  return {
+    sender,
+    logo: logoOf(report),
+    subject,
+    unsubscribe: unsubscribeOf(report),
+    blocks: report.reading?.blocks ?? [],
+    isClipped: report.findings.some(({ code }) => code === 'template-gmail-clip'),
+    inboxes: DRAWN.flatMap(([id, provider]) => {
+      const row = INBOX_ROWS.find((one) => one.id === id)
+      return row ? [inboxOf(row, provider, { sender: sender.name, subject, preview }, report)] : []
+    }),
+    pins: pinsOf({ findings, changes: report.changes, sign: sender.sign.kind }),
+    arcs: arcsOf(report, lists),
+  }
+}
+
+/** Only where the text was read: an unknown preview is not an empty one. */
+function lineFindings({ reading }: MessageReport, subject: string): Finding[] {
+  const preview = reading?.preview ?? ''
+  return [
+    ...(subject === '' ? [subjectFinding('subject-empty', {})] : []),
+    ...(preview === '' ? [] : judgePreheader(preview, subject)),
+  ]
+}
+
+function logoOf({ dmarc, source }: MessageReport): ReaderDesk['logo'] {
+  const isEnforced = dmarc.policy === 'quarantine' || dmarc.policy === 'reject'
+  if (dmarc.result !== 'pass' || !isEnforced || dmarc.domain === null) return null
+  const field = source.header.find(({ text }) => /^bimi-selector\s*:/i.test(text))?.text ?? ''
+  const selector = /[;:\s]s\s*=\s*([a-z0-9_-]{1,63})\s*(?:;|$)/i.exec(field)?.[1] ?? 'default'
+  return { domain: dmarc.domain, selector: selector.toLowerCase() }
+}
+
+/** Only mail that people can leave needs one. */
+function unsubscribeOf({ unsubscribe, profile }: MessageReport): UnsubscribeLink {
+  if (unsubscribe.state === 'proved') return 'shown'
+  if (unsubscribe.state !== 'absent') return 'dead'
+  return profile === 'campaign' ? 'missed' : 'none'
+}
+
+interface Line {
+  sender: string
+  subject: string
+  preview: string
+}
+
+function inboxOf(row: InboxRow, provider: Provider, line: Line, { gates }: MessageReport): DrawnInbox {
+  const gate = gates.find((one) => one.provider === provider)
+  // On the narrowest of common screens: what is seen there is seen everywhere.
+  const room = row.room.from
+  return {
+    device: row.device,
+    name: row.name,
+    sender: cut(line.sender, row.senderRoom, row.size),
+    subject: cut(line.subject, room, row.size),
+    preview: cut(line.preview, room * row.previewLines, row.size),
+    provider,
+    outcome: gate ? outcomeToday(gate) : 'unknown',
+  }
+}
+
+function cut(text: string, room: number, size: number): CutText {
+  const at = cutAt(text, room, (part) => estimatedWidth(part, size))
+  return at === null ? { seen: text, isCut: false } : { seen: `${text.slice(0, at).trimEnd()}…`, isCut: true }
+}
