@@ -1,17 +1,19 @@
 // Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
+import { headerIn, mailboxesIn } from '#shared/bounce/fields.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
 import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
 import { paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
 import { reasonOf } from '#shared/bounce/reason.ts'
+import { cluesIn, withRecipients } from '#shared/bounce/recipients.ts'
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
-import { addressIn, inOneLine, type Reply } from '#shared/bounce/reply.ts'
+import { inOneLine, type Reply } from '#shared/bounce/reply.ts'
 import { logRow, statusRows, type Row } from '#shared/bounce/rows.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { MAX_CHARACTERS, readableText } from '#shared/bounce/text.ts'
+import { MAX_CHARACTERS, readableText, type ReadableText } from '#shared/bounce/text.ts'
 
 /** Rows to list; the rest are counted. */
 const MAX_ROWS = 500
@@ -23,10 +25,7 @@ const MAX_QUOTE = 600
  * @param most the maximum number of rows listed
  */
 export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
-  const { report: lines, original } = readableText(text)
-  const report = notificationLines(lines.join('\n')) ?? lines
-  const { kind, rows } =
-    isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report)
+  const { kind, rows, report, original } = foundIn(readableText(text))
   const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
@@ -48,8 +47,32 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
 
 interface Found {
   kind: BounceReport['kind']
-  rows: Row[]
+  rows: readonly Row[]
 }
+
+interface Read extends ReadableText, Found {}
+
+/** A report that someone forwards, or that a gateway wraps, is what its wrapper returns. */
+function foundIn({ report: lines, original }: ReadableText): Read {
+  const report = notificationLines(lines.join('\n')) ?? lines
+  const found =
+    isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report, original)
+  if (found.kind === 'unknown' && isReport(original)) {
+    const inner = readableText(original.join('\n').replace(/^\s+/, ''))
+    const read = { ...rowsOf(inner.report, inner.original), ...inner }
+    if (read.kind !== 'unknown') return read
+  }
+  return { ...found, report, original }
+}
+
+const isReport = (original: readonly string[]): boolean =>
+  original
+    .slice(0, 400)
+    .some((line) =>
+      /^(?:content-type:\s{0,5}multipart\/report|x-failed-recipients:|from:.{0,200}(?:mailer-daemon|postmaster@))/i.test(
+        line.slice(0, 400),
+      ),
+    )
 
 /** RFC 5965; Outlook.com's older reports have the recipient in a nonstandard field. */
 const isComplaint = (lines: readonly string[]): boolean =>
@@ -61,39 +84,56 @@ const isComplaint = (lines: readonly string[]): boolean =>
       ),
     )
 
+/** Whoever complained, if the report says it (RFC 5965, 3.2) or the message had a single addressee. */
 function complaint(report: readonly string[], original: readonly string[]): Found {
-  const to =
-    report.find((line) => /^original-rcpt-to:/i.test(line)) ??
-    original.find((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)) ??
-    ''
-  const recipient = addressIn(to.slice(0, 500))
-  const reply = { text: 'A recipient marked this message as spam.' }
+  const named = report.filter((line) => /^(?:original-rcpt-to|removal-recipient):/i.test(line))
+  const to = mailboxesIn(original.filter((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)))
+  const recipients = named.length > 0 ? mailboxesIn(named) : new Set(to).size === 1 ? to : []
+  const row = { reply: { text: 'A recipient marked this message as spam.' }, host: '', action: '' }
   return {
     kind: 'feedback-report',
-    rows: [{ ...(recipient !== undefined && { recipient }), reply, host: '', action: '' }],
+    rows:
+      recipients.length > 0 ? [...new Set(recipients)].map((recipient) => ({ ...row, recipient })) : [row],
   }
 }
 
-function rowsOf(lines: readonly string[]): Found {
+function rowsOf(lines: readonly string[], original: readonly string[]): Found {
   const head = lines.slice(0, 400)
   const inLogs = lines.map(logRow).filter((row) => row !== null)
   if (inLogs.length > 0) return { kind: 'bounce', rows: inLogs }
   const groups = statusRows(lines)
   const words = withoutHeader(lines).filter((line) => !isStatusField(line))
   const spoken = paragraphRows(words)
-  if (groups.length > 0) return { kind: 'bounce', rows: groups.map((row) => withWords(row, spoken, words)) }
+  const clues = cluesIn({ report: lines, words, original })
+  if (groups.length > 0)
+    return {
+      kind: 'bounce',
+      rows: withRecipients(
+        groups.map((row) => withWords(row, spoken, words)),
+        clues,
+      ),
+    }
   const isSpoken = spoken.some(({ reply }) => reply.enhanced !== undefined)
-  if (isAutoReply(head) && !isSpoken && !head.some(isReportLine))
-    return { kind: 'auto-reply', rows: [wordsRow(words)] }
-  if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(spoken) }
-  return fromWords(words, lines)
+  if (isAutoReply(head) && !isSpoken && !head.some(isReportLine)) return autoReply(lines, words)
+  if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(withRecipients(spoken, clues)) }
+  const { kind, rows } = fromWords(words, lines)
+  return { kind, rows: kind === 'bounce' ? withoutDoubles(withRecipients(rows, clues)) : rows }
+}
+
+/** Who answers is the recipient. */
+function autoReply(report: readonly string[], words: readonly string[]): Found {
+  const [recipient] = mailboxesIn(headerIn(report).get('from'))
+  return {
+    kind: 'auto-reply',
+    rows: [{ ...wordsRow(words), ...(recipient !== undefined && { recipient }) }],
+  }
 }
 
 /** Without any code: known phrases make it a bounce, others do not. */
 function fromWords(lines: readonly string[], report: readonly string[]): Found {
   const row = spokenRow(lines)
   const lower = row.reply.text.toLowerCase()
-  if (saysAway(lower)) return { kind: 'auto-reply', rows: [row] }
+  if (saysAway(lower)) return autoReply(report, lines)
   if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown') {
     const notices = noticeRows(report, lines)
     return { kind: notices.length > 0 ? 'bounce' : 'unknown', rows: notices }
@@ -196,16 +236,17 @@ const saysNothing = ({ code, enhanced = '.0.0', text }: Reply): boolean =>
   text === '' && code === undefined && enhanced.endsWith('.0.0')
 
 function bounceOf(
-  { recipient, reply, sender, action }: Row,
+  { recipient, finalRecipient, reply, sender, action }: Row,
   reason: Reason,
   provider: string | undefined,
   original: Names,
 ): Bounce {
   const { code, enhanced } = reply
-  const names = namesIn({ reply: reply.text, recipient, sender }, original)
+  const names = namesIn({ reply: reply.text, recipient: finalRecipient ?? recipient, sender }, original)
   const { actor, advice } = REASONS[reason]
   return {
     ...(recipient !== undefined && { recipient }),
+    ...(finalRecipient !== undefined && { finalRecipient }),
     ...(code !== undefined && { code }),
     ...(enhanced !== undefined && { enhanced }),
     ...(provider !== undefined && { provider }),
