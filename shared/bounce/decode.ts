@@ -132,14 +132,28 @@ function autoReply(report: readonly string[], words: readonly string[]): Found {
 /** Without any code: known phrases make it a bounce, others do not. */
 function fromWords(lines: readonly string[], report: readonly string[]): Found {
   const row = spokenRow(lines)
-  const lower = row.reply.text.toLowerCase()
-  if (saysAway(lower)) return autoReply(report, lines)
-  if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown') {
-    const notices = noticeRows(report, lines)
+  if (saysAway(row.reply.text.toLowerCase())) return autoReply(report, lines)
+  if (!isKnown(row.reply)) {
+    const said = subjectSaid(report)
+    const notices = noticeRows(report, lines).map((notice) =>
+      said === undefined ? notice : { ...notice, reply: said, isUnexplained: undefined },
+    )
     return { kind: notices.length > 0 ? 'bounce' : 'unknown', rows: notices }
   }
   const each = recipientRows(lines, 'first').filter(({ reply }) => isKnown(reply))
   return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
+}
+
+/** How subjects of reports begin that say why, and do not repeat the subject of the message. */
+const SUBJECT_SAYS =
+  /^\s{0,5}(?:returned mail|delivery failure|delivery problem|mail (?:system )?error|loop alert|warning|error|failure)\s{0,5}[:-]\s{0,5}(?=\S)/i
+
+/** The reason that a subject gives. */
+function subjectSaid(report: readonly string[]): Reply | undefined {
+  const [subject = ''] = headerIn(report).get('subject') ?? []
+  if (!SUBJECT_SAYS.test(subject)) return undefined
+  const reply = { text: inOneLine(subject.replace(SUBJECT_SAYS, '')).slice(0, 400) }
+  return isKnown(reply) ? reply : undefined
 }
 
 /** A field of a delivery status, not prose. */
@@ -166,7 +180,7 @@ const OF_A_HEADER =
 
 /** A status group may say little: then the prose counts, first of all the prose about the same recipient. */
 function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): Row {
-  if (row.reply.text.length > 20 || row.action === 'delivered' || row.action === 'relayed') return row
+  if (row.reply.text.length > 20 || isDelivered(row)) return row
   const same =
     spoken.find(({ recipient }) => recipient !== undefined && recipient === row.recipient) ?? spoken[0]
   // "5.1.1" says more than surrounding text without a code: a footer, or the returned message.
@@ -220,13 +234,17 @@ function withoutDoubles(rows: readonly Row[]): Row[] {
 function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: () => string | undefined): Reason {
   if (kind === 'feedback-report') return 'complaint'
   if (kind === 'auto-reply') return 'auto-reply'
-  if (row.action === 'delivered' || row.action === 'relayed' || row.action === 'expanded') return 'delivered'
+  if (isDelivered(row)) return 'delivered'
   if (row.isUnexplained) return 'not-given'
   const reason = reasonOf(row.reply, lower, provider)
   if (row.isOwn && OF_FILTERS.includes(reason)) return 'own-filter'
   if (reason === 'unknown' && row.recipient !== undefined && saysNothing(row.reply)) return 'not-given'
   return row.action === 'delayed' && reason === 'unknown' ? 'delayed' : reason
 }
+
+/** RFC 3464, 2.3.3; Postfix says “deliverable” of an address that it only tried (sendmail -bv). */
+const isDelivered = ({ action }: Row): boolean =>
+  ['delivered', 'relayed', 'expanded', 'deliverable'].includes(action)
 
 /** What filters refuse. */
 const OF_FILTERS: readonly Reason[] = ['content', 'virus', 'link', 'policy']

@@ -1,6 +1,7 @@
 // Why: first the reply's wording, then its enhanced code, then its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
 import { findPhrases, type FoundPhrase } from '#shared/bounce/find-phrases.ts'
+import { plainWords } from '#shared/bounce/phrases.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
 import { sentenceAt, sentencesOf, type Sentence } from '#shared/bounce/sentences.ts'
@@ -43,7 +44,7 @@ const OPENINGS = new RegExp(
  * underscores.
  */
 const wordsOf = (lower: string): string =>
-  withoutAddresses(lower)
+  plainWords(withoutAddresses(lower))
     .replace(OPENINGS, '')
     .replace(/\(in reply to [a-z ]{1,30} command\)/g, '')
     .replaceAll('_', ' ')
@@ -94,6 +95,13 @@ const longest = (phrases: readonly FoundPhrase[]): FoundPhrase | undefined =>
     undefined,
   )
 
+/** X.1.7 and X.1.8 are about the sender's address, so what "does not exist" is that one (RFC 3463, 3.2). */
+function ofSender(reason: Reason | undefined, enhanced: string | undefined): Reason | undefined {
+  if (enhanced === undefined || !/\.1\.[78]$/.test(enhanced)) return reason
+  if (reason === 'address') return 'sender-address'
+  return reason === 'dns-recipient' ? 'dns-sender' : reason
+}
+
 /**
  * @param lower the reply's text, in lower case
  * @param provider called only if the wording does not decide
@@ -114,7 +122,7 @@ export function reasonOf(
   const named = strongest(phrases, 4, coded) ?? strongest(phrases, 3, coded)
   return (
     reasonOfTag(lower) ??
-    named?.reason ??
+    ofSender(named?.reason, enhanced) ??
     coded() ??
     strongest(phrases, 2, coded)?.reason ??
     (isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??

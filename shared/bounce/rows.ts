@@ -19,7 +19,7 @@ export interface Row {
   /** The sender's own server speaks, not the recipient's. */
   isOwn?: true
   /** The text says that the message was not delivered, but not why. */
-  isUnexplained?: true
+  isUnexplained?: true | undefined
 }
 
 type Fields = Map<string, string>
