@@ -9,7 +9,7 @@ const CONTACT =
 
 /** Right before an address: it wrote. */
 const SENDER =
-  /(?:\bfrom|\bsender(?: address)?|return-path|mailfrom|[?;&](?:id|s|from)=[^\s;&]{0,40}|\bF=)[\s:<("'[=]{0,4}$/i
+  /(?:(?<!generated |expanded |forwarded |redirected )\bfrom|\bsender(?: address)?|return-path|mailfrom|[?;&](?:id|s|from)=[^\s;&]{0,40}|\bF=)[\s:<("'[=]{0,4}$/i
 /** Right after an address: it wrote. */
 const REFUSED_SENDER =
   /^["'>)\]]{0,2}[:,.]{0,3} ?(?:as )?(?:the )?(?:sender|envelope.?from|mail from|return path)\b/i

@@ -5,7 +5,7 @@ import { headerIn, mailboxesIn } from '#shared/bounce/fields.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
 import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
-import { paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
+import { itemRows, paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
 import { reasonOf } from '#shared/bounce/reason.ts'
 import { cluesIn, withRecipients } from '#shared/bounce/recipients.ts'
@@ -57,12 +57,19 @@ function foundIn({ report: lines, original }: ReadableText): Read {
   const report = notificationLines(lines.join('\n')) ?? lines
   const found =
     isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report, original)
-  if (found.kind === 'unknown' && isReport(original)) {
-    const inner = readableText(original.join('\n').replace(/^\s+/, ''))
+  const saysNothing = found.kind === 'unknown' || found.rows.every(({ isUnexplained }) => isUnexplained)
+  if (saysNothing && isReport(original)) {
+    const inner = readableText(withoutPartHeader(original).join('\n'))
     const read = { ...rowsOf(inner.report, inner.original), ...inner }
     if (read.kind !== 'unknown') return read
   }
   return { ...found, report, original }
+}
+
+/** The message itself, without the fields of the part that it is in. */
+function withoutPartHeader(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '' && !/^(?:content-[a-z-]+:|[ \t])/i.test(line))
+  return lines.slice(Math.max(0, first))
 }
 
 const isReport = (original: readonly string[]): boolean =>
@@ -140,8 +147,10 @@ function fromWords(lines: readonly string[], report: readonly string[]): Found {
     )
     return { kind: notices.length > 0 ? 'bounce' : 'unknown', rows: notices }
   }
-  const each = recipientRows(lines, 'first').filter(({ reply }) => isKnown(reply))
-  return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
+  const items = itemRows(lines)
+  if (items.length < 2 || !items.some(({ reply }) => isKnown(reply))) return { kind: 'bounce', rows: [row] }
+  const each = items.map((item) => (isKnown(item.reply) ? item : { ...item, reply: row.reply }))
+  return { kind: 'bounce', rows: withoutDoubles(each) }
 }
 
 /** How subjects of reports begin that say why, and do not repeat the subject of the message. */
@@ -201,7 +210,7 @@ const saysWhy = (reply: Reply): boolean =>
 /** The text about one recipient, if it gives a reason; otherwise all of it. */
 function spokenRow(lines: readonly string[]): Row {
   const words = lines.filter((line) => !isScannersPraise(line))
-  const about = recipientRows(words, 'all').filter(({ reply }) => isKnown(reply))
+  const about = recipientRows(words).filter(({ reply }) => isKnown(reply))
   const cause = about.find(({ reply }) => reasonOfWords(reply) !== 'delayed')
   return cause ?? about[0] ?? wordsRow(words)
 }

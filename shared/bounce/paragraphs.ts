@@ -93,21 +93,66 @@ export function paragraphRows(lines: readonly string[]): Row[] {
   })
 }
 
+/** Paragraphs without a code below addresses of their own. */
+export const recipientRows = (lines: readonly string[]): Row[] =>
+  paragraphsOf(lines).flatMap(({ text, recipients, earlier }) =>
+    (recipients.length > 0 || earlier === undefined ? recipients : [earlier]).map((recipient) =>
+      rowAbout(recipient, text),
+    ),
+  )
+
+const rowAbout = (recipient: string, text: string): Row => ({
+  recipient,
+  isCertain: true,
+  reply: { text: inOneLine(text) },
+  host: '',
+  action: '',
+})
+
+const MAX_ITEM_LINES = 8
+
 /**
- * Paragraphs without a code, each below addresses of its own.
- * @param which the first paragraph below each address, or all
+ * The items of a list of addresses, each with what stands beside or right below it: “user@example.com (Mailbox full)”,
+ * “unknown user: user@example.com”. Those with nothing have an empty text.
  */
-export const recipientRows = (lines: readonly string[], which: 'first' | 'all'): Row[] =>
-  paragraphsOf(lines).flatMap(({ text, recipients, earlier }) => {
-    const named = which === 'first' || recipients.length > 0 || earlier === undefined ? recipients : [earlier]
-    return named.map((recipient): Row => ({
-      recipient,
-      isCertain: true,
-      reply: { text: inOneLine(text) },
-      host: '',
-      action: '',
-    }))
-  })
+export function itemRows(lines: readonly string[]): Row[] {
+  const rows: Row[] = []
+  let item: { recipient: string; texts: string[] } | undefined
+  const close = () => {
+    if (item) rows.push(rowAbout(item.recipient, item.texts.join(' ')))
+    item = undefined
+  }
+  for (const line of lines.slice(0, MAX_ITEMS_IN)) {
+    const recipient = itemIn(line.slice(0, 400))
+    if (recipient !== undefined) {
+      close()
+      item = {
+        recipient,
+        texts: [
+          line
+            .slice(0, 400)
+            .replace(recipient, ' ')
+            .replace(/^[\s<>:()[\]"']+$/, ''),
+        ],
+      }
+    } else if (line.trim() === '' && item?.texts.some((text) => text !== '')) close()
+    else if (item && item.texts.length < MAX_ITEM_LINES) item.texts.push(line.slice(0, 400))
+  }
+  close()
+  return rows
+}
+
+const MAX_ITEMS_IN = 2000
+/** “unknown user: ”, before an address that ends the line. */
+const LABELED = /^\s{0,8}[\p{L}][\p{L} ,'-]{2,60}: {1,4}<?$/u
+
+function itemIn(line: string): string | undefined {
+  const [first] = recipientsNamed(line)
+  if (first === undefined || first.isAlone) return first?.address
+  const at = line.indexOf(first.address)
+  const isLast = line.slice(at + first.address.length).replace(/[>.\s]+$/, '') === ''
+  return isLast && LABELED.test(line.slice(0, at)) ? first.address : undefined
+}
 
 /** The whole text of a report as one reply without a code. */
 export const wordsRow = (lines: readonly string[]): Row => ({

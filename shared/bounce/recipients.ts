@@ -51,7 +51,8 @@ export function cluesIn({ report, words, original }: Texts): Clues {
   const isOther = (address: string): boolean => !ownAddresses.has(address.toLowerCase())
   const said = words.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE))
   const { prose, described } = withoutDescription(said)
-  const named = recipientsNamed(prose.join('\n')).filter(({ address }) => isOther(address))
+  const inProse = recipientsNamed(prose.join('\n'))
+  const named = inProse.filter(({ address }) => isOther(address))
   const ways = [
     mailboxesIn(header.get('x-failed-recipients')),
     said.flatMap((line) => addressIn(` ${RCPT.exec(line)?.[1] ?? ''}`) ?? []),
@@ -60,6 +61,8 @@ export function cluesIn({ report, words, original }: Texts): Clues {
     mailboxesIn(header.get('subject')).filter(isOther),
     envelopeOf(headerIn(original)).filter(isOther),
     onlyOne(described).filter(isOther),
+    // A message to oneself.
+    inProse.slice(0, 1).map(({ address }) => address),
   ]
   return { ownAddresses, ways: ways.map((way) => unique(way).slice(0, MAX_EACH)) }
 }

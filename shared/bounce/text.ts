@@ -41,9 +41,9 @@ const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-ver
 const RULED_MARK =
   /^[-=*]{2,} *(?:original message|mensaje original|messaggio originale|message d'origine|copy of (?:the|your)|returned message|message follows)/
 
-/** "Original mail as follows:", "Message headers follow." */
+/** "Original mail as follows:", "A summary of the undelivered message you sent follows:", "Your message reads". */
 const ANNOUNCED =
-  /^(?:the |your )?(?:original |returned |undelivered |bounced |rejected )?(?:mail|message|e-mail)(?: text| body| headers?)? (?:as |is )?(?:follow|below)(?:s|ing)?[.: -]{0,9}$/
+  /^(?:(?:a |the |here is |this is )?(?:copy|summary|text|headers?|body|contents?|beginning) of (?:the |your )?)?(?:the |your )?(?:(?:original|returned|undelivered|undeliverable|bounced|rejected|failed|old|unsent) )?(?:message|mail|e-mail|email)(?: (?:text|body|headers?|you sent|is|as|starts|begins))* (?:follow|follows|following|below|attached|reads)[.: -]{0,9}$|^here is your returned mail|^(?:old|original|returned|undelivered) (?:message|mail):/
 
 const isOriginalMark = (lower: string): boolean => {
   const start = lower.trimStart()
@@ -125,10 +125,11 @@ class Reader {
 
   /** Where one part ends: inside the returned message, only boundaries of the report count. */
   private isEnd(line: string): boolean {
-    if (!isBoundary(line) || !(this.isMultipart || this.part.isOriginal)) return false
-    if (!this.part.isOriginal || this.boundaries.size === 0) return true
-    const name = line.slice(2).trimEnd()
-    return this.boundaries.has(name) || this.boundaries.has(name.replace(/--$/, ''))
+    if (!isBoundary(line)) return false
+    const name = line.slice(2).trimEnd().replace(/--$/, '')
+    if (this.part.isOriginal) return this.boundaries.has(name)
+    this.boundaries.add(name)
+    return this.isMultipart
   }
 
   private readField(line: string, lower: string): void {
@@ -138,7 +139,7 @@ class Reader {
       const boundary = /boundary\s{0,5}=\s{0,5}(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(
         line.slice(0, 1000),
       )
-      if (boundary) this.boundaries.add((boundary[1] ?? boundary[2] ?? '').trimEnd())
+      if (boundary) this.boundaries.add((boundary[1] ?? boundary[2] ?? '').trimEnd().replace(/--$/, ''))
       if (this.part.inHeader || !this.inBody)
         this.part.charset = /charset\s{0,5}=\s{0,5}"?([\w.:-]{2,40})/.exec(lower)?.[1] ?? this.part.charset
     }
@@ -170,4 +171,4 @@ const withoutTurn = (line: string): string =>
     '',
   )
 
-const isBoundary = (line: string): boolean => line.startsWith('--') && line.length > 4 && !/\S \S/.test(line)
+const isBoundary = (line: string): boolean => /^--\S{3,200}\s*$/.test(line) && /[a-z0-9]/i.test(line)
