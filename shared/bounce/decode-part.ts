@@ -26,8 +26,17 @@ export function decodedLines(
       ? fromBase64(lines, decoder)
       : encoding === 'quoted-printable'
         ? fromQuotedPrintable(lines, decoder)
-        : lines
+        : fromSevenBits(lines)
   return isHtml ? withoutMarkup(plain) : plain
+}
+
+/** ISO-2022-JP is seven bits wide, so it is still there after it was read as something else (RFC 1468). */
+const SHIFTS = ['\u001b$@', '\u001b$B']
+
+function fromSevenBits(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => SHIFTS.some((shift) => line.includes(shift)))) return lines
+  const bytes = Uint8Array.from(lines.join('\n'), (character) => Math.min(character.charCodeAt(0), 0x7f))
+  return new TextDecoder('iso-2022-jp').decode(bytes).split('\n')
 }
 
 function decoderOf(charset: string): TextDecoder {

@@ -37,6 +37,10 @@ export const plainWords = (text: string): string =>
         .normalize('NFD')
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFC')
+        .replace(/[łøđıß]/g, (letter) => WITHOUT_ACCENTS[letter] ?? letter)
+
+/** Letters that Unicode does not take apart. */
+const WITHOUT_ACCENTS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
 
 const ASCII = /^[\0-\x7f]*$/
 

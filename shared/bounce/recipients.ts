@@ -59,7 +59,7 @@ export function cluesIn({ report, words, original }: Texts): Clues {
     named.filter(({ isAlone }) => isAlone).map(({ address }) => address),
     named.slice(0, 1).map(({ address }) => address),
     mailboxesIn(header.get('subject')).filter(isOther),
-    envelopeOf(headerIn(original)).filter(isOther),
+    envelopeOf(headerIn(fromFirstField(original))).filter(isOther),
     onlyOne(described).filter(isOther),
     // A message to oneself.
     inProse.slice(0, 1).map(({ address }) => address),
@@ -103,6 +103,15 @@ function withoutDescription(lines: readonly string[]): { prose: string[]; descri
   close()
   return { prose, described }
 }
+
+/** Reports announce the message in words of their own. */
+const fromFirstField = (original: readonly string[]): readonly string[] =>
+  original.slice(
+    Math.max(
+      0,
+      original.findIndex((line) => /^[a-z][a-z0-9-]{1,40}:\s/i.test(line)),
+    ),
+  )
 
 /**
  * Whom the message itself was for: by the last server that took it, else by its only addressee, unless a list sent it.
