@@ -57,7 +57,9 @@ export class Reading {
   }
 
   #formsByFile(): FileProblem[] {
-    return [...this.#forms].sort(([one], [other]) => (one < other ? -1 : 1)).map(([file, message]) => ({ file, message }))
+    return [...this.#forms]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([file, message]) => ({ file, message }))
   }
 
   /** Everything read so far, in a form that a browser's database accepts. */
