@@ -74,10 +74,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
             </span>
           </label>
         </p>
-        <div role="status">
-          {read && <Counted list={read} />}
-          {fileForm !== '' && <p className={styles.soft}>{fileForm}</p>}
-        </div>
+        <Taken read={read} form={fileForm} />
       </form>
       {!isSmall && (
         <p className={styles.soft}>
@@ -89,6 +86,14 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
     </div>
   )
 }
+
+/** What is in the field, and how the file was written that it is from. */
+const Taken = ({ read, form }: { read: DomainList | null; form: string }) => (
+  <div role="status">
+    {read && <Counted list={read} />}
+    {form !== '' && <p className={styles.soft}>{form}</p>}
+  </div>
+)
 
 /** The contents of the field, and where they go. */
 function useList(list: string, onCheck: FleetFormProps['onCheck']) {
