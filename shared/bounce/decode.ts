@@ -2,6 +2,7 @@
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
 import { headerIn, mailboxesIn } from '#shared/bounce/fields.ts'
+import { providerOfCode } from '#shared/bounce/codes.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
 import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
@@ -31,7 +32,7 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
   const bounces: Bounce[] = []
   for (const row of rows) {
     const lower = row.reply.text.toLowerCase()
-    const provider = () => providerOf(lower, row.host)
+    const provider = () => providerOf(lower, row.host) ?? providerOfCode(row.reply.enhanced)
     const reason = reasonFor(kind, row, lower, provider)
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
     if (bounces.length < most) bounces.push(bounceOf(row, reason, provider(), ofOriginal))

@@ -250,3 +250,13 @@ test('no address of the report itself is the recipient, whatever else is named',
     { numRuns: 200 },
   )
 })
+
+test.each([
+  ['550 5.7.515', 'microsoft'],
+  ['550 5.7.606 no', 'microsoft'],
+  ['451 4.4.316 no', 'microsoft'],
+  ['550 5.7.26', undefined],
+  ['550 5.1.1 no', undefined],
+])('a code that only one provider sends names it: %s', (text, provider) => {
+  expect(decodeBounces(text).bounces[0]?.provider).toBe(provider)
+})
