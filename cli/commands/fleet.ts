@@ -2,7 +2,7 @@
 import { csvCell } from '#shared/change/export/escape.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain-report/schema.ts'
-import { textOfInput } from '#cli/input-text.ts'
+import { readInput } from '#cli/input-text.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { openApi } from '#cli/api.ts'
 import { isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
@@ -31,7 +31,7 @@ export const fleetCommand: Command = {
 }
 
 async function runFleet({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
-  const lines = (await textOfInput(await terminal.read(file, MAX_BYTES))).split('\n')
+  const lines = (await readInput(file, MAX_BYTES, terminal)).split('\n')
   const domains = [...new Set(lines.flatMap((line, index) => domainOf(line, index, file)))]
   if (domains.length === 0) throw new Failure(`${file} has no domains.`)
   if (domains.length > MAX_DOMAINS)

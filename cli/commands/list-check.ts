@@ -14,6 +14,7 @@ import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
 import { EXIT, Failure } from '#cli/failure.ts'
+import { noteForm } from '#cli/input-text.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
 
 export const listCommand: Command = {
@@ -46,6 +47,7 @@ async function runList({ arguments: [file = ''], options, terminal }: Call): Pro
   const read = async (name: string) => {
     const found = listText(await terminal.read(name, MAX_LIST_BYTES))
     if (!found.ok) throw new Failure(`${name}: ${found.message}`, 'usage')
+    noteForm(name, found.form, terminal)
     return found.text
   }
   const suppress = given(options, 'suppress')

@@ -35,7 +35,7 @@ async function runReports({ arguments: files, terminal }: Call): Promise<Outcome
 }
 
 function viewOf(report: ReportsReport): string[] {
-  const { counts, days, totals, senders, tls, failures, problems } = report
+  const { counts, days, totals, senders, tls, failures, problems, forms = [] } = report
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day]
   const span = first === undefined || last === undefined ? '' : `, ${first} to ${last}`
   const doubled = counts.doubled > 0 ? `, ${counts.doubled} duplicates ignored` : ''
@@ -57,6 +57,7 @@ function viewOf(report: ReportsReport): string[] {
     ...some('Single messages', failures, ({ ip, domain, failure, headerFrom, delivery }) => [
       `  ${[ip, domain, failure, headerFrom && `From ${headerFrom}`, delivery].filter(Boolean).join(', ')}`,
     ]),
+    ...some('Encodings', forms, ({ file, message }) => [`  ${file}: ${message}`]),
     ...some('Not read', problems, ({ file, message }) => [`  ${file}: ${message}`]),
   ]
 }

@@ -1,7 +1,7 @@
 // `warmpost sequence FILE`: what a sequence costs, keeps and owes; the file is the body of the API’s route.
 import { sequenceCsv } from '#shared/email-sequence/exports.ts'
 import type { SequenceReport } from '#shared/email-sequence/schema.ts'
-import { textOfBytes } from '#shared/text/file-text.ts'
+import { readInput } from '#cli/input-text.ts'
 import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { openApi } from '#cli/api.ts'
@@ -21,7 +21,7 @@ export const sequenceCommand: Command = {
   },
   options: [{ name: 'csv', about: 'Print the load of each day as a table.' }],
   async run({ arguments: [file = ''], options, terminal }) {
-    const body = textOfBytes(await terminal.read(file, MAX_BYTES))
+    const body = await readInput(file, MAX_BYTES, terminal)
     const api = openApi({ resolvers: resolversOf(options) }, terminal)
     const report = await api.ask<SequenceReport>(apiOf(emailSequence), {
       method: 'POST',

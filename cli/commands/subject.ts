@@ -1,7 +1,7 @@
 // `warmpost subject TEXT`: how a subject arrives, with the values of a table of sample rows.
 import { rowsOfText } from '#shared/subject-line/sample-rows.ts'
 import type { SubjectReport } from '#shared/subject-line/schema.ts'
-import { textOfBytes } from '#shared/text/file-text.ts'
+import { readInput } from '#cli/input-text.ts'
 import { subjectLine } from '#shared/tools/subject-line.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { openApi } from '#cli/api.ts'
@@ -22,7 +22,7 @@ export const subjectCommand: Command = {
   ],
   async run({ arguments: [text = ''], options, terminal }) {
     const file = given(options, 'rows')
-    const rows = file === undefined ? [] : rowsOfText(textOfBytes(await terminal.read(file, MAX_BYTES)))
+    const rows = file === undefined ? [] : rowsOfText(await readInput(file, MAX_BYTES, terminal))
     const api = openApi({ resolvers: resolversOf(options) }, terminal)
     const report = await api.ask<SubjectReport>(apiOf(subjectLine), {
       method: 'POST',

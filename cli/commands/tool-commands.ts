@@ -1,7 +1,8 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { textOfInput } from '#cli/input-text.ts'
+import { readMessageFile } from '#shared/mime/message-file.ts'
+import { noteForm, readInput } from '#cli/input-text.ts'
 import { lowerFirst } from '#shared/text/lower-first.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
@@ -121,12 +122,24 @@ async function runTool(question: Question, argument: Argument, call: Call): Prom
     const value = given(call.options, name)
     return value === undefined || name === argument.name ? [] : [[name, value]]
   })
-  const content = argument.isFile
-    ? await call.terminal.read(typed, takesMessage ? MAX_MESSAGE_BYTES : MAX_TEXT_BYTES)
-    : typed
+  const content = argument.isFile ? await contentOf(typed, takesMessage === true, call.terminal) : typed
   const draft = given(call.options, 'draft')
   const report = await ask(api, question, { argument: argument.name, content, fields, draft })
   return [outcomeOf(tool, argument.isFile ? typed : subjectOf(report, typed), report)]
+}
+
+/** A message stays the bytes that were signed. */
+async function contentOf(
+  file: string,
+  isMessage: boolean,
+  terminal: Call['terminal'],
+): Promise<string | Uint8Array> {
+  if (!isMessage) return readInput(file, MAX_TEXT_BYTES, terminal)
+  const bytes = await terminal.read(file, MAX_MESSAGE_BYTES)
+  // What is no message is said by the check itself.
+  const { form } = await readMessageFile(bytes).catch(() => ({ form: '' }))
+  noteForm(file, form, terminal)
+  return bytes
 }
 
 interface Asked {
@@ -147,7 +160,7 @@ async function ask(api: Api, question: Question, asked: Asked): Promise<Report> 
     }
     return api.ask(`${path}?${new URLSearchParams(fields).toString()}`, init)
   }
-  const text = typeof content === 'string' ? content : await textOfInput(content)
+  const text = String(content)
   if (input?.from === 'json') {
     const body = JSON.stringify({ ...Object.fromEntries(fields), [argument]: text })
     return api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -12,7 +12,7 @@ import { levelOf, type Level } from '#cli/output/levels.ts'
 import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
 import { differences, type Differences } from '#cli/zone/differences.ts'
 import { refuseOutsideLink } from '#cli/zone/include.ts'
-import { MAX_ZONE_BYTES, readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
+import { readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
 
 const MAX_SHOWN_DIFFERENCES = 30
 
@@ -55,7 +55,7 @@ async function runZones(call: Call): Promise<Outcome[]> {
 
 async function readZone(file: string, { options, terminal }: Call, budget: ZoneBudget): Promise<ReadZone> {
   refuseOutsideLink(file)
-  const text = await textOfZone(await terminal.read(file, MAX_ZONE_BYTES), file)
+  const text = await textOfZone(file, terminal)
   const format = given(options, 'format') as ZoneFormat | undefined
   return readSource({ file, text, format, origin: given(options, 'origin'), budget })
 }

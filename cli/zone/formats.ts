@@ -2,7 +2,8 @@
 import { basename } from 'node:path'
 import { cutMessage, ZoneBudget } from '#shared/zone-file/budget.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
-import { textOfInput } from '#cli/input-text.ts'
+import { readInput } from '#cli/input-text.ts'
+import type { Terminal } from '#cli/terminal.ts'
 import type { ReadZone } from '#shared/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
@@ -85,8 +86,8 @@ function originOfFile(file: string): string | undefined {
   return /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]+$/.test(name) ? name : undefined
 }
 
-export async function textOfZone(bytes: Uint8Array, file: string): Promise<string> {
-  const text = await textOfInput(bytes)
+export async function textOfZone(file: string, terminal: Terminal): Promise<string> {
+  const text = await readInput(file, MAX_ZONE_BYTES, terminal)
   if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

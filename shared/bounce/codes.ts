@@ -145,6 +145,14 @@ const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
   yahoo: AT_YAHOO,
 }
 
+/** Details beyond the registry that only Exchange Online and Outlook.com send, by their lists. */
+const ONLY_AT_MICROSOFT =
+  /^[45]\.(?:4\.3\d\d|7\.(?:57|64|124|129|13[346]|32[0-5]|367|50\d|51[0-5]|6[0-5]\d|70[58]|750))$/
+
+/** Whose server answered, if nobody else sends the code. */
+export const providerOfCode = (enhanced: string | undefined): string | undefined =>
+  enhanced !== undefined && ONLY_AT_MICROSOFT.test(enhanced) ? 'microsoft' : undefined
+
 /** Microsoft's business mailboxes: banned addresses (5.7.606 to 649). */
 const isBanned = (detail: string): boolean => {
   const number = Number(detail.slice(2))

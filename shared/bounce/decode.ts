@@ -1,17 +1,20 @@
 // Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
+import { headerIn, mailboxesIn } from '#shared/bounce/fields.ts'
+import { providerOfCode } from '#shared/bounce/codes.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
 import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
-import { paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
+import { itemRows, paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
-import { reasonOf } from '#shared/bounce/reason.ts'
+import { reasonOf, reasonOfNotice } from '#shared/bounce/reason.ts'
+import { cluesIn, withRecipients } from '#shared/bounce/recipients.ts'
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
-import { addressIn, inOneLine, type Reply } from '#shared/bounce/reply.ts'
+import { inOneLine, type Reply } from '#shared/bounce/reply.ts'
 import { logRow, statusRows, type Row } from '#shared/bounce/rows.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { MAX_CHARACTERS, readableText } from '#shared/bounce/text.ts'
+import { MAX_CHARACTERS, readableText, type ReadableText } from '#shared/bounce/text.ts'
 
 /** Rows to list; the rest are counted. */
 const MAX_ROWS = 500
@@ -23,16 +26,13 @@ const MAX_QUOTE = 600
  * @param most the maximum number of rows listed
  */
 export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
-  const { report: lines, original } = readableText(text)
-  const report = notificationLines(lines.join('\n')) ?? lines
-  const { kind, rows } =
-    isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report)
+  const { kind, rows, report, original } = foundIn(readableText(text))
   const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
   for (const row of rows) {
     const lower = row.reply.text.toLowerCase()
-    const provider = () => providerOf(lower, row.host)
+    const provider = () => providerOf(lower, row.host) ?? providerOfCode(row.reply.enhanced)
     const reason = reasonFor(kind, row, lower, provider)
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
     if (bounces.length < most) bounces.push(bounceOf(row, reason, provider(), ofOriginal))
@@ -48,8 +48,39 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
 
 interface Found {
   kind: BounceReport['kind']
-  rows: Row[]
+  rows: readonly Row[]
 }
+
+interface Read extends ReadableText, Found {}
+
+/** A report that someone forwards, or that a gateway wraps, is what its wrapper returns. */
+function foundIn({ report: lines, original }: ReadableText): Read {
+  const report = notificationLines(lines.join('\n')) ?? lines
+  const found =
+    isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report, original)
+  const saysNothing = found.kind === 'unknown' || found.rows.every(({ isUnexplained }) => isUnexplained)
+  if (saysNothing && isReport(original)) {
+    const inner = readableText(withoutPartHeader(original).join('\n'))
+    const read = { ...rowsOf(inner.report, inner.original), ...inner }
+    if (read.kind !== 'unknown') return read
+  }
+  return { ...found, report, original }
+}
+
+/** The message itself, without the fields of the part that it is in. */
+function withoutPartHeader(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '' && !/^(?:content-[a-z-]+:|[ \t])/i.test(line))
+  return lines.slice(Math.max(0, first))
+}
+
+const isReport = (original: readonly string[]): boolean =>
+  original
+    .slice(0, 400)
+    .some((line) =>
+      /^(?:content-type:\s{0,5}multipart\/report|x-failed-recipients:|from:.{0,200}(?:mailer-daemon|postmaster@))/i.test(
+        line.slice(0, 400),
+      ),
+    )
 
 /** RFC 5965; Outlook.com's older reports have the recipient in a nonstandard field. */
 const isComplaint = (lines: readonly string[]): boolean =>
@@ -61,45 +92,78 @@ const isComplaint = (lines: readonly string[]): boolean =>
       ),
     )
 
+/** Whoever complained, if the report says it (RFC 5965, 3.2) or the message had a single addressee. */
 function complaint(report: readonly string[], original: readonly string[]): Found {
-  const to =
-    report.find((line) => /^original-rcpt-to:/i.test(line)) ??
-    original.find((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)) ??
-    ''
-  const recipient = addressIn(to.slice(0, 500))
-  const reply = { text: 'A recipient marked this message as spam.' }
+  const named = report.filter((line) => /^(?:original-rcpt-to|removal-recipient):/i.test(line))
+  const to = mailboxesIn(original.filter((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)))
+  const recipients = named.length > 0 ? mailboxesIn(named) : new Set(to).size === 1 ? to : []
+  const row = { reply: { text: 'A recipient marked this message as spam.' }, host: '', action: '' }
   return {
     kind: 'feedback-report',
-    rows: [{ ...(recipient !== undefined && { recipient }), reply, host: '', action: '' }],
+    rows:
+      recipients.length > 0 ? [...new Set(recipients)].map((recipient) => ({ ...row, recipient })) : [row],
   }
 }
 
-function rowsOf(lines: readonly string[]): Found {
+function rowsOf(lines: readonly string[], original: readonly string[]): Found {
   const head = lines.slice(0, 400)
   const inLogs = lines.map(logRow).filter((row) => row !== null)
   if (inLogs.length > 0) return { kind: 'bounce', rows: inLogs }
   const groups = statusRows(lines)
   const words = withoutHeader(lines).filter((line) => !isStatusField(line))
   const spoken = paragraphRows(words)
-  if (groups.length > 0) return { kind: 'bounce', rows: groups.map((row) => withWords(row, spoken, words)) }
+  const clues = cluesIn({ report: lines, words, original })
+  if (groups.length > 0)
+    return {
+      kind: 'bounce',
+      rows: withRecipients(
+        groups.map((row) => withWords(row, spoken, words)),
+        clues,
+      ),
+    }
   const isSpoken = spoken.some(({ reply }) => reply.enhanced !== undefined)
-  if (isAutoReply(head) && !isSpoken && !head.some(isReportLine))
-    return { kind: 'auto-reply', rows: [wordsRow(words)] }
-  if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(spoken) }
-  return fromWords(words, lines)
+  if (isAutoReply(head) && !isSpoken && !head.some(isReportLine)) return autoReply(lines, words)
+  if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(withRecipients(spoken, clues)) }
+  const { kind, rows } = fromWords(words, lines)
+  return { kind, rows: kind === 'bounce' ? withoutDoubles(withRecipients(rows, clues)) : rows }
+}
+
+/** Who answers is the recipient. */
+function autoReply(report: readonly string[], words: readonly string[]): Found {
+  const [recipient] = mailboxesIn(headerIn(report).get('from'))
+  return {
+    kind: 'auto-reply',
+    rows: [{ ...wordsRow(words), ...(recipient !== undefined && { recipient }) }],
+  }
 }
 
 /** Without any code: known phrases make it a bounce, others do not. */
 function fromWords(lines: readonly string[], report: readonly string[]): Found {
   const row = spokenRow(lines)
-  const lower = row.reply.text.toLowerCase()
-  if (saysAway(lower)) return { kind: 'auto-reply', rows: [row] }
-  if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown') {
-    const notices = noticeRows(report, lines)
+  if (saysAway(row.reply.text.toLowerCase())) return autoReply(report, lines)
+  if (!isKnown(row.reply)) {
+    const said = subjectSaid(report)
+    const notices = noticeRows(report, lines).map((notice) =>
+      said === undefined ? notice : { ...notice, reply: said, isUnexplained: undefined },
+    )
     return { kind: notices.length > 0 ? 'bounce' : 'unknown', rows: notices }
   }
-  const each = recipientRows(lines, 'first').filter(({ reply }) => isKnown(reply))
-  return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
+  const items = itemRows(lines)
+  if (items.length < 2 || !items.some(({ reply }) => isKnown(reply))) return { kind: 'bounce', rows: [row] }
+  const each = items.map((item) => (isKnown(item.reply) ? item : { ...item, reply: row.reply }))
+  return { kind: 'bounce', rows: withoutDoubles(each) }
+}
+
+/** How subjects of reports begin that say why, and do not repeat the subject of the message. */
+const SUBJECT_SAYS =
+  /^\s{0,5}(?:returned mail|delivery failure|delivery problem|mail (?:system )?error|loop alert|warning|error|failure)\s{0,5}[:-]\s{0,5}(?=\S)/i
+
+/** The reason that a subject gives. */
+function subjectSaid(report: readonly string[]): Reply | undefined {
+  const [subject = ''] = headerIn(report).get('subject') ?? []
+  if (!SUBJECT_SAYS.test(subject)) return undefined
+  const reply = { text: inOneLine(subject.replace(SUBJECT_SAYS, '')).slice(0, 400) }
+  return isKnown(reply) ? reply : undefined
 }
 
 /** A field of a delivery status, not prose. */
@@ -126,7 +190,7 @@ const OF_A_HEADER =
 
 /** A status group may say little: then the prose counts, first of all the prose about the same recipient. */
 function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): Row {
-  if (row.reply.text.length > 20 || row.action === 'delivered' || row.action === 'relayed') return row
+  if (row.reply.text.length > 20 || isDelivered(row)) return row
   const same =
     spoken.find(({ recipient }) => recipient !== undefined && recipient === row.recipient) ?? spoken[0]
   // "5.1.1" says more than surrounding text without a code: a footer, or the returned message.
@@ -147,7 +211,7 @@ const saysWhy = (reply: Reply): boolean =>
 /** The text about one recipient, if it gives a reason; otherwise all of it. */
 function spokenRow(lines: readonly string[]): Row {
   const words = lines.filter((line) => !isScannersPraise(line))
-  const about = recipientRows(words, 'all').filter(({ reply }) => isKnown(reply))
+  const about = recipientRows(words).filter(({ reply }) => isKnown(reply))
   const cause = about.find(({ reply }) => reasonOfWords(reply) !== 'delayed')
   return cause ?? about[0] ?? wordsRow(words)
 }
@@ -180,13 +244,17 @@ function withoutDoubles(rows: readonly Row[]): Row[] {
 function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: () => string | undefined): Reason {
   if (kind === 'feedback-report') return 'complaint'
   if (kind === 'auto-reply') return 'auto-reply'
-  if (row.action === 'delivered' || row.action === 'relayed' || row.action === 'expanded') return 'delivered'
-  if (row.isUnexplained) return 'not-given'
+  if (isDelivered(row)) return 'delivered'
+  if (row.isUnexplained) return reasonOfNotice(lower) ?? 'not-given'
   const reason = reasonOf(row.reply, lower, provider)
   if (row.isOwn && OF_FILTERS.includes(reason)) return 'own-filter'
   if (reason === 'unknown' && row.recipient !== undefined && saysNothing(row.reply)) return 'not-given'
   return row.action === 'delayed' && reason === 'unknown' ? 'delayed' : reason
 }
+
+/** RFC 3464, 2.3.3; Postfix says “deliverable” of an address that it only tried (sendmail -bv). */
+const isDelivered = ({ action }: Row): boolean =>
+  ['delivered', 'relayed', 'expanded', 'deliverable'].includes(action)
 
 /** What filters refuse. */
 const OF_FILTERS: readonly Reason[] = ['content', 'virus', 'link', 'policy']
@@ -196,16 +264,17 @@ const saysNothing = ({ code, enhanced = '.0.0', text }: Reply): boolean =>
   text === '' && code === undefined && enhanced.endsWith('.0.0')
 
 function bounceOf(
-  { recipient, reply, sender, action }: Row,
+  { recipient, finalRecipient, reply, sender, action }: Row,
   reason: Reason,
   provider: string | undefined,
   original: Names,
 ): Bounce {
   const { code, enhanced } = reply
-  const names = namesIn({ reply: reply.text, recipient, sender }, original)
+  const names = namesIn({ reply: reply.text, recipient: finalRecipient ?? recipient, sender }, original)
   const { actor, advice } = REASONS[reason]
   return {
     ...(recipient !== undefined && { recipient }),
+    ...(finalRecipient !== undefined && { finalRecipient }),
     ...(code !== undefined && { code }),
     ...(enhanced !== undefined && { enhanced }),
     ...(provider !== undefined && { provider }),

@@ -77,8 +77,9 @@ export function findPhrases(text: string): FoundPhrase[] {
     for (const index of ended ?? []) {
       const phrase = PHRASES[index]
       const from = at + 1 - (phrase?.words.length ?? 0)
-      if (phrase && isWord(text, from, phrase.words) && isSaid(text, from, phrase, hosts))
-        found.set(index, from)
+      // Letters beyond ASCII share a column, so those of a phrase are compared.
+      if (!phrase || !text.startsWith(phrase.words, from)) continue
+      if (isWord(text, from, phrase.words) && isSaid(text, from, phrase, hosts)) found.set(index, from)
     }
   }
   return [...found].flatMap(([index, at]) => {
@@ -92,8 +93,11 @@ const MAX_SYLLABLE = 5
 /** Shorter ones are also how other words start. */
 const MAX_PREFIX = 4
 
+/** Of a script that puts spaces between words. */
 const isLetter = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+  character !== undefined &&
+  /[\p{L}\p{N}]/u.test(character) &&
+  !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(character)
 
 /** Short words and codes have to be whole words; longer ones may be stems. */
 function isWord(text: string, from: number, words: string): boolean {

@@ -1,6 +1,6 @@
 // Refusals in plain text: paragraphs that name a recipient or a reply, as written by qmail, Exim, Sendmail, Exchange
 // and people.
-import { recipientNamed } from '#shared/bounce/addresses.ts'
+import { recipientNamed, recipientsNamed } from '#shared/bounce/addresses.ts'
 import { addressIn, inOneLine, replyIn } from '#shared/bounce/reply.ts'
 import type { Row } from '#shared/bounce/rows.ts'
 
@@ -8,18 +8,21 @@ const MAX_PARAGRAPH = 4000
 
 interface Paragraph {
   text: string
-  /** The email address that the paragraph, or a line of its own before it, is about. */
-  recipient: string | undefined
+  /** The email addresses that the paragraph, or lines of their own before it, are about. */
+  recipients: readonly string[]
   /** An address named earlier in the text. */
   earlier: string | undefined
 }
 
-/** "<user@example.com>:", "user@example.com", with little else on the line. */
+/** “<user@example.com>:”, “User <user@example.com>”, “user@example.com (user@example.com)”, with little else on the line. */
 function loneAddress(line: string): string | undefined {
   const text = line.trim()
   if (text.length > 200 || !text.includes('@')) return undefined
   const address = addressIn(` ${text}`)
-  return address !== undefined && text.length <= address.length + 6 ? address : undefined
+  if (address === undefined) return undefined
+  const rest = text.replaceAll(address, '').replace(/mailto:/gi, '')
+  const isNamed = /^["']?[\p{L}\p{N} .,'-]{1,60}["']?<>$/u.test(rest)
+  return isNamed || /^[\s<>()[\]"'*•·:;,.-]{0,12}$/.test(rest) ? address : undefined
 }
 
 /** A complete reply on one line: "550 5.1.1 …", not "550-5.1.1 …". */
@@ -33,16 +36,20 @@ const isAboutOne = (line: string): boolean =>
 
 const isReply = (line: string): boolean => /^[45]\d\d(?:[ -]|$)/.test(line)
 
+/** Not after “Please send mail to” on the line before. */
+const isListed = (address: string, line: string, before: string): boolean =>
+  recipientsNamed(`${before.slice(-200)}\n${line}`).at(-1)?.address === address
+
 function paragraphsOf(lines: readonly string[]): Paragraph[] {
   const found: Paragraph[] = []
   let text = ''
-  let recipient: string | undefined
+  let recipients: string[] = []
   let earlier: string | undefined
   let hasReply = false
   const close = () => {
     if (text.trim() !== '') {
-      found.push({ text, recipient, earlier })
-      recipient = undefined
+      found.push({ text, recipients, earlier })
+      recipients = []
     }
     text = ''
     hasReply = false
@@ -50,9 +57,9 @@ function paragraphsOf(lines: readonly string[]): Paragraph[] {
   for (const line of lines) {
     const address = loneAddress(line)
     if (line.trim() === '') close()
-    else if (address !== undefined) {
+    else if (address !== undefined && isListed(address, line, text)) {
       close()
-      recipient = address
+      recipients.push(address)
       earlier = address
       continue
     } else if ((isReply(line) && hasReply) || isAboutOne(line)) close()
@@ -74,33 +81,82 @@ const RCPT = /rcpt to:\s*<?([^\s<>]{1,320})/i
 
 /** Paragraphs with a code; those without one are read only if there is nothing better. */
 export function paragraphRows(lines: readonly string[]): Row[] {
-  return paragraphsOf(lines).flatMap(({ text, recipient, earlier }) => {
+  return paragraphsOf(lines).flatMap(({ text, recipients, earlier }): Row[] => {
     const reply = replyIn(text)
     if (!reply || (reply.code === undefined && text.length > 2000)) return []
-    const named =
-      addressIn(` ${RCPT.exec(text)?.[1] ?? ''}`) ??
-      recipient ??
-      recipientNamed(text.slice(0, 600)) ??
-      earlier
-    return [{ ...(named !== undefined && { recipient: named }), reply, host: hostOf(text), action: '' }]
+    const row: Row = { reply, host: hostOf(text), action: '' }
+    const command = addressIn(` ${RCPT.exec(text)?.[1] ?? ''}`)
+    const listed = command === undefined ? recipients : [command]
+    if (listed.length > 0) return listed.map((recipient) => ({ ...row, recipient, isCertain: true }))
+    const named = recipientNamed(text.slice(0, 600)) ?? earlier
+    return [{ ...row, ...(named !== undefined && { recipient: named }) }]
   })
 }
+
+/** Paragraphs without a code below addresses of their own. */
+export const recipientRows = (lines: readonly string[]): Row[] =>
+  paragraphsOf(lines).flatMap(({ text, recipients, earlier }) =>
+    (recipients.length > 0 || earlier === undefined ? recipients : [earlier]).map((recipient) =>
+      rowAbout(recipient, text),
+    ),
+  )
+
+const rowAbout = (recipient: string, text: string): Row => ({
+  recipient,
+  isCertain: true,
+  reply: { text: inOneLine(text) },
+  host: '',
+  action: '',
+})
+
+const MAX_ITEM_LINES = 8
 
 /**
- * Paragraphs without a code, each below an address of its own.
- * @param which the first paragraph below each address, or all
+ * The items of a list of addresses, each with what stands beside or right below it: “user@example.com (Mailbox full)”,
+ * “unknown user: user@example.com”. Those with nothing have an empty text.
  */
-export const recipientRows = (lines: readonly string[], which: 'first' | 'all'): Row[] =>
-  paragraphsOf(lines).flatMap(({ text, recipient, earlier }) => {
-    const named = which === 'all' ? (recipient ?? earlier) : recipient
-    return named === undefined
-      ? []
-      : [{ recipient: named, reply: { text: inOneLine(text) }, host: '', action: '' }]
-  })
+export function itemRows(lines: readonly string[]): Row[] {
+  const rows: Row[] = []
+  let item: { recipient: string; texts: string[] } | undefined
+  const close = () => {
+    if (item) rows.push(rowAbout(item.recipient, item.texts.join(' ')))
+    item = undefined
+  }
+  for (const line of lines.slice(0, MAX_ITEMS_IN)) {
+    const recipient = itemIn(line.slice(0, 400))
+    if (recipient !== undefined) {
+      close()
+      item = {
+        recipient,
+        texts: [
+          line
+            .slice(0, 400)
+            .replace(recipient, ' ')
+            .replace(/^[\s<>:()[\]"']+$/, ''),
+        ],
+      }
+    } else if (line.trim() === '' && item?.texts.some((text) => text !== '')) close()
+    else if (item && item.texts.length < MAX_ITEM_LINES) item.texts.push(line.slice(0, 400))
+  }
+  close()
+  return rows
+}
+
+const MAX_ITEMS_IN = 2000
+/** “unknown user: ”, before an address that ends the line. */
+const LABELED = /^\s{0,8}[\p{L}][\p{L} ,'-]{2,60}: {1,4}<?$/u
+
+function itemIn(line: string): string | undefined {
+  const [first] = recipientsNamed(line)
+  if (first === undefined || first.isAlone) return first?.address
+  const at = line.indexOf(first.address)
+  const isLast = line.slice(at + first.address.length).replace(/[>.\s]+$/, '') === ''
+  return isLast && LABELED.test(line.slice(0, at)) ? first.address : undefined
+}
 
 /** The whole text of a report as one reply without a code. */
-export function wordsRow(lines: readonly string[]): Row {
-  const text = inOneLine(lines.slice(0, 200).join(' ').slice(0, MAX_PARAGRAPH))
-  const address = lines.slice(0, 200).map(loneAddress).find(Boolean) ?? recipientNamed(text.slice(0, 2000))
-  return { ...(address !== undefined && { recipient: address }), reply: { text }, host: '', action: '' }
-}
+export const wordsRow = (lines: readonly string[]): Row => ({
+  reply: { text: inOneLine(lines.slice(0, 200).join(' ').slice(0, MAX_PARAGRAPH)) },
+  host: '',
+  action: '',
+})

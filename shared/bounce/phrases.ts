@@ -13,12 +13,13 @@ export const PHRASE_SOURCES = {
   seen: 'replies collected by others: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
   tables:
     'the samples and tables of other decoders: https://github.com/voku/PHPMailer-BMH, https://github.com/civicrm/civicrm-core, https://github.com/KumoCorp/kumomta, read 2026-11-23',
+  languages: 'the notices of large mail systems in their languages',
   mta: 'the replies and reports of Postfix, Exim, Sendmail, qmail and Exchange',
 } as const
 
 export interface Phrase {
   reason: Reason
-  /** Lower case, with single spaces, as in a normalized reply. */
+  /** Lower case, with single spaces and without accents, as in a normalized reply. */
   words: string
   /**
    * 4: names a cause that others only hint at. 3: names the cause. 2: wording that other replies use, too. 1: says
@@ -27,8 +28,26 @@ export interface Phrase {
   weight: number
 }
 
+/** Lower case, with single spaces and without accents, which many systems leave out. */
+export const plainWords = (text: string): string =>
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+        .replace(/[łøđıß]/g, (letter) => WITHOUT_ACCENTS[letter] ?? letter)
+
+/** Letters that Unicode does not take apart. */
+const WITHOUT_ACCENTS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
+
+const ASCII = /^[\0-\x7f]*$/
+
 const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
 export const PHRASES: readonly Phrase[] = PHRASE_GROUPS.flatMap(({ reason, weight, words }) =>
-  words.split(' | ').flatMap((each) => (isReason(reason) ? [{ reason, words: each, weight }] : [])),
+  words
+    .split(' | ')
+    .flatMap((each) => (isReason(reason) ? [{ reason, words: plainWords(each), weight }] : [])),
 )

@@ -1,9 +1,11 @@
 // Why: first the reply's wording, then its enhanced code, then its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
 import { findPhrases, type FoundPhrase } from '#shared/bounce/find-phrases.ts'
+import { plainWords } from '#shared/bounce/phrases.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
 import { sentenceAt, sentencesOf, type Sentence } from '#shared/bounce/sentences.ts'
+import { reasonOfStates } from '#shared/bounce/states.ts'
 import { reasonOfTag } from '#shared/bounce/tags.ts'
 
 /**
@@ -43,7 +45,7 @@ const OPENINGS = new RegExp(
  * underscores.
  */
 const wordsOf = (lower: string): string =>
-  withoutAddresses(lower)
+  plainWords(withoutAddresses(lower))
     .replace(OPENINGS, '')
     .replace(/\(in reply to [a-z ]{1,30} command\)/g, '')
     .replaceAll('_', ' ')
@@ -94,6 +96,16 @@ const longest = (phrases: readonly FoundPhrase[]): FoundPhrase | undefined =>
     undefined,
   )
 
+/** Of a notice that has no code and no phrase that we know. @param lower its text, in lower case */
+export const reasonOfNotice = (lower: string): Reason | undefined => reasonOfStates(wordsOf(lower))
+
+/** X.1.7 and X.1.8 are about the sender's address, so what "does not exist" is that one (RFC 3463, 3.2). */
+function ofSender(reason: Reason | undefined, enhanced: string | undefined): Reason | undefined {
+  if (enhanced === undefined || !/\.1\.[78]$/.test(enhanced)) return reason
+  if (reason === 'address') return 'sender-address'
+  return reason === 'dns-recipient' ? 'dns-sender' : reason
+}
+
 /**
  * @param lower the reply's text, in lower case
  * @param provider called only if the wording does not decide
@@ -106,17 +118,20 @@ export function reasonOf(
   const text = ` ${wordsOf(lower)} `
   const sentences = sentencesOf(text)
   // A phrase may start with the space after a sentence.
-  const phrases = findPhrases(text).map((phrase) => ({
-    ...phrase,
-    sentence: sentenceAt(sentences, phrase.at + phrase.words.length - 1),
-  }))
+  const phrases = findPhrases(text).map((phrase) => {
+    const sentence = sentenceAt(sentences, phrase.at + phrase.words.length - 1)
+    // The name of a page says what the reply is about, wherever it stands.
+    const isSupposed = sentence.isConditional && !phrase.words.includes('.')
+    return { ...phrase, sentence, weight: phrase.weight - (isSupposed ? 1 : 0) }
+  })
   const coded = () => (enhanced === undefined ? undefined : reasonOfEnhanced(enhanced, provider()))
   const named = strongest(phrases, 4, coded) ?? strongest(phrases, 3, coded)
   return (
     reasonOfTag(lower) ??
-    named?.reason ??
+    ofSender(named?.reason, enhanced) ??
     coded() ??
     strongest(phrases, 2, coded)?.reason ??
+    (code === undefined && enhanced === undefined ? undefined : reasonOfStates(text)) ??
     (isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??
     strongest(phrases, 1, coded)?.reason ??
     reasonOfCoarse(enhanced) ??

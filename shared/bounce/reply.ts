@@ -117,9 +117,20 @@ const bodyOf = (text: string): string =>
       .replace(/(^|\n)\s*(?:<<<\s*)?([45]\d\d)-(?:[45]\.\d{1,3}\.\d{1,3} ?)?/g, '$1'),
   ).slice(0, MAX_REPLY)
 
-/** An email address at the start of a line or in angle brackets. */
+/** An email address at the start of a line or in angle brackets; its local part may be quoted (RFC 5321, 4.1.2). */
 export function addressIn(text: string): string | undefined {
   const found =
-    /(?:^|[\s<:;,'"(=])([^\s<>@:;,'"()[\]=]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(text)
+    /(?:^|[\s<:;,'"(=])((?:"[^"\n]{1,64}"|[^\s<>@:;,'"()[\]=]{1,64})@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(
+      text,
+    )
   return found?.[1]?.replace(/\.$/, '')
+}
+
+/** A mailbox in a field that has nothing else: RFC 5321 lets any character of a word be in it. */
+export function mailboxIn(value: string): string | undefined {
+  const found =
+    /^\s{0,9}<?(?:@[^\s:]{1,255}:)?([^\s<>@"/;,]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})>?[\s.;]{0,9}$/i.exec(
+      value.slice(0, 600),
+    )
+  return found?.[1] ?? addressIn(` ${value}`)
 }

@@ -1,9 +1,14 @@
 // The individual refusals in a text: groups of a delivery status (RFC 3464), log lines, or paragraphs that name a
 // reply.
-import { addressIn, enhancedIn, inOneLine, replyIn, type Reply } from '#shared/bounce/reply.ts'
+import { addressIn, enhancedIn, inOneLine, mailboxIn, replyIn, type Reply } from '#shared/bounce/reply.ts'
 
 export interface Row {
+  /** The address that the sender wrote to. */
   recipient?: string
+  /** The one that it is forwarded to, where the message failed. */
+  finalRecipient?: string
+  /** A field, a command or a list names the recipient, not a sentence. */
+  isCertain?: true
   reply: Reply
   /** The server that answered, in lower case; empty if unnamed. */
   host: string
@@ -14,7 +19,7 @@ export interface Row {
   /** The sender's own server speaks, not the recipient's. */
   isOwn?: true
   /** The text says that the message was not delivered, but not why. */
-  isUnexplained?: true
+  isUnexplained?: true | undefined
 }
 
 type Fields = Map<string, string>
@@ -61,20 +66,19 @@ export function statusRows(lines: readonly string[]): Row[] {
 }
 
 function rowOfGroup(fields: Fields): Row[] {
-  const named = fields.get('final-recipient') ?? fields.get('original-recipient')
+  const named = ['final-recipient', 'original-recipient'].some((name) => fields.has(name))
   const status = fields.get('status') ?? ''
   const says = ['action', 'diagnostic-code', 'disposition'].some((name) => fields.has(name))
-  if (named === undefined || (status === '' && !says)) return []
+  if (!named || (status === '' && !says)) return []
   const written = fields.get('diagnostic-code') ?? ''
   const diagnostic = written.replace(/^\s*(?:smtp|x-postfix|lmtp)\s*;\s*/i, '')
   const reply = replyIn(diagnostic) ?? { text: inOneLine(diagnostic) }
   const enhanced = reply.enhanced ?? enhancedIn(status)
-  const recipient = addressIn(` ${named.replace(/^[^;]*;/, '')}`)
   const host = hostIn(fields.get('remote-mta') ?? '')
   const isOwn = isLocal(host) || (host === '' && /^\s*x-postfix\s*;(?!.{0,500}\bsaid:)/is.test(written))
   return [
     {
-      ...(recipient !== undefined && { recipient }),
+      ...recipientsOf(fields),
       reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
       host,
       action: actionOf(fields, status),
@@ -82,6 +86,20 @@ function rowOfGroup(fields: Fields): Row[] {
     },
   ]
 }
+
+/** The original recipient is the one on the sender’s list (RFC 3464, 2.3.1); either may be no email address. */
+function recipientsOf(fields: Fields): Pick<Row, 'recipient' | 'finalRecipient' | 'isCertain'> {
+  const [original, final] = ['original-recipient', 'final-recipient'].map((name) =>
+    mailboxIn((fields.get(name) ?? '').replace(/^[^;]*;/, '')),
+  )
+  if (original === undefined || final === undefined || plainly(original) === plainly(final)) {
+    const recipient = final ?? original
+    return recipient === undefined ? {} : { recipient, isCertain: true }
+  }
+  return { recipient: original, finalRecipient: final, isCertain: true }
+}
+
+const plainly = (address: string): string => address.replaceAll('"', '').toLowerCase()
 
 /**
  * Without the field, a class of 2 means delivered (RFC 3463, 2), and so does an email app's notice that it was opened

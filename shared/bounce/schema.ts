@@ -17,7 +17,10 @@ const Check = v.object({
 })
 
 export const Bounce = v.object({
-  recipient: v.optional(v.string()),
+  recipient: v.optional(v.pipe(v.string(), v.description('The address that the sender wrote to.'))),
+  finalRecipient: v.optional(
+    v.pipe(v.string(), v.description('Where that address forwards to, if the message failed there.')),
+  ),
   code: v.optional(v.pipe(v.number(), v.description('SMTP reply code (RFC 5321, 4.2).'))),
   enhanced: v.optional(v.pipe(v.string(), v.description('Enhanced status code (RFC 3463).'))),
   provider: v.optional(v.pipe(v.string(), v.description('Who answered, in lowercase, where known.'))),

@@ -1,18 +1,17 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
+import { decodedLines, encodingOf, type PartText } from '#shared/bounce/decode-part.ts'
 import { tidyText } from '#shared/text/file-text.ts'
 
 /** More than a small sender's bounces in a day. */
 export const MAX_CHARACTERS = 1_048_576
 
-interface ReadableText {
+export interface ReadableText {
   /** What the servers said. */
   report: string[]
   /** The returned message, or its header. */
   original: string[]
 }
-
-type Encoding = 'base64' | 'quoted-printable' | ''
 
 /** The wording with which reports introduce the returned message, in lower case. */
 const ORIGINAL_MARKS = [
@@ -42,9 +41,15 @@ const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-ver
 const RULED_MARK =
   /^[-=*]{2,} *(?:original message|mensaje original|messaggio originale|message d'origine|copy of (?:the|your)|returned message|message follows)/
 
+/** "Original mail as follows:", "A summary of the undelivered message you sent follows:", "Your message reads". */
+const ANNOUNCED =
+  /^(?:(?:a |the |here is |this is )?(?:copy|summary|text|headers?|body|contents?|beginning) of (?:the |your )?)?(?:the |your )?(?:(?:original|returned|undelivered|undeliverable|bounced|rejected|failed|old|unsent) )?(?:message|mail|e-mail|email)(?: (?:text|body|headers?|you sent|is|as|starts|begins))* (?:follow|follows|following|below|attached|reads)[.: -]{0,9}$|^here is your returned mail|^(?:old|original|returned|undelivered) (?:message|mail):/
+
 const isOriginalMark = (lower: string): boolean => {
   const start = lower.trimStart()
-  return ORIGINAL_MARKS.some((mark) => start.startsWith(mark)) || RULED_MARK.test(start)
+  return (
+    ORIGINAL_MARKS.some((mark) => start.startsWith(mark)) || RULED_MARK.test(start) || ANNOUNCED.test(start)
+  )
 }
 
 const isOriginalType = (line: string): boolean =>
@@ -52,54 +57,104 @@ const isOriginalType = (line: string): boolean =>
   line.startsWith('content-type: text/rfc822-headers') ||
   line.startsWith('content-type: message/partial')
 
+/** Fields that are in the header of a message, but in that of no other part. */
+const OF_A_HEADER = ['received: ', 'return-path:', 'dkim-signature:']
+
+interface Part extends PartText {
+  inHeader: boolean
+  isOriginal: boolean
+}
+
+const newPart = (inHeader: boolean): Part => ({
+  encoding: '',
+  charset: '',
+  isHtml: false,
+  inHeader,
+  isOriginal: false,
+})
+
 export function readableText(input: string): ReadableText {
-  const lines = tidyText(input.slice(0, MAX_CHARACTERS)).replaceAll('\0', '').split(/\r?\n/)
-  const report: string[] = []
-  const original: string[] = []
-  let isMultipart = false
-  let inBody = false
-  let part = { encoding: '' as Encoding, inHeader: false, isOriginal: false }
-  let block: string[] = []
-  const flush = () => {
-    const target = part.isOriginal ? original : report
-    for (const line of decoded(block, part.encoding)) target.push(line)
-    block = []
-  }
-  for (const raw of lines) {
-    const line = withoutTurn(unquoted(raw))
+  const reader = new Reader()
+  for (const raw of tidyText(input.slice(0, MAX_CHARACTERS)).replaceAll('\0', '').split(/\r?\n/))
+    reader.read(withoutTurn(unquoted(raw)))
+  return reader.end()
+}
+
+class Reader {
+  private readonly report: string[] = []
+  private readonly original: string[] = []
+  /** Those of the report, not of the returned message. */
+  private readonly boundaries = new Set<string>()
+  private isMultipart = false
+  private inBody = false
+  private part = newPart(false)
+  private block: string[] = []
+
+  read(line: string): void {
+    if (this.isEnd(line)) {
+      this.flush()
+      this.part = newPart(true)
+      return
+    }
     const lower = line.length < 400 ? line.toLowerCase() : ''
-    if (isBoundary(line) && (isMultipart || part.isOriginal)) {
-      flush()
-      part = { encoding: '', inHeader: true, isOriginal: false }
-      continue
+    this.readField(line, lower)
+    this.inBody ||= line === ''
+    if (!this.part.isOriginal && this.isOriginal(lower)) {
+      this.flush()
+      this.part.isOriginal = true
     }
-    if (lower.startsWith('content-transfer-encoding:')) part.encoding = encodingOf(lower, part.encoding)
-    isMultipart ||= lower.includes('multipart/')
-    inBody ||= line === ''
-    if (inBody && !part.inHeader && !part.isOriginal && OF_A_MESSAGE.some((name) => lower.startsWith(name))) {
-      flush()
-      part.isOriginal = true
+    if (line === '' && this.part.inHeader) {
+      const { encoding, charset, isHtml } = this.part
+      this.part = { ...this.part, encoding: '', isHtml: false, inHeader: false }
+      this.flush()
+      this.part = { ...this.part, encoding, charset, isHtml }
     }
-    if (lower.startsWith('content-type:')) {
-      flush()
-      part.inHeader = true
-      if (isOriginalType(lower)) part.isOriginal = true
-    }
-    if (!part.isOriginal && isOriginalMark(lower)) {
-      flush()
-      part.isOriginal = true
-    }
-    if (line === '' && part.inHeader) {
-      part.inHeader = false
-      const { encoding } = part
-      part.encoding = ''
-      flush()
-      part.encoding = encoding
-    }
-    block.push(line)
+    this.block.push(line)
   }
-  flush()
-  return { report, original }
+
+  end(): ReadableText {
+    this.flush()
+    return { report: this.report, original: this.original }
+  }
+
+  private flush(): void {
+    const target = this.part.isOriginal ? this.original : this.report
+    for (const line of decodedLines(this.block, this.part)) target.push(line)
+    this.block = []
+  }
+
+  /** Where one part ends: inside the returned message, only boundaries of the report count. */
+  private isEnd(line: string): boolean {
+    if (!isBoundary(line)) return false
+    const name = line.slice(2).trimEnd().replace(/--$/, '')
+    if (this.part.isOriginal) return this.boundaries.has(name)
+    this.boundaries.add(name)
+    return this.isMultipart
+  }
+
+  private readField(line: string, lower: string): void {
+    if (lower.startsWith('content-transfer-encoding:')) this.part.encoding = encodingOf(lower)
+    this.isMultipart ||= lower.includes('multipart/')
+    if (!this.part.isOriginal) {
+      const boundary = /boundary\s{0,5}=\s{0,5}(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(
+        line.slice(0, 1000),
+      )
+      if (boundary) this.boundaries.add((boundary[1] ?? boundary[2] ?? '').trimEnd().replace(/--$/, ''))
+      if (this.part.inHeader || !this.inBody)
+        this.part.charset = /charset\s{0,5}=\s{0,5}"?([\w.:-]{2,40})/.exec(lower)?.[1] ?? this.part.charset
+    }
+    if (!lower.startsWith('content-type:')) return
+    this.flush()
+    this.part.inHeader = true
+    if (isOriginalType(lower)) this.part.isOriginal = true
+    this.part.isHtml = lower.includes('text/html')
+  }
+
+  private isOriginal(lower: string): boolean {
+    const starts = (name: string): boolean => lower.startsWith(name)
+    if (this.inBody && (this.part.inHeader ? OF_A_HEADER : OF_A_MESSAGE).some(starts)) return true
+    return isOriginalMark(lower)
+  }
 }
 
 /** At most five levels; sendmail's “>>>” is not a quote. */
@@ -116,50 +171,4 @@ const withoutTurn = (line: string): string =>
     '',
   )
 
-const isBoundary = (line: string): boolean => line.startsWith('--') && line.length > 4 && !line.includes(' ')
-
-function encodingOf(line: string, otherwise: Encoding): Encoding {
-  if (line.includes('base64')) return 'base64'
-  if (line.includes('quoted-printable')) return 'quoted-printable'
-  return otherwise === '' ? '' : ''
-}
-
-function decoded(lines: readonly string[], encoding: Encoding): readonly string[] {
-  if (encoding === 'base64') return fromBase64(lines)
-  return encoding === 'quoted-printable' ? fromQuotedPrintable(lines) : lines
-}
-
-/** Anything that turns out not to be base64 stays as it is. */
-function fromBase64(lines: readonly string[]): readonly string[] {
-  const text = lines.join('').replace(/[^A-Za-z0-9+/]/g, '')
-  if (text.length < 8 || lines.some((line) => line.includes(' '))) return lines
-  try {
-    const bytes = Uint8Array.from(atob(text.slice(0, text.length - (text.length % 4))), (char) =>
-      char.charCodeAt(0),
-    )
-    return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n').split('\n')
-  } catch {
-    return lines
-  }
-}
-
-function fromQuotedPrintable(lines: readonly string[]): string[] {
-  const joined: string[] = []
-  let open = ''
-  for (const line of lines) {
-    if (line.endsWith('=') && open.length < 4000) open += line.slice(0, -1)
-    else {
-      joined.push(withBytes(open + line))
-      open = ''
-    }
-  }
-  if (open !== '') joined.push(withBytes(open))
-  return joined
-}
-
-const withBytes = (line: string): string =>
-  line.includes('=')
-    ? line.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
-        new TextDecoder().decode(Uint8Array.from(run.slice(1).split('='), (hex) => Number.parseInt(hex, 16))),
-      )
-    : line
+const isBoundary = (line: string): boolean => /^--\S{3,200}\s*$/.test(line) && /[a-z0-9]/i.test(line)

@@ -1,5 +1,5 @@
 // The text of a list as a file, in the encodings that spreadsheets write, and what is no text at all.
-import { encodingOf, tidyText } from '#shared/text/file-text.ts'
+import { formOfBytes, formSentence, textOfBytes } from '#shared/text/file-text.ts'
 
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
 
@@ -8,6 +8,8 @@ interface ListText {
   text: string
   /** Spreadsheets read what is written back as UTF-8 only with a mark. */
   needsMark: boolean
+  /** What the file turned out to be, in a sentence; empty for plain UTF-8. */
+  form: string
 }
 
 type ReadText = ListText | { ok: false; message: string }
@@ -31,16 +33,7 @@ export function listText(bytes: Uint8Array): ReadText {
     return { ok: false, message: 'The file is larger than 64 MB. Split it and check the parts.' }
   const binary = BINARY.find(({ start }) => start.every((byte, at) => bytes[at] === byte))
   if (binary) return { ok: false, message: binary.message }
-  const encoding = encodingOf(bytes)
-  if (encoding !== 'utf-8')
-    return { ok: true, text: tidyText(new TextDecoder(encoding).decode(bytes)), needsMark: true }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { ok: true, text: tidyText(text), needsMark: hasMark(bytes) }
-  } catch {
-    // What spreadsheets on Windows write without being asked for UTF-8.
-    return { ok: true, text: tidyText(new TextDecoder('windows-1252').decode(bytes)), needsMark: true }
-  }
+  const form = formOfBytes(bytes)
+  const needsMark = form.hasMark || form.encoding !== 'utf-8'
+  return { ok: true, text: textOfBytes(bytes), needsMark, form: formSentence(form) }
 }
-
-const hasMark = ([one, two, three]: Uint8Array): boolean => one === 0xef && two === 0xbb && three === 0xbf

@@ -141,7 +141,9 @@ async function changesFor(
   const { cause, domain, selector } = signature
   if (AT_THE_KEY.includes(cause) && selector !== '') {
     const { changes } = await checkDkim(domain, selector, resolver)
-    if (changes.length > 0) return changes
+    // Who signs has a key pair: nothing but a record can be missing.
+    const records = changes.filter(({ before, after }) => before.length + after.length > 0)
+    if (records.length > 0) return records
   }
   if (cause === undefined) return []
   const finding = findings.find((one) => asksForAction(one) && one.code === `message-dkim-${cause}`)

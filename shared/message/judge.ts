@@ -20,7 +20,7 @@ import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
 import { judgeForm } from '#shared/message/form.ts'
 import { isOfMailingList } from '#shared/message/mailing-list.ts'
 import { linkDomains } from '#shared/message/link-domains.ts'
-import { messageInFile } from '#shared/mime/message-file.ts'
+import { readMessageFile } from '#shared/mime/message-file.ts'
 import type { Kind } from '#shared/message/content-findings.ts'
 import { judgedAs, looksLikeCampaign } from '#shared/message/kind.ts'
 import { proofFindings } from '#shared/message/proof-findings.ts'
@@ -54,7 +54,8 @@ export async function judgeMessage(
   deps: MessageDeps,
 ): Promise<MessageReport> {
   const resolver = remembering(deps.resolver)
-  const message = readRawMessage(envelope.via === 'upload' ? await messageInFile(raw) : raw)
+  const file = envelope.via === 'upload' ? await readMessageFile(raw) : { message: raw, form: '' }
+  const message = readRawMessage(file.message)
   const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
   const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))
@@ -80,7 +81,7 @@ export async function judgeMessage(
     ...form,
     ...feedbackFindings(feedback, unsubscribe.state !== 'absent'),
   ]
-  const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
+  const head = { ...headOf(message), bytes: file.message.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
   const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
   const { content, kind, reading } = contents
@@ -97,7 +98,7 @@ export async function judgeMessage(
     content,
     kind,
   )
-  return { ...report, source: sourceOf(message, report) }
+  return { ...report, ...(file.form !== '' && { file: file.form }), source: sourceOf(message, report) }
 }
 
 /** The same message as an email of another kind: nothing is looked up again. */

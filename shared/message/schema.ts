@@ -174,6 +174,14 @@ const WayIn = v.object({
 
 export const MessageReport = v.object({
   envelope: WayIn,
+  file: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'What a submitted file turned out to be, unless it is the plain message: “read as UTF-16”.',
+      ),
+    ),
+  ),
   message: v.object({
     from: v.pipe(v.string(), v.description('The field as readers see it, decoded.')),
     subject: v.string(),

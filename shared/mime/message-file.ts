@@ -1,8 +1,8 @@
 // The message in a file. Its bytes stay as they are, since signatures were made over them; only what cannot be part of a
 // message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
 import { latin1, latin1Bytes } from '#shared/encoding/latin1.ts'
-import { openedBytes } from '#shared/text/opened-file.ts'
-import { encodingOf, textOfBytes } from '#shared/text/file-text.ts'
+import { isPacked, openedBytes } from '#shared/text/opened-file.ts'
+import { encodingOf, formSentence, hasMark, textOfBytes } from '#shared/text/file-text.ts'
 
 const CR = 13
 const LF = 10
@@ -13,9 +13,28 @@ const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const FIRST_LINE = /^(?:From |[!-9;-~]{1,998}[ \t]{0,998}:)/
 const MAX_FIRST_LINE = 2_000
 
+interface MessageFile {
+  message: Uint8Array
+  /** What the file turned out to be, in a sentence; empty for a message as it was sent. */
+  form: string
+}
+
 /** The first message of a file: packed, of a mailbox, or as it is. Rejects with `UnreadableFile`. */
+export async function readMessageFile(file: Uint8Array): Promise<MessageFile> {
+  const opened = await openedBytes(file)
+  const mail = mailInFile(opened)
+  const message = withoutMailbox(mail)
+  // Its parts name their own character sets.
+  const encoding = encodingOf(opened.subarray(0, 1_024))
+  const isMailbox = message !== mail
+  return {
+    message,
+    form: formSentence({ encoding, hasMark: hasMark(opened), isPacked: isPacked(file), isMailbox }),
+  }
+}
+
 export const messageInFile = async (file: Uint8Array): Promise<Uint8Array> =>
-  withoutMailbox(mailInFile(await openedBytes(file)))
+  (await readMessageFile(file)).message
 
 const MAILBOX_LINE = /^From [^\r\n]{1,500}\r?\n/
 /** What programs put before a line of a message that starts like the line above a message (RFC 4155, appendix A). */

@@ -2,7 +2,7 @@
 
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
 
-import { encodingOf } from '#shared/text/file-text.ts'
+import { encodingOf, formSentence, hasMark } from '#shared/text/file-text.ts'
 
 /** Enough to recognize any format. */
 export const HEAD_BYTES = 1_024
@@ -21,6 +21,12 @@ export function formatOf(head: Uint8Array): Format {
   if (/^From [^\n]{1,500}\r?\n(?:>?[\w-]+:|From )/.test(text)) return 'mailbox'
   return /^[\w-]{1,80}:[ \t\r\n]/.test(text) ? 'mail' : 'other'
 }
+
+/** What a file turned out to be, in a sentence; empty for what reporters send: packed, in an email, or plain UTF-8. */
+export const formOfReport = (head: Uint8Array): string =>
+  ['zip', 'gzip'].includes(formatOf(head))
+    ? ''
+    : formSentence({ encoding: encodingOf(head), hasMark: hasMark(head), isPacked: false })
 
 /** From the byte order mark, the byte order itself, or the XML declaration; invalid text becomes U+FFFD. */
 export function decoderFor(head: Uint8Array): TextDecoder {

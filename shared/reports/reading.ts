@@ -1,5 +1,6 @@
 // Files that are read together, and the result.
 import { Books } from '#shared/reports/books.ts'
+import { formOfReport, HEAD_BYTES } from '#shared/reports/format.ts'
 import { keptReading, openKept, type KeptReading } from '#shared/reports/kept-reading.ts'
 import type { Limits } from '#shared/reports/limits.ts'
 import { ReportPile } from '#shared/reports/merge.ts'
@@ -9,10 +10,21 @@ import { FileReader } from '#shared/reports/read.ts'
 import { reportOn } from '#shared/reports/report.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
 
+const MAX_FORMS = 100
+
+const formOf = async (file: Blob): Promise<string> =>
+  file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .then((head) => formOfReport(new Uint8Array(head)))
+    .catch(() => '')
+
 export class Reading {
   readonly #books = new Books()
   readonly #pile = new ReportPile(this.#books)
   readonly #problems: FileProblem[] = []
+  /** What files turned out to be. */
+  readonly #forms = new Map<string, string>()
   readonly #reader: FileReader
 
   constructor(limits: Limits) {
@@ -27,6 +39,8 @@ export class Reading {
   /** Never throws, whatever a file contains. */
   async add(name: string, file: Blob): Promise<void> {
     const { reports, problems } = await this.#reader.read(name, file)
+    const form = await formOf(file)
+    if (form !== '' && this.#forms.size < MAX_FORMS) this.#forms.set(name, form)
     this.#pile.add(reports)
     this.#problems.push(...problems)
   }
@@ -38,7 +52,14 @@ export class Reading {
 
   report(): ReportsReport {
     const reports = this.#pile.reports()
-    return reportOn({ reports, books: this.#books, problems: this.#problems, doubled: this.#pile.doubled })
+    const read = { reports, books: this.#books, problems: this.#problems, doubled: this.#pile.doubled }
+    return { ...reportOn(read), ...(this.#forms.size > 0 && { forms: this.#formsByFile() }) }
+  }
+
+  #formsByFile(): FileProblem[] {
+    return [...this.#forms]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([file, message]) => ({ file, message }))
   }
 
   /** Everything read so far, in a form that a browser's database accepts. */

@@ -187,6 +187,14 @@ export const ReportsReport = v.object({
   failures: v.pipe(v.array(FailureRow), v.description('Single messages, with people masked; at most 100.')),
   rows: v.pipe(v.array(RawRow), v.description('The first records, as reported.')),
   problems: v.array(v.object({ file: v.string(), message: v.string() })),
+  forms: v.optional(
+    v.pipe(
+      v.array(v.object({ file: v.string(), message: v.string() })),
+      v.description(
+        'What files turned out to be, unless plain UTF-8, packed or in an email: “read as UTF-16”.',
+      ),
+    ),
+  ),
   findings: v.array(findingWith<ReportsCode>()),
   ...Advice,
 })

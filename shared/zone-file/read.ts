@@ -58,12 +58,16 @@ export function readZoneFile(text: string, options: ZoneFileOptions): ReadZone {
     budget: budget ?? new ZoneBudget(),
   })
   readText(text, { file, ids: [id], origin, owner: undefined }, state)
-  const apexes = state.records.filter(({ type }) => type === 'SOA').map(({ owner }) => owner)
+  const ownersOf = (type: string) =>
+    state.records.filter((record) => record.type === type).map(({ owner }) => owner)
+  // Exports that say “$ORIGIN .” have the SOA record of no zone: its name servers tell where the zone begins.
+  const apexes = ownersOf('SOA').filter((owner) => owner !== '')
   // An SOA record that cannot be read does not make the zone another one.
   if (apexes.length === 0 && origin !== undefined && state.records.some(({ owner }) => owner === origin))
     apexes.push(origin)
   const origins = apexes.length > 0 ? new Set(apexes) : state.origins
   if (origins.size === 0 && origin !== undefined) origins.add(origin)
+  if (origins.size === 0) for (const owner of ownersOf('NS')) if (owner !== '') origins.add(owner)
   return { origins: outermost(origins), records: state.records, problems: state.problems.list }
 }
 

@@ -39,7 +39,8 @@ interface Reading {
 const MAX_WORDS = 65_535
 const TOO_MANY_WORDS = 'This entry has more words than any record can have; it was not read.'
 
-const BLANKS = ' \t\r\f\u00a0'
+/** Whatever ends a word and is no sign itself is between words, or nothing would ever pass it. */
+const isBlank = (character: string): boolean => character !== '\n' && /\s/.test(character)
 
 /** Calls back with each entry; a syntax error ends its entry. */
 export function readEntries(
@@ -62,7 +63,7 @@ export function readEntries(
       if (reading.depth > 0) continue
       finish()
       entry = newEntry(reading)
-    } else if (BLANKS.includes(character)) reading.at++
+    } else if (isBlank(character)) reading.at++
     else if (character === ';') skipComment(reading)
     else if (character === '(' || character === ')') bracket(reading, character, onFault)
     else {
@@ -80,7 +81,7 @@ export function readEntries(
 }
 
 const newEntry = ({ text, at }: Reading): Entry => ({
-  isContinued: at < text.length && BLANKS.includes(text.charAt(at)),
+  isContinued: isBlank(text.charAt(at)),
   words: [],
 })
 

@@ -249,3 +249,21 @@ test('lookups without an answer are one line', async () => {
   const unknown = findings.filter((finding) => finding.unknown === true)
   expect(unknown.map(({ code }) => code)).toEqual(['zone-lookups-unknown'])
 })
+
+test('an export whose SOA record is at the root is the zone of its name servers', async () => {
+  const text = `$ORIGIN .
+@	3600	IN	SOA	shop.org.	root.shop.org.	( 1 7200 3600 86400 3600 )
+shop.org.	300	IN	NS	REPLACE&ME$WITH^YOUR@NAMESERVER.
+sub.shop.org.	300	IN	NS	ns1.example.net.
+shop.org.	300	IN	TXT	"v=spf1 a -allArray"
+shop.org.	300	IN	A	203.0.113.5
+`
+  for (const file of ['shop.org.txt', 'export.txt']) {
+    const zone = await read(file, text)
+    expect(zone.origins).toEqual(['shop.org'])
+  }
+  const { findings } = await check(text)
+  expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
+    'spf-syntax-error',
+  ])
+})

@@ -1,6 +1,6 @@
 // One fault of a drawn message: its number, what it is pinned to, what is wrong, and the way to the change that mends it.
 import { Fragment, type ReactNode } from 'react'
-import { changeAnchor } from '#app/components/tool/change-list.tsx'
+import { changeAnchor } from '#app/components/tool/change-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { MendingChange } from '#shared/reader-desk/mending-change.ts'

@@ -41,7 +41,7 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
       {some.map((change, index) => (
-        <li key={change.id} id={changeAnchor(change)}>
+        <li key={change.id}>
           <Card
             number={start + index}
             title={change.title}
@@ -116,9 +116,6 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
     {children}
   </details>
 )
-
-/** Where a change is on the page. */
-export const changeAnchor = ({ id }: Pick<Change, 'id'>): string => `change-${id}`
 
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'

@@ -59,7 +59,7 @@ export function ChangeSlip({
 }: ChangeSlipProps) {
   const { title, text, rfc, prerequisites, file } = change
   return (
-    <div className={styles.change}>
+    <div className={styles.change} id={changeAnchor(change)}>
       <p>
         <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
       </p>
@@ -90,6 +90,9 @@ export function ChangeSlip({
     </div>
   )
 }
+
+/** Where a change is on the page. It is within its card, so a link to it opens the card, too. */
+export const changeAnchor = ({ id }: Pick<Change, 'id'>): string => `change-${id}`
 
 interface DoneBoxProps {
   title: string

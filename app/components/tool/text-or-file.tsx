@@ -8,7 +8,7 @@ import button from '#app/components/ui/button.module.css'
 import { LongTextField, type LongTextHandle } from './long-text-field.tsx'
 import styles from './text-or-file.module.css'
 
-type FileText = { ok: true; text: string } | { ok: false; message: string }
+type FileText = { ok: true; text: string; form: string } | { ok: false; message: string }
 
 interface TextOrFileProps {
   action: string
@@ -30,7 +30,7 @@ export function TextOrFile(props: TextOrFileProps) {
   const { action, text, error, submit, busy, file, examples, ...field } = props
   const form = useRef<HTMLFormElement>(null)
   const long = useRef<LongTextHandle>(null)
-  const { open, fileError, dropTarget } = useFile(form, long, file.read)
+  const { open, fileError, fileForm, dropTarget } = useFile(form, long, file.read)
   return (
     <div className={styles.form} data-question="">
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
@@ -64,6 +64,7 @@ export function TextOrFile(props: TextOrFileProps) {
           </label>
           <span className={styles.drop}>or drop it here</span>
         </div>
+        {fileForm !== '' && <p className={styles.drop}>{fileForm}</p>}
       </Form>
       <p className={styles.examples}>
         {examples.map(({ to, label }) => (
@@ -83,10 +84,12 @@ function useFile(
 ) {
   const [over, setOver] = useState(false)
   const [fileError, setFileError] = useState<string>()
+  const [fileForm, setFileForm] = useState('')
   async function open(file: File | undefined) {
     if (!file) return
     const taken = await read(file)
     setFileError(taken.ok ? undefined : taken.message)
+    setFileForm(taken.ok ? taken.form : '')
     if (!taken.ok) return
     long.current?.put(taken.text, file.name)
     form.current?.requestSubmit()
@@ -108,5 +111,5 @@ function useFile(
       void open(file)
     },
   }
-  return { open, fileError, dropTarget }
+  return { open, fileError, fileForm, dropTarget }
 }

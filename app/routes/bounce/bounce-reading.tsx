@@ -6,7 +6,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { bounce } from '#shared/tools/bounce.ts'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { readTextFile } from '#shared/text/file-text.ts'
 import { UnreadableFile } from '#shared/text/opened-file.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
 import { BounceResult } from './lazy-bounce-result.ts'
@@ -80,7 +80,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
 
 const read = async (file: File) => {
   try {
-    return { ok: true as const, text: await textOfFile(file, MAX_BYTES) }
+    return { ok: true as const, ...(await readTextFile(file, MAX_BYTES)) }
   } catch (error) {
     return {
       ok: false as const,

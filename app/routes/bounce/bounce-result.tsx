@@ -155,6 +155,9 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
 /** Kept on one line in a narrow column. */
 const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\u00a0')
 
+const recipientText = ({ recipient = '–', finalRecipient }: Bounce): string =>
+  finalRecipient === undefined ? recipient : `${recipient}, forwarded to ${finalRecipient}`
+
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
   <section className={styles.part} aria-labelledby="one-by-one">
     <h2 id="one-by-one">One by one</h2>
@@ -169,7 +172,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
       rows={bounces.slice(0, MAX_SHOWN).map((bounce, index) => ({
         key: String(index),
         cells: {
-          recipient: <WholeText text={bounce.recipient ?? '–'} />,
+          recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: REASONS[bounce.reason].title,
           quote: (

@@ -13,7 +13,7 @@ import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetRefusal } from './fleet-data.ts'
 import styles from './fleet.module.css'
 import { numberText } from '#shared/text/number-text.ts'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { readTextFile } from '#shared/text/file-text.ts'
 
 interface FleetFormProps {
   list: string
@@ -27,7 +27,7 @@ interface FleetFormProps {
 const MAX_BYTES = 1_048_576
 
 export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
-  const { form, read, problem, look, take, send, drop } = useList(list, onCheck)
+  const { form, read, fileForm, problem, look, take, send, drop } = useList(list, onCheck)
   return (
     <div className={styles.start} data-question="first">
       {refusal && <Banner tone="bad" title={refusal.message} />}
@@ -74,7 +74,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
             </span>
           </label>
         </p>
-        <div role="status">{read && <Counted list={read} />}</div>
+        <Taken read={read} form={fileForm} />
       </form>
       {!isSmall && (
         <p className={styles.soft}>
@@ -87,10 +87,19 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
   )
 }
 
+/** What is in the field, and how the file was written that it is from. */
+const Taken = ({ read, form }: { read: DomainList | null; form: string }) => (
+  <div role="status">
+    {read && <Counted list={read} />}
+    {form !== '' && <p className={styles.soft}>{form}</p>}
+  </div>
+)
+
 /** The contents of the field, and where they go. */
 function useList(list: string, onCheck: FleetFormProps['onCheck']) {
   const form = useRef<HTMLFormElement>(null)
   const [read, setRead] = useState<DomainList | null>(null)
+  const [fileForm, setFileForm] = useState('')
   const [problem, setProblem] = useState(() =>
     list === '' ? undefined : problemOf(readDomainText(list, FLEET_DOMAINS)),
   )
@@ -99,7 +108,9 @@ function useList(list: string, onCheck: FleetFormProps['onCheck']) {
   const take = async (file: File | undefined) => {
     const field = area()
     if (!file || !field) return
-    field.value = await textOfFile(file, MAX_BYTES)
+    const { text, form: found } = await readTextFile(file, MAX_BYTES)
+    field.value = text
+    setFileForm(found)
     look()
   }
   const send = (event: FormEvent) => {
@@ -120,7 +131,7 @@ function useList(list: string, onCheck: FleetFormProps['onCheck']) {
     event.preventDefault()
     void take(file)
   }
-  return { form, read, problem, look, take, send, drop }
+  return { form, read, fileForm, problem, look, take, send, drop }
 }
 
 function problemOf({ domains, refused, beyond }: DomainList): string | undefined {

@@ -16,6 +16,8 @@ export interface CheckState {
   run: number
   /** The file that it is from; null for a text that was pasted. */
   file: string | null
+  /** What the file turned out to be, in a sentence; empty for plain UTF-8. */
+  form: string
   /** Rows while it is read, domains while they are looked up. */
   progress: { done: number; all: number }
   isPaused: boolean
@@ -31,6 +33,7 @@ export const START: CheckState = {
   phase: 'idle',
   run: 0,
   file: null,
+  form: '',
   progress: { done: 0, all: 0 },
   isPaused: false,
   requests: [],

@@ -15,6 +15,7 @@ const tell = (message: FromReader) => self.postMessage(message)
 interface Opened {
   text: string
   needsMark: boolean
+  form: string
   suppression: Suppression | undefined
   list: ReadList
   chosen: Pick<ChosenColumns, 'date' | 'source'>
@@ -27,7 +28,7 @@ let opened: Opened | null = null
 class Refusal extends Error {}
 
 async function textOf(list: File | string) {
-  if (typeof list === 'string') return { text: list, needsMark: false }
+  if (typeof list === 'string') return { text: list, needsMark: false, form: '' }
   const bytes = await list.arrayBuffer().catch(() => {
     throw new Refusal(`The browser could not open “${list.name}”. Choose it again.`)
   })
@@ -39,15 +40,15 @@ async function textOf(list: File | string) {
 const onProgress = (done: number, all: number) => tell({ type: 'progress', done, all })
 
 async function read({ list: source, suppression: file }: Extract<ToReader, { type: 'read' }>) {
-  const { text, needsMark } = await textOf(source)
+  const { text, needsMark, form } = await textOf(source)
   const suppression = file ? readSuppression((await textOf(file)).text) : undefined
   const list = await readList(text, { isTopLevel, onProgress, ...(suppression && { suppression }) })
   if (list.rows.length === 0)
     throw new Refusal('There is no row in it. Paste one address a line, or a CSV with a column of addresses.')
   const columns = list.hasHead ? columnsOf(list.table, true) : []
   const chosen = { date: guessDate(columns), source: guessSource(columns) }
-  opened = { text, needsMark, suppression, list, chosen, report: null }
-  return { domains: list.domains }
+  opened = { text, needsMark, form, suppression, list, chosen, report: null }
+  return { domains: list.domains, form }
 }
 
 async function readAgain({ address, date, source }: ChosenColumns) {
@@ -55,7 +56,7 @@ async function readAgain({ address, date, source }: ChosenColumns) {
   const options = { column: address, isTopLevel, onProgress, ...(suppression && { suppression }) }
   const list = await readList(text, options)
   opened = { ...rest, text, suppression, list, chosen: { date, source }, report: null }
-  return { domains: list.domains }
+  return { domains: list.domains, form: rest.form }
 }
 
 function theList(): Opened {

@@ -109,6 +109,7 @@ function factsOf(
 ) {
   return [
     ...(check?.file ? [{ label: 'File', value: check.file }] : []),
+    ...(check?.form ? [{ label: 'Encoding', value: check.form }] : []),
     { label: 'Rows', value: numberText(rows) },
     ...(beyond > 0 ? [{ label: 'Rows not read', value: `${numberText(beyond)} beyond the limit` }] : []),
     { label: 'Domains', value: numberText(domains) },

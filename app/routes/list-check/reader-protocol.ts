@@ -14,8 +14,8 @@ export type ToReader =
 
 export interface Answers {
   /** Those to ask about. */
-  read: { domains: string[] }
-  columns: { domains: string[] }
+  read: { domains: string[]; form: string }
+  columns: { domains: string[]; form: string }
   conclude: ListSummary
   csv: Blob
 }

@@ -92,12 +92,13 @@ class Controller {
     return ++this.#run
   }
 
-  async #read(about: Partial<CheckState>, read: () => Promise<{ domains: string[] }>) {
+  async #read(about: Partial<CheckState>, read: () => Promise<{ domains: string[]; form: string }>) {
     const run = this.#begin()
     this.#set({ ...about, phase: 'reading', run, progress: START.progress, ended: null, failure: null })
     try {
-      const { domains } = await read()
+      const { domains, form } = await read()
       if (run !== this.#run) return
+      this.#set({ form })
       this.#domains = domains
       await this.#conclude(run)
     } catch (error) {

@@ -105,3 +105,20 @@ export function Problems({ problems }: Pick<ReportsReport, 'problems'>) {
     />
   )
 }
+
+/** Files in another encoding than UTF-8 are read all the same. */
+export const FileForms = ({ forms }: { forms: NonNullable<ReportsReport['forms']> }) =>
+  forms.length === 0 ? null : (
+    <FoldedTable
+      title="Encodings"
+      sum={forms.length === 1 ? 'One file is not plain UTF-8' : `${forms.length} files are not plain UTF-8`}
+      columns={[
+        { key: 'file', label: 'File', heads: true },
+        { key: 'message', label: 'What it is', sentences: true },
+      ]}
+      rows={forms.map(({ file, message }, index) => ({
+        key: String(index),
+        cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
+      }))}
+    />
+  )

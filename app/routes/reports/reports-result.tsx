@@ -10,7 +10,7 @@ import type { ReportsReport } from '#shared/reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { barsOf } from './bars.ts'
 import { DayChart, DayTable, FateBar } from './charts.tsx'
-import { Failures, Problems, TlsView } from './more-views.tsx'
+import { Failures, FileForms, Problems, TlsView } from './more-views.tsx'
 import { Part } from './part.tsx'
 import { Policies } from './policy-view.tsx'
 import { RawView } from './raw-view.tsx'
@@ -76,6 +76,7 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
           <TlsView tls={report.tls} />
           <Failures failures={report.failures} />
           <Problems problems={report.problems} />
+          <FileForms forms={report.forms ?? []} />
           <DayTable bars={bars} />
           {report.counts.records > 0 && (
             <RawView key={report.counts.records} report={report} reader={reader} />

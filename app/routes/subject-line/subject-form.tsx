@@ -6,7 +6,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { readTextFile } from '#shared/text/file-text.ts'
 import type { CheckedSubject } from './check-form.ts'
 import styles from './subject-form.module.css'
 
@@ -76,9 +76,9 @@ function SampleRows({ rows, isOpen }: { rows: string; isOpen: boolean }) {
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     if (!file) return
-    void textOfFile(file, MAX_FILE_BYTES).then((text) => {
+    void readTextFile(file, MAX_FILE_BYTES).then(({ text, form }) => {
       long.current?.put(text, file.name)
-      setTaken(`${file.name} is above. It has not left your device.`)
+      setTaken(`${file.name} is above. It has not left your device. ${form}`)
       // The text is in the field now, which makes the file itself unnecessary.
       input.value = ''
     })

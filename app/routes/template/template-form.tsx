@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
 import { PROFILE_LABELS, PROFILES } from '#shared/template/limits.ts'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { readTextFile } from '#shared/text/file-text.ts'
 import { UnreadableFile } from '#shared/text/opened-file.ts'
 
 const PROFILE_OPTIONS = PROFILES.map((value) => ({ value, label: PROFILE_LABELS[value] }))
@@ -80,8 +80,9 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
   async function take(file: File | undefined) {
     if (!file) return
     try {
-      long.current?.put(await textOfFile(file), file.name)
-      setTaken(`${file.name} is above. It has not left your device.`)
+      const { text, form } = await readTextFile(file)
+      long.current?.put(text, file.name)
+      setTaken(`${file.name} is above. It has not left your device. ${form}`)
     } catch (error) {
       setTaken(error instanceof UnreadableFile ? error.message : 'The file could not be read.')
     }

@@ -69,6 +69,12 @@ test.each([
   ['equal signs', '='],
   ['dashes', '-'],
   ['log lines', 'x status=bounced (550 5.1.1 no) to=<a@b.example>\n'],
+  ['tags', '<p '],
+  ['hidden elements', '<style>'],
+  ['boundaries', '--b\n'],
+  ['descriptions', 'Subject: a\n To: b\n'],
+  ['list items', '- a@b.example: x\n\n'],
+  ['shifts', '\u001b$B'],
   ['words', 'user unknown '],
   ['one long line', 'x'],
 ])('1 MB of %s is read within the limits of rows and text', (_, piece) => {

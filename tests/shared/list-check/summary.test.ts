@@ -166,7 +166,7 @@ describe('a file', () => {
     ['Windows-1252', Buffer.from('José,a@acme.com', 'latin1'), 'José,a@acme.com', true],
     ['UTF-16', utf16('José,a@acme.com'), 'José,a@acme.com', true],
   ])('in %s is read', (_, bytes, text, needsMark) => {
-    expect(listText(bytes)).toEqual({ ok: true, text, needsMark })
+    expect(listText(bytes)).toMatchObject({ ok: true, text, needsMark })
   })
 
   test.each([

@@ -124,6 +124,18 @@ describe('a key', () => {
     if (cause) expect(signature?.cause).toBe(cause)
   })
 
+  test('that is missing is to be published, not created', async () => {
+    const other = signed(MESSAGE, { ...SIGN, domain: 'mail.sender.test' })
+    for (const changes of [
+      (await judged(SIGNED, {}, { [name]: {} })).changes,
+      // Nothing below this domain’s _domainkey exists.
+      (await judged(other)).changes,
+    ]) {
+      expect(changes.map(({ title }) => title)).toContain('Publish the key of the signature')
+      expect(JSON.stringify(changes)).not.toContain('generator')
+    }
+  })
+
   test('of 512 bits proves nothing', async () => {
     const weak = rsaKey(1024)
     const small = { ...weak, record: rsaKey(512).record }

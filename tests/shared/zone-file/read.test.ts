@@ -278,3 +278,14 @@ test('a relative name without an origin is reported, with what to do', () => {
   const [problem] = readZoneFile('www A 192.0.2.1\n', { file: 'zone' }).problems
   expect(problem).toMatchObject({ line: 1, column: 1, fix: expect.stringContaining('--origin') as string })
 })
+
+test('any white space is between words', () => {
+  for (const blank of [' ', '\t', '\v', '\f', '\u00a0', '\u1680', '\u2028', '\u2029', '\u3000', '\ufeff']) {
+    const text = `$ORIGIN example.com.\n@${blank}300${blank}MX 10 mail${blank}\n${blank}TXT "v=spf1 -all"\n`
+    const { records } = readZoneFile(text, { file: 'zone' })
+    expect(
+      records.map(({ type }) => type),
+      JSON.stringify(blank),
+    ).toEqual(['MX', 'TXT'])
+  }
+})
