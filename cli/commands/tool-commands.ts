@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { textOfInput } from '#cli/input-text.ts'
-import { lowerFirst } from '#shared/text/lower-first.ts'
+import { lowerFirst } from '#shared/text/in-sentence.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'

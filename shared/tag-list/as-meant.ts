@@ -2,7 +2,7 @@
 // TLS-RPT.
 import { plainRecord } from '#shared/tag-list/plain-record.ts'
 import { editDistance } from '#shared/text/edit-distance.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export interface MeantOptions {
   /** The value of v, such as DMARC1. */

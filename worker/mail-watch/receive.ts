@@ -1,7 +1,7 @@
 // Accepts one mail for a mail watch or an unsubscribe test: of its domain only, stored first, judged later.
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { sameOrganization } from '#shared/header/organization.ts'
-import { missingSince } from '#shared/mail-watch/silence.ts'
+import { missingSince } from '#shared/mail-watch/limits.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { unfoldedValue } from '#shared/message/field-values.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'

@@ -1,4 +1,5 @@
 // Where a bounce is pasted or a file is dropped; what was read is shown below.
+import { later } from '#app/later.ts'
 import { Suspense, useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -9,7 +10,9 @@ import { bounce } from '#shared/tools/bounce.ts'
 import { textOfFile } from '#shared/text/file-text.ts'
 import { UnreadableFile } from '#shared/text/opened-file.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
-import { BounceResult } from './lazy-bounce-result.ts'
+import { BounceResult as Result } from './bounce-result.tsx'
+
+const BounceResult = later(async () => (await import('./bounce-result.tsx')).BounceResult, Result)
 
 /** One more than the reader accepts, so that it says that the text was cut. */
 const MAX_BYTES = 1_048_577

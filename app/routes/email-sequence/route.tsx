@@ -1,4 +1,5 @@
 // /tool/email-sequence: what a sequence costs, keeps and owes.
+import { later } from '#app/later.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -15,10 +16,12 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailSequence } from '#shared/tools/email-sequence.ts'
-import { SequenceResult } from './lazy-sequence-result.ts'
+import { SequenceResult as Result } from './sequence-result.tsx'
 import { checkRequest, exampleOf, loadAsked } from './sequence-calls.ts'
 import { SequenceForm } from './sequence-form.tsx'
 import { SEQUENCE_GUIDE } from './sequence-guide.ts'
+
+const SequenceResult = later(async () => (await import('./sequence-result.tsx')).SequenceResult, Result)
 
 export const { handle, meta } = toolRoute(emailSequence)
 

@@ -5,7 +5,6 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
-import { loadHeaderResult } from './lazy-header-result.ts'
 
 /** The samples have names in the URL; pasted text is never in a URL. */
 export const EXAMPLES = [
@@ -30,9 +29,10 @@ type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
 
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
-  const [reader] = await Promise.all([import('#shared/header/analyze.ts'), loadHeaderResult()]).catch(() => [
-    null,
-  ])
+  const [reader] = await Promise.all([
+    import('#shared/header/analyze.ts'),
+    import('./header-result.tsx'),
+  ]).catch(() => [null])
   if (!reader) return refused('unreachable', NOT_LOADED)
   const report = reader.analyzeHeaders(text)
   if (report.allHeaders.length === 0)

@@ -1,4 +1,5 @@
 // /tool/subject-line: how a subject arrives in inboxes.
+import { later } from '#app/later.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -15,10 +16,12 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { subjectLine } from '#shared/tools/subject-line.ts'
-import { SubjectResult } from './lazy-subject-result.ts'
+import { SubjectResult as Result } from './subject-result.tsx'
 import { checkRequest, exampleOf, loadAsked } from './subject-calls.ts'
 import { SubjectForm } from './subject-form.tsx'
 import { SUBJECT_GUIDE } from './subject-guide.ts'
+
+const SubjectResult = later(async () => (await import('./subject-result.tsx')).SubjectResult, Result)
 
 export const { handle, meta } = toolRoute(subjectLine)
 

@@ -1,4 +1,5 @@
 // /tool/template-checker: what counts against an email template.
+import { later } from '#app/later.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -18,7 +19,9 @@ import { template } from '#shared/tools/template.ts'
 import { checkRequest, exampleOf, loadSample } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TEMPLATE_GUIDE } from './template-guide.ts'
-import { TemplateResult } from './lazy-template-result.ts'
+import { TemplateResult as Result } from './template-result.tsx'
+
+const TemplateResult = later(async () => (await import('./template-result.tsx')).TemplateResult, Result)
 
 export const { handle, meta } = toolRoute(template)
 
