@@ -1,14 +1,12 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, type MouseEvent } from 'react'
+import { Suspense, useContext, type MouseEvent } from 'react'
+import { later } from '#app/later.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
-import { freshAddress } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
-import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
-import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
-import { ChangePublish } from '#app/components/tool/change-publish.tsx'
+import { ChangeWays as Ways } from '#app/components/tool/change-ways.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { endedBy } from '#shared/change/ended.ts'
@@ -19,6 +17,9 @@ import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-slip.module.css'
+
+/** No one publishes a change before they have read it. */
+const ChangeWays = later(async () => (await import('#app/components/tool/change-ways.tsx')).ChangeWays, Ways)
 
 export interface ChangeSlipProps {
   change: Change
@@ -137,9 +138,9 @@ function Publishing({
   const ways = (
     <>
       <RecordDiff change={change} />
-      {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
-      <ChangePublish change={change} provider={provider} />
+      <Suspense>
+        <ChangeWays {...{ change, provider, domain, address, onCheckAgain }} />
+      </Suspense>
     </>
   )
   if (!change.loses) return ways

@@ -1,0 +1,26 @@
+// All ways to publish a change, and to find out whether it is live.
+import type { MouseEvent } from 'react'
+import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
+import { ChangePublish } from '#app/components/tool/change-publish.tsx'
+import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
+import { freshAddress } from '#shared/api/fresh.ts'
+import type { Change } from '#shared/change/change.ts'
+
+interface ChangeWaysProps {
+  change: Change
+  provider: StepsProvider | undefined
+  /** The name that was checked, if there is one. */
+  domain: string | undefined
+  /** The URL of the result, without the site's origin. */
+  address: string
+  onCheckAgain: (event: MouseEvent) => void
+}
+
+export const ChangeWays = ({ change, provider, domain, address, onCheckAgain }: ChangeWaysProps) => (
+  <>
+    {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+    <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
+    <ChangePublish change={change} provider={provider} />
+  </>
+)
