@@ -14,7 +14,7 @@ import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
 import { EXIT, Failure } from '#cli/failure.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 export const listCommand: Command = {
   name: 'list',

@@ -42,7 +42,7 @@ import {
 import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'

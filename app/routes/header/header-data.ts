@@ -39,8 +39,8 @@ export const readHere: Read = async (text) => {
     return refused('invalid_request', text.trim() === '' ? NO_TEXT : NO_FIELDS)
   if (!isUndecided(report)) return { ok: true, data: report }
   // Only names that share a parent need the public suffix list, which weighs as much as half a page.
-  const suffixes = await import('./public-suffix-list.ts').catch(() => null)
-  return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes) : report }
+  const suffixes = await import('#shared/public-suffix/list.ts').catch(() => null)
+  return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes.publicSuffixList) : report }
 }
 
 const NOT_LOADED = 'The analyzer could not be loaded. Reload the page; your text was not sent anywhere.'
