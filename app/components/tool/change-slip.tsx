@@ -1,6 +1,6 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import { Suspense, useContext, type MouseEvent } from 'react'
-import { later } from '#app/later.ts'
+import { useContext, type MouseEvent } from 'react'
+import { later } from '#app/later.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -138,9 +138,7 @@ function Publishing({
   const ways = (
     <>
       <RecordDiff change={change} />
-      <Suspense>
-        <ChangeWays {...{ change, provider, domain, address, onCheckAgain }} />
-      </Suspense>
+      <ChangeWays {...{ change, provider, domain, address, onCheckAgain }} />
     </>
   )
   if (!change.loses) return ways

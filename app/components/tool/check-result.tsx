@@ -1,7 +1,7 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
 // their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
 import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -216,21 +216,19 @@ function Aside({
       <AsideFacts facts={[...facts, ...(evidence.length > 0 ? [proof] : [])]} />
       {second && <AsidePart>{second}</AsidePart>}
       <AsidePart>
-        <Suspense>
-          <PassOn
-            report={report}
-            date={date}
-            domain={domain}
-            address={kept?.address ?? addressOf(tool, question)}
-            csv={csv}
-            json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
-            watch={watchAddress({
-              ...question,
-              ...(question.ip === undefined && domain !== undefined && { domain }),
-            })}
-            keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
-          />
-        </Suspense>
+        <PassOn
+          report={report}
+          date={date}
+          domain={domain}
+          address={kept?.address ?? addressOf(tool, question)}
+          csv={csv}
+          json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
+          watch={watchAddress({
+            ...question,
+            ...(question.ip === undefined && domain !== undefined && { domain }),
+          })}
+          keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
+        />
       </AsidePart>
     </aside>
   )

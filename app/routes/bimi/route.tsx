@@ -1,7 +1,6 @@
 // /tool/bimi: the BIMI checker and the BIMI generator.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -30,13 +29,7 @@ export default function BimiPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(bimi)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <BimiGenerator page={page} />
-        </Suspense>
-      ) : (
-        <BimiChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <BimiGenerator page={page} /> : <BimiChecker {...page} />}
       <ToolGuide guide={BIMI_GUIDE} />
     </ToolPage>
   )

@@ -1,6 +1,6 @@
 // Where a bounce is pasted or a file is dropped; what was read is shown below.
-import { later } from '#app/later.ts'
-import { Suspense, useState } from 'react'
+import { later } from '#app/later.tsx'
+import { useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -41,14 +41,7 @@ export function BounceReading({ reading, named, busy }: BounceReadingProps) {
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}
         {reading && outcome?.ok && (
-          <Suspense>
-            <BounceResult
-              report={outcome.data}
-              text={reading.text}
-              today={reading.today}
-              date={reading.date}
-            />
-          </Suspense>
+          <BounceResult report={outcome.data} text={reading.text} today={reading.today} date={reading.date} />
         )}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

@@ -1,7 +1,6 @@
 // /tool/dkim: the DKIM checker and the DKIM generator.
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -34,9 +33,7 @@ export default function DkimPage() {
       tabs={<ToolTabs {...tabsOf(dkim)} current={page.tab} />}
     >
       {page.tab === 'generator' ? (
-        <Suspense>
-          <DkimGenerator action={generatorOf(dkim)} made={made} />
-        </Suspense>
+        <DkimGenerator action={generatorOf(dkim)} made={made} />
       ) : (
         <DkimChecker {...page} />
       )}

@@ -1,6 +1,5 @@
 // The generated record: its text, what changes from today's, where its reports go, how to publish it, and the plan.
-import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
@@ -36,9 +35,7 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
     <>
       {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
       {usable && published !== undefined && (
-        <Suspense>
-          <StricterToday draft={draft} record={record} published={published} />
-        </Suspense>
+        <StricterToday draft={draft} record={record} published={published} />
       )}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
@@ -67,11 +64,7 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
           />
         </>
       )}
-      {usable && !short && (
-        <Suspense>
-          <Plan draft={draft} input={current.input} today={today} published={published} />
-        </Suspense>
-      )}
+      {usable && !short && <Plan draft={draft} input={current.input} today={today} published={published} />}
     </>
   )
 }
@@ -109,9 +102,5 @@ function Published({ draft, answer, record, domain, preview }: PublishedProps) {
       </p>
     )
   }
-  return (
-    <Suspense>
-      <Today draft={draft} current={answer.current} record={record} domain={domain} />
-    </Suspense>
-  )
+  return <Today draft={draft} current={answer.current} record={record} domain={domain} />
 }

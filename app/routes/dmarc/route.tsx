@@ -1,7 +1,6 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -31,13 +30,7 @@ export default function DmarcPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(dmarc)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <DmarcGenerator page={page} />
-        </Suspense>
-      ) : (
-        <DmarcChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <DmarcGenerator page={page} /> : <DmarcChecker {...page} />}
       <ToolGuide guide={DMARC_GUIDE} />
     </ToolPage>
   )

@@ -1,5 +1,5 @@
 // /tool/email-sequence: what a sequence costs, keeps and owes.
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -51,11 +50,7 @@ export default function SequencePage() {
         busyText="Counting the days…"
         resultKey={checked && JSON.stringify(checked.fields)}
       >
-        {checked?.state === 'checked' && (
-          <Suspense>
-            <SequenceResult checked={checked} />
-          </Suspense>
-        )}
+        {checked?.state === 'checked' && <SequenceResult checked={checked} />}
       </ResultRegion>
       <ToolGuide guide={SEQUENCE_GUIDE} />
     </ToolPage>

@@ -1,6 +1,5 @@
 // The form, and below it the result.
-import { later } from '#app/later.ts'
-import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -32,11 +31,7 @@ export function HeaderReading({ reading, busy }: { reading: Reading | null; busy
           </Banner>
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this message up.</SampleNote>}
-        {reading && outcome?.ok && (
-          <Suspense>
-            <HeaderResult report={outcome.data} date={reading.date} />
-          </Suspense>
-        )}
+        {reading && outcome?.ok && <HeaderResult report={outcome.data} date={reading.date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>
     </>

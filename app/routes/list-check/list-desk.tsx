@@ -1,6 +1,6 @@
 // Where a list is pasted, chosen or dropped, and below it the result.
-import { later } from '#app/later.ts'
-import { Suspense, type ReactNode } from 'react'
+import { later } from '#app/later.tsx'
+import { type ReactNode } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
@@ -50,11 +50,7 @@ export function ListDesk({ page }: { page: ListPage }) {
           {own && check.ended && (
             <EndedEarly check={check} ended={check.ended} unknown={own.unknownDomains} />
           )}
-          {shown && (
-            <Suspense>
-              <ListResult summary={shown} date={date} check={own ? check : null} />
-            </Suspense>
-          )}
+          {shown && <ListResult summary={shown} date={date} check={own ? check : null} />}
         </ResultRegion>
       )}
     </>

@@ -1,6 +1,5 @@
 // Where reports are dropped, chosen or pasted, and below it the result.
-import { later } from '#app/later.ts'
-import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -59,11 +58,7 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
             </Banner>
           )}
           {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
-          {report && (
-            <Suspense>
-              <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />
-            </Suspense>
-          )}
+          {report && <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />}
         </ResultRegion>
       )}
     </>

@@ -1,7 +1,6 @@
 // /tool/spf: the SPF checker and the SPF generator.
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
@@ -30,13 +29,7 @@ export default function SpfPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(spf)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <SpfGenerator page={page} />
-        </Suspense>
-      ) : (
-        <SpfChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <SpfGenerator page={page} /> : <SpfChecker {...page} />}
       <ToolGuide guide={SPF_GUIDE} />
     </ToolPage>
   )

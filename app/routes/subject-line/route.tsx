@@ -1,5 +1,5 @@
 // /tool/subject-line: how a subject arrives in inboxes.
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -51,11 +50,7 @@ export default function SubjectPage() {
         busyText="Reading the subject…"
         resultKey={checked && [checked.from, checked.subject, checked.preheader, checked.rows].join('\n')}
       >
-        {checked?.state === 'checked' && (
-          <Suspense>
-            <SubjectResult checked={checked} />
-          </Suspense>
-        )}
+        {checked?.state === 'checked' && <SubjectResult checked={checked} />}
       </ResultRegion>
       <ToolGuide guide={SUBJECT_GUIDE} />
     </ToolPage>

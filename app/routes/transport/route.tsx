@@ -1,7 +1,7 @@
 // /tool/transport: the transport security checker, and the generators of its policy and records.
 import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
-import { later } from '#app/later.ts'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
