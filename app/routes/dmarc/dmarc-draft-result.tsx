@@ -8,6 +8,7 @@ import { defaultMailbox } from '#shared/dmarc/build-record.ts'
 import { draftAddress, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
 import type { DmarcPreviewAnswer, DmarcPreviewOutcome } from './dmarc-generator-data.ts'
 import { DmarcReports } from './dmarc-reports.tsx'
+import { DmarcRollOut } from './dmarc-roll-out.tsx'
 import * as atEdge from './dmarc-today.tsx'
 import styles from './dmarc-generator.module.css'
 
@@ -17,7 +18,10 @@ const StricterToday = later(
   atEdge.StricterToday,
 )
 const Today = later(async () => (await import('./dmarc-today.tsx')).Today, atEdge.Today)
-const Plan = later(async () => (await import('./dmarc-today.tsx')).Plan, atEdge.Plan)
+const PlanFromToday = later(
+  async () => (await import('./dmarc-today.tsx')).PlanFromToday,
+  atEdge.PlanFromToday,
+)
 
 interface DmarcDraftResultProps {
   draft: DmarcDraft
@@ -64,7 +68,13 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
           />
         </>
       )}
-      {usable && !short && <Plan draft={draft} input={current.input} today={today} published={published} />}
+      {usable &&
+        !short &&
+        (published === undefined ? (
+          <DmarcRollOut input={current.input} start={draft.start || today} published={undefined} />
+        ) : (
+          <PlanFromToday draft={draft} input={current.input} today={today} published={published} />
+        ))}
     </>
   )
 }

@@ -58,10 +58,10 @@ interface PlanProps {
   draft: DmarcDraft
   input: DmarcRecordInput
   today: string
-  published: string | undefined
+  published: string
 }
 
-export const Plan = ({ draft, input, today, published }: PlanProps) => (
+export const PlanFromToday = ({ draft, input, today, published }: PlanProps) => (
   <DmarcRollOut
     input={planInput(draft, input, published)}
     start={draft.start || today}
@@ -70,8 +70,7 @@ export const Plan = ({ draft, input, today, published }: PlanProps) => (
 )
 
 /** Addresses that nobody chose in the form are those of today’s record. */
-function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string | undefined) {
-  if (published === undefined) return input
+function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string) {
   const today = draftRecord(draftFrom(published, draft)).input
   const rua = draft.rua === null && today.rua && today.rua.length > 0 ? today.rua : input.rua
   return { ...input, rua, ruf: draft.ruf === '' ? today.ruf : input.ruf }
