@@ -93,7 +93,7 @@ function freshLoadContext(): Plugin[] {
   return [remember, proxy]
 }
 
-/** What nearly every tool needs comes in a few files, not in dozens. */
+/** What nearly every tool needs comes in a few files, not in dozens; what few need is left out of them. */
 const SHARED_CHUNKS = [
   {
     name: 'remix',
@@ -101,11 +101,14 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'api',
-    of: /\/app\/(api\/|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar)\/|preload-helper/,
+    of: /\/app\/(api\/(?!ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
   },
-  { name: 'tool', of: /\/app\/components\/tool\// },
-  { name: 'report', of: /\/app\/components\/report\// },
-  { name: 'ui', of: /\/app\/components\/ui\// },
+  {
+    name: 'tool',
+    of: /\/app\/components\/tool\/(?!change-(connect|publish|steps|watch|ways)|generator|list-field|long-text|pass-on|published|save|tag|text-or-file|use-(draft|preview))/,
+  },
+  { name: 'report', of: /\/app\/components\/report\/(?!list-proof|lookup-budget|sample-(checks|report))/ },
+  { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },
 ]
 
 /** Short, since a page has each name twice; the same for a file that is asked for as text. */

@@ -15,7 +15,7 @@ import { given, isGiven, type Call, type Command, type Outcome } from '#cli/comm
 import { resolversOf } from '#cli/common-options.ts'
 import { EXIT, Failure } from '#cli/failure.ts'
 import { noteForm } from '#cli/input-text.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 export const listCommand: Command = {
   name: 'list',

@@ -1,12 +1,13 @@
 // What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
-import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'
 import { sameBytes } from '#shared/encoding/der.ts'
 import { bimiFinding, type BimiFinding } from '#shared/bimi/findings.ts'
 import { logoOfData } from '#shared/bimi/logotype.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'
 import { isFinal, type ForeignAnswer, type ForeignFailure } from '#shared/net/foreign-fetch.ts'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { civilDay, daysSince1970 } from '#shared/calendar/civil-day.ts'
 
 export interface CertificateContext {
   /** Lower-case names; the certificate must have one of them. */
@@ -158,4 +159,21 @@ function kindOf({ subject }: Certificate): 'VMC' | 'CMC' | null {
   if (mark !== undefined) return KINDS[mark.trim().toLowerCase()] ?? null
   // The first certificates did not name their type: all were for registered trademarks.
   return subject.has(OID.trademark) ? 'VMC' : null
+}
+
+/** Whole days from `from` to `to`, both like "2026-11-20T20:00:00Z"; negative when `to` comes first. */
+const daysBetween = (from: string, to: string): number =>
+  Math.floor((milliseconds(to) - milliseconds(from)) / DAY_MS)
+
+function milliseconds(moment: string): number {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
+  return daysSince1970({ year, month, day }) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+/** "2026-11-20" for milliseconds since 1970. */
+function dayOf(time: number): string {
+  const { year, month, day } = civilDay(Math.floor(time / DAY_MS))
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+    '-',
+  )
 }

@@ -1,7 +1,6 @@
 // A BIMI record as its owner meant it. Receivers are strict (parse.ts); people forget semicolons, and write URLs without https.
 import { isUsableUri, toUrl } from '#shared/bimi/parse.ts'
-import { meantPieces, type MeantPiece } from '#shared/tag-list/meant-pieces.ts'
-import { MAX_PASTED, pastedText } from '#shared/tag-list/pasted.ts'
+import { MAX_TYPED, readAsMeant, type MeantTag } from '#shared/tag-list/as-meant.ts'
 
 export interface MeantBimi {
   /** Full https URLs where that is possible; empty: set to nothing. */
@@ -24,16 +23,12 @@ export interface MeantBimi {
 
 type KnownTag = 'l' | 'a' | 'avp' | 'lps' | 's'
 
-const RULES = {
-  isKnown: (name: string) => /^(?:v|l|a|avp|lps|s)$/.test(name),
-  touching: /(v\s{0,5}[=:]\s{0,5}bimi1)(?=(?:l|a|avp|lps)\s{0,5}[=:])/gi,
-  endsAt: () => true,
-}
+const TAGS: readonly KnownTag[] = ['l', 'a', 'avp', 'lps', 's']
+const OPTIONS = { version: 'BIMI1', tags: TAGS, keepsLines: true }
 
 export function meantBimi(pasted: string): MeantBimi | null {
-  if (pasted.length > MAX_PASTED) return null
-  const { text, notes } = pastedText(pasted)
-  const { pieces, rest, isSplit } = meantPieces(text, RULES)
+  if (pasted.length > MAX_TYPED) return null
+  const { tags, hasVersion, notes, unclear } = readAsMeant(pasted, OPTIONS)
   const record: MeantBimi = {
     l: undefined,
     a: undefined,
@@ -41,27 +36,23 @@ export function meantBimi(pasted: string): MeantBimi | null {
     lps: undefined,
     s: undefined,
     others: [],
-    isNamed: false,
+    isNamed: hasVersion,
     unclear: [],
-    corrections: [...notes, ...(isSplit ? ['Tags were separated by semicolons.'] : [])],
+    corrections: notes,
   }
-  for (const piece of pieces) addPiece(record, piece)
-  for (const part of rest) addRest(record, part)
+  for (const tag of tags) addTag(record, tag)
+  for (const part of unclear) addRest(record, part)
   return record
 }
 
-function addPiece(record: MeantBimi, { name, value }: MeantPiece): void {
-  if (name === 'v') {
-    record.isNamed ||= /^b[a-z]?i?m[a-z]?i?[\s.\-_]*\d*$/i.test(value)
+function addTag(record: MeantBimi, { name, written, value }: MeantTag): void {
+  const tag = TAGS.find((known) => known === name)
+  if (tag === undefined) {
+    const known = record.others.find(([one]) => one === written)
+    if (!known) record.others.push([written, value])
+    else if (known[1] !== value) record.unclear.push(`${written}=${value}`)
     return
   }
-  if (!RULES.isKnown(name)) {
-    const known = record.others.find(([one]) => one === name)
-    if (!known) record.others.push([name, value])
-    else if (known[1] !== value) record.unclear.push(`${name}=${value}`)
-    return
-  }
-  const tag = name as KnownTag
   const meant = MEANT[tag](value)
   if (record[tag] === undefined) record[tag] = meant
   else if (record[tag] !== meant) record.unclear.push(`${name}=${value}`)

@@ -1,11 +1,10 @@
 // A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
 // file, and break keys into lines.
 import { meantKey, type MeantKey } from '#shared/dkim/key-identity.ts'
-import { meantPieces, type MeantPiece, type TagRules } from '#shared/tag-list/meant-pieces.ts'
-import { MAX_PASTED, pastedText } from '#shared/tag-list/pasted.ts'
+import { MAX_TYPED, readAsMeant, type MeantOptions, type MeantTag } from '#shared/tag-list/as-meant.ts'
 
 /** The tags of RFC 6376 section 3.6.1, and g= of RFC 4871. */
-type KnownTag = 'v' | 'h' | 'k' | 'n' | 'p' | 's' | 't' | 'g'
+type KnownTag = 'h' | 'k' | 'n' | 'p' | 's' | 't' | 'g'
 
 export interface MeantRecord {
   /** Undefined if there is none; empty if it was revoked. */
@@ -31,40 +30,37 @@ export interface MeantRecord {
 
 /** Null for a text that was not meant to be a key record, or a part of one. */
 export function meantRecord(pasted: string): MeantRecord | null {
-  if (pasted.length > MAX_PASTED) return null
-  const { text, notes: corrections } = pastedText(pasted)
-  const { pieces, rest, isSplit } = meantPieces(text, RULES)
-  const bareKeys = rest.filter((part) => meantKey(part) !== null)
-  if (pieces.length === 0 && bareKeys.length === 0) return null
+  if (pasted.length > MAX_TYPED) return null
+  const { tags, hasVersion, foreign, notes: corrections, unclear: rest } = readAsMeant(pasted, OPTIONS)
+  const isKey = tags.length > 0 || hasVersion || rest.some((part) => meantKey(part) !== null)
+  if (!isKey) return null
   const record: MeantRecord = {
     p: undefined,
     key: null,
     notes: [],
     others: [],
-    isNamed: false,
+    isNamed: hasVersion,
     unclear: [],
-    corrections: [...corrections, ...(isSplit ? ['Tags were separated by semicolons.'] : [])],
+    corrections: [...corrections],
   }
-  for (const piece of pieces) addPiece(record, piece)
+  if (foreign !== undefined && foreign !== '')
+    record.corrections.push(`The version “${short(foreign)}” was corrected.`)
+  for (const tag of tags) addTag(record, tag)
   const tails = rest.filter((part) => record.p !== undefined && isBase64(part))
   for (const part of rest) if (!tails.includes(part)) addRest(record, part)
   if (record.p === undefined) adoptKey(record)
   if (record.p !== undefined) addTails(record, record.p, tails)
   record.key = record.p === undefined ? null : meantKey(record.p)
   // With a key in it, only the version is that of another record.
-  return record.key === null && isOfOthers(pasted) ? null : record
+  return record.key === null && foreign !== undefined && isOfOthers(foreign) ? null : record
 }
 
-const isOfOthers = (text: string): boolean =>
-  /^[^a-z]{0,20}v\W{0,5}[=:]\W{0,5}(?:spf|dmarc|bimi|sts|tlsrpt)/i.test(text.slice(0, 60))
+const isOfOthers = (version: string): boolean => /^\W{0,5}(?:spf|dmarc|bimi|sts|tlsrpt)/i.test(version)
 
-/** DKIM1, with a letter too many, too few or wrong. */
-const isVersion = (value: string): boolean =>
-  /^d[a-z]?[ki][a-z]?[ikm]{0,2}(?:[\s.\-_]*[0-9.]*)?$/i.test(value)
-
-const RULES: TagRules = {
-  isKnown: (name) => /^[vhknpstg]$/.test(name),
-  touching: /\b([vk]\s{0,5}[=:]\s{0,5}(?:dkim1|rsa|ed25519))(?=[hknpstg]\s{0,5}=)/gi,
+const OPTIONS: MeantOptions = {
+  version: 'DKIM1',
+  tags: ['h', 'k', 'n', 'p', 's', 't', 'g'],
+  touching: /\b(k\s?[=:]\s?(?:rsa|ed25519))(?=[hnpstg]\s?=)/gi,
   endsAt(name, next) {
     // A note is free text: only a key in it was meant as a tag.
     if (name === 'n') return /^\s{0,5}[A-Za-z0-9+/]{40}/.test(next)
@@ -73,13 +69,8 @@ const RULES: TagRules = {
   },
 }
 
-function addPiece(record: MeantRecord, { name, value }: MeantPiece): void {
+function addTag(record: MeantRecord, { name, written, value }: MeantTag): void {
   switch (name as KnownTag) {
-    case 'v':
-      record.isNamed ||= isVersion(value)
-      if (!isVersion(value) && value !== '')
-        record.corrections.push(`The version “${short(value)}” was corrected.`)
-      return
     case 'k':
       // The bytes of the key show its type.
       return
@@ -102,7 +93,7 @@ function addPiece(record: MeantRecord, { name, value }: MeantPiece): void {
       if (value !== '' && value !== '*') record.granularity = value
       return
     default:
-      addOther(record, name, value)
+      addOther(record, written, value)
   }
 }
 

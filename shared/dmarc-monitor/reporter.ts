@@ -1,7 +1,6 @@
 // Who is believed to have sent a report. RFC 9990 wants the message to pass DMARC, and that proves the domain in its From. A report that names
 // someone else in its text counts for nothing: anyone can pass DMARC for a domain of their own.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { isSameCompany } from '#shared/dmarc-monitor/companies.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
 
@@ -38,3 +37,24 @@ function claimsOf(report: AggregateReport | TlsReport): string[] {
     return parsed.ok ? [parsed.domain] : []
   })
 }
+
+/** Companies whose reports name one of their domains and are sent from another. */
+const COMPANIES: readonly (readonly string[])[] = [
+  ['google.com', 'googlemail.com', 'gmail.com'],
+  ['microsoft.com', 'outlook.com', 'hotmail.com', 'live.com', 'office365.com'],
+  ['yahoo.com', 'yahooinc.com', 'aol.com', 'verizonmedia.com', 'oath.com'],
+  ['gmx.net', 'gmx.com', 'gmx.de', 'web.de', 'mail.com', '1und1.de', '1and1.com', 'ionos.com'],
+  ['mail.ru', 'vk.com', 'vk.company'],
+  ['163.com', '126.com', 'yeah.net', 'netease.com'],
+  ['qq.com', 'tencent.com'],
+  ['apple.com', 'icloud.com', 'me.com'],
+  ['amazon.com', 'amazonses.com', 'amazonaws.com'],
+  ['fastmail.com', 'fastmail.fm', 'messagingengine.com'],
+  ['comcast.net', 'comcast.com', 'xfinity.com'],
+  ['t-online.de', 'telekom.de'],
+  ['mimecast.com', 'mimecast.org', 'mimecastreport.com'],
+]
+
+/** @param domains as they are registered */
+const isSameCompany = (one: string, other: string): boolean =>
+  one === other || COMPANIES.some((domains) => domains.includes(one) && domains.includes(other))

@@ -13,7 +13,7 @@ import { percentOf } from '#shared/dmarc/percent.ts'
 import { isWeaker, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import { readAddressesAsMeant, type MeantAddress } from '#shared/dmarc/report-addresses.ts'
 import { readAsMeant, type MeantTag } from '#shared/tag-list/as-meant.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export type ReportTag = 'rua' | 'ruf'
 

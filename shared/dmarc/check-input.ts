@@ -2,7 +2,7 @@
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { isWeaker } from '#shared/dmarc/policy.ts'
 import { isValidUri, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
 

@@ -2,7 +2,7 @@
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import { REPORT_FINDINGS } from '#shared/dmarc/report-findings.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import type { FreeTarget } from '#shared/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

@@ -3,7 +3,7 @@ import type { Intent, IntentsOf } from '#shared/change/intent.ts'
 import { meantPolicies, meantRecords, type MeantRecord } from '#shared/dmarc/as-meant.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import type { PolicyTagName } from '#shared/dmarc/policy.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export const TEST_MODE = 'test mode for the policy'
 

@@ -14,7 +14,7 @@ import type { LintContext } from '#shared/dmarc/lint-context.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import { strengthFindings } from '#shared/dmarc/lint-strength.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {

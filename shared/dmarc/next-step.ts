@@ -4,7 +4,7 @@ import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 type Step = 'quarantine' | 'end-test' | 'reject'
 

@@ -15,7 +15,7 @@ import { tighteningOf } from '#shared/dmarc/tightening.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { MAX_TYPED } from '#shared/tag-list/as-meant.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions): Plan[] {
   const { facts, publication } = inspection

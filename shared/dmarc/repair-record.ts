@@ -23,7 +23,7 @@ import {
 } from '#shared/dmarc/parse.ts'
 import { isWeaker, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import { MAX_TYPED } from '#shared/tag-list/as-meant.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export interface RepairOptions {
   /** What failing mail gets today; a record made from several is never milder. */

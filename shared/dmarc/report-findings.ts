@@ -1,6 +1,6 @@
 // The findings about reports: whether anyone gets them, and whether they can arrive.
 import { URI_PROBLEMS, type UriProblem } from '#shared/dmarc/report-uri.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import { rule } from '#shared/report/finding-table.ts'
 import type { Publish } from '#shared/report/publish.ts'
 

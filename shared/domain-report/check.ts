@@ -7,10 +7,7 @@ import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { WILDCARD_PROBE } from '#shared/dns/wildcard-alias.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
-import { gatesPart } from '#shared/domain-report/judge-gates.ts'
 import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
-import { transportPart } from '#shared/domain-report/judge-transport.ts'
-import { parkingServiceOf } from '#shared/domain-report/parking.ts'
 import { LATER_PARTS, partAddress, type PartName } from '#shared/domain-report/parts.ts'
 import type {
   AuthenticationPart,
@@ -26,6 +23,10 @@ import { checkMx } from '#shared/mx/check.ts'
 import type { MxCode } from '#shared/mx/findings.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
+import type { GateReport } from '#shared/gate/schema.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import type { TransportReport } from '#shared/transport/schema.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 
 interface Answered<T> {
   report: T
@@ -135,3 +136,55 @@ const NOT_CHECKED = 'mx-not-checked' satisfies MxCode
 /** Mail servers that the first answer had no lookups for. */
 const unlooked = ({ findings }: DeliveryPart): PartName[] =>
   findings.some(({ code }) => code === NOT_CHECKED) ? ['delivery'] : []
+
+/** What it rests on is found and fixed in the part on authentication. */
+export const gatesPart = ({ domain, exists, providers, verdict }: GateReport): GatesPart => ({
+  part: 'gates',
+  domain,
+  exists,
+  verdict,
+  findings: [],
+  changes: [],
+  providers,
+})
+
+/** How mail to a domain is protected in transit, as a part of the report on it. */
+function transportPart(report: TransportReport): TransportPart {
+  const { domain, receives, verdict, findings, changes, mtaSts, tlsRpt, dnssec } = report
+  return {
+    part: 'transport',
+    domain,
+    exists: saysNoSuchName(findings) ? false : receives === null ? null : true,
+    verdict,
+    findings,
+    changes,
+    mtaSts,
+    tlsRpt,
+    dnssec,
+  }
+}
+
+/** Name servers that a service uses only for parked names; those of hosts that also serve real zones prove nothing. */
+const PARKING: readonly { name: string; zones: readonly string[] }[] = [
+  { name: 'Sedo', zones: ['sedoparking.com'] },
+  { name: 'ParkingCrew', zones: ['parkingcrew.net'] },
+  { name: 'Bodis', zones: ['bodis.com'] },
+  { name: 'Above.com', zones: ['above.com'] },
+  { name: 'Afternic', zones: ['afternic.com', 'namefind.com'] },
+  { name: 'GoDaddy CashParking', zones: ['cashparking.com'] },
+  { name: 'Dan.com', zones: ['dan.com', 'undeveloped.com'] },
+  { name: 'ParkLogic', zones: ['parklogic.com'] },
+  { name: 'Uniregistry', zones: ['uniregistrymarket.link'] },
+  { name: 'Voodoo', zones: ['voodoo.com'] },
+]
+
+/** @param nameServers all of a zone's: one that is not a parking service's is enough for a real zone */
+function parkingServiceOf(nameServers: readonly string[]): string | undefined {
+  const [first, ...others] = nameServers.map(
+    (host) => PARKING.find(({ zones }) => isOneOf(host, zones))?.name,
+  )
+  return others.every((name) => name !== undefined) ? first : undefined
+}
+
+const isOneOf = (host: string, zones: readonly string[]): boolean =>
+  zones.some((zone) => isWithin(host.toLowerCase().replace(/\.$/, ''), zone))

@@ -2,7 +2,7 @@
 import { listAll } from '#shared/report/list-names.ts'
 import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText } from '#shared/domain-reputation/bands.ts'
 import { numberText } from '#shared/domain-reputation/score-text.ts'
-import { lowerFirst } from '#shared/text/lower-first.ts'
+import { lowerFirst } from '#shared/text/in-sentence.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { bindingCap, MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
 import type { Verdict } from '#shared/report/verdict.ts'

@@ -4,7 +4,7 @@ import type { Change } from '#shared/change/change.ts'
 import type { DmarcCode } from '#shared/dmarc/findings.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
-import { lowerFirst } from '#shared/text/lower-first.ts'
+import { lowerFirst } from '#shared/text/in-sentence.ts'
 import { numberText } from '#shared/text/number-text.ts'
 
 export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>

@@ -23,3 +23,11 @@ export const MAX_EVENTS = 100
 /** Of a stream, on its page and in the API. */
 export const MAX_MAILS_SHOWN = 30
 export const MAX_EVERY_HOURS = 24 * 31
+
+/** A job that runs once a day does not end at the same minute: a quarter more, at least an hour. Our own judgment. */
+const patienceMs = (everyHours: number): number =>
+  everyHours * HOUR_MS + Math.max(HOUR_MS, (everyHours * HOUR_MS) / 4)
+
+/** When a mail that is expected counts as missing. Before the first one, nothing is: whoever asked may not be on the list yet. */
+export const missingSince = (everyHours: number | null, lastAt: number | null): number | null =>
+  everyHours === null || lastAt === null ? null : lastAt + patienceMs(everyHours)

@@ -31,7 +31,7 @@ import { keyRing } from '#shared/message/signing-key.ts'
 import { sourceOf } from '#shared/message/source.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
 import type { Profile } from '#shared/template/limits.ts'
-import { beginningOf } from '#shared/text/shortened.ts'
+import { beginningOf } from '#shared/text/in-sentence.ts'
 
 interface MessageDeps {
   resolver: Resolver

@@ -49,8 +49,7 @@ const ARCS: readonly (readonly [start: string, arc: ArcName])[] = [
 ]
 
 /** What is left is about the server, the connection, and the form of what it sent. */
-const arcOf = (code: string): ArcName =>
-  ARCS.find(([start]) => code.startsWith(start))?.[1] ?? 'arrival'
+const arcOf = (code: string): ArcName => ARCS.find(([start]) => code.startsWith(start))?.[1] ?? 'arrival'
 
 type Judged = Pick<MessageReport, 'spf' | 'dkim' | 'dmarc' | 'envelope' | 'content' | 'findings' | 'changes'>
 

@@ -1,6 +1,6 @@
 // The addresses of a reading, each kept once and identified by its number. There may be a million: IPv4 addresses are four
 // bytes each, and become text when they are shown.
-import { networkOf } from '#shared/reports/network.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
 
 const FIRST_PLACES = 1_024
 const FREE = -1
@@ -133,4 +133,15 @@ function ipv4(bytes: Uint8Array, from: number, to: number): number {
     }
   }
   return dots === 3 && part >= 0 ? value * 256 + part : -1
+}
+
+/** "203.0.113.0/24", "2001:db8:1::/48". */
+function networkOf(ip: string): string {
+  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
+  if (v4 !== undefined) return `${v4}.0/24`
+  const address = parseIp(ip)
+  if (!address) return ip
+  const { bytes } = address
+  const group = (at: number) => (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16)
+  return `${group(0)}:${group(2)}:${group(4)}::/48`
 }

@@ -1,10 +1,9 @@
 // Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text arrives, piece by piece. Names count without their
 // namespace, and versions not at all, since reporters write both as they like. What is readable in a damaged text is read.
 import type { Books } from '#shared/reports/books.ts'
-import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
+import type { AggregateReport, PolicySeen, Facts } from '#shared/reports/model.ts'
 import type { Purse } from '#shared/reports/limits.ts'
 import { numberText } from '#shared/text/number-text.ts'
-import { emptyRecord, type OpenRecord } from '#shared/reports/open-record.ts'
 import { RecordMemo } from '#shared/reports/record-memo.ts'
 import { Rows } from '#shared/reports/rows.ts'
 import { ValueTable, type Value } from '#shared/reports/value-table.ts'
@@ -262,3 +261,25 @@ function openWithin(record: OpenRecord, parent: string | undefined, name: string
   if (name === 'spf' && record.spfResults.length < MAX_REASONS)
     record.spfResults.push({ domain: '', scope: '', result: '' })
 }
+
+/** A record of an aggregate report while its elements are being read. */
+interface OpenRecord extends Facts {
+  ip: string
+  /** As written. */
+  count: string
+}
+
+/** Spelled out for speed: one is made for each record that is not known already. */
+const emptyRecord = (): OpenRecord => ({
+  ip: '',
+  count: '',
+  headerFrom: '',
+  envelopeFrom: '',
+  envelopeTo: '',
+  disposition: '',
+  dkim: false,
+  spf: false,
+  reasons: [],
+  signatures: [],
+  spfResults: [],
+})

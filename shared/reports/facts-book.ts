@@ -1,6 +1,5 @@
 // Millions of records have only a few thousand different facts: each is kept once, with a number, and as one text,
 // since a file may be crafted so that every record differs, and objects take five times the memory.
-import { emptyFacts } from '#shared/reports/empty-facts.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export class FactsBook {
@@ -73,3 +72,16 @@ function factsOf(key: string): Facts {
   }
   return facts
 }
+
+/** The facts of a record that has none yet; a new object each time, since its lists grow. */
+const emptyFacts = (): Facts => ({
+  headerFrom: '',
+  envelopeFrom: '',
+  envelopeTo: '',
+  disposition: '',
+  dkim: false,
+  spf: false,
+  reasons: [],
+  signatures: [],
+  spfResults: [],
+})

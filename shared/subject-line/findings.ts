@@ -1,7 +1,7 @@
 // Every finding about a subject and the line next to it. What each means to someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import { numberText } from '#shared/text/number-text.ts'
 
 const listed = (items: readonly string[]) =>

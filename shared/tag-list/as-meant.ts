@@ -1,7 +1,8 @@
-// A list of tags as the person who typed it meant it, beside the strict reading of receivers (parse.ts): DMARC, TLS-RPT.
+// A list of tags as the person who typed it meant it, beside the strict reading of receivers (parse.ts): DKIM, DMARC, BIMI and
+// TLS-RPT.
 import { plainRecord } from '#shared/tag-list/plain-record.ts'
 import { editDistance } from '#shared/text/edit-distance.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 
 export interface MeantOptions {
   /** The value of v, such as DMARC1. */
@@ -10,15 +11,21 @@ export interface MeantOptions {
   tags: readonly string[]
   /** The tag that a name in lower case was meant to be; without it, one that is one mistake away. */
   intended?: (name: string) => string | undefined
-  /** A value that the name of the next tag touches, as its first group: “p=rejectsp=reject”. */
-  touching?: RegExp
   /** Whether a part without a name belongs to the tag before it, as the second of two addresses. */
   continues?: (tag: string, part: string) => boolean
+  /** Whether the value of a tag ends where another one seems to start; `next` is what follows its sign. Without it, always. */
+  endsAt?: (tag: string, next: string) => boolean
+  /** Values that the name of the next tag may touch, as their first group; it is global: “p=rejectsp=reject”, “k=rsap=…”. */
+  touching?: RegExp
+  /** A value may have been broken into lines, so line breaks stay in it; otherwise they are blanks. */
+  keepsLines?: boolean
 }
 
 export interface MeantTag {
   /** In lower case. */
   name: string
+  /** The name as typed, if it is not a known one. */
+  written: string
   /** Without quotes, and with single spaces; parts that a semicolon cut off are joined with one. */
   value: string
   /** As typed, without quotes. */
@@ -41,49 +48,72 @@ export interface AsMeant {
 }
 
 /** No one types a longer record. */
-export const MAX_TYPED = 4_000
+export const MAX_TYPED = 8_000
 const MAX_PARTS = 120
 /** Names in misspelled records are short. */
 const MAX_NAME = 20
 
 /** Any text has a reading, whether it was meant to be such a record or not. */
 export function readAsMeant(written: string, options: MeantOptions): AsMeant {
-  const { text: plain, notes } = plainRecord(written, MAX_TYPED)
-  const text = options.touching ? plain.replace(options.touching, '$1;') : plain
-  if (text !== plain) notes.push('A semicolon separates the tags.')
+  const { text, notes } = plainRecord(written, MAX_TYPED)
   const read: AsMeant = { tags: [], hasVersion: false, notes, unclear: [] }
-  for (const part of partsOf(text, options, notes)) takePart(read, part, options)
-  return read
+  const lines = options.keepsLines ? text : text.replaceAll('\n', ' ')
+  for (const part of partsOf(lines, options, notes)) takePart(read, part, options)
+  return { ...read, notes: [...new Set(notes)] }
 }
+
+const SEPARATED = 'A semicolon separates the tags.'
 
 /** Cut at every semicolon, and wherever another tag starts without one. */
 function partsOf(text: string, options: MeantOptions, notes: string[]): string[] {
-  return text.split(';', MAX_PARTS).flatMap((piece) => {
+  const split = options.touching ? text.replace(options.touching, '$1;') : text
+  if (split !== text) notes.push(SEPARATED)
+  return split.split(';', MAX_PARTS).flatMap((piece) => {
     const starts = startsIn(piece, options)
-    if (starts.length > 0) notes.push('A semicolon separates the tags.')
+    if (starts.length > 0) notes.push(SEPARATED)
     return [0, ...starts].map((start, index) => trimmed(piece.slice(start, starts[index])))
   })
 }
 
 /** A name before "=" or ":", after a blank, a comma, a colon, a bar, a slash or a period. */
-const START = /(?<=[\s,:|/.])([A-Za-z_][A-Za-z0-9_-]{0,19}) ?([=:])/g
+const START = /(?<=^|[\s,:|/.])([A-Za-z_][A-Za-z0-9_-]{0,19})\s?([=:])/g
 
 /** Where other tags start: after "=" may come anything, but ":" is also part of addresses and lists. */
 function startsIn(piece: string, options: MeantOptions): number[] {
-  return [...piece.matchAll(START)].flatMap(({ 0: { length }, index, 1: written = '', 2: sign }) => {
+  const starts: number[] = []
+  let last: string | undefined
+  for (const { 0: whole, index, 1: written = '', 2: sign } of piece.matchAll(START)) {
     const name = written.toLowerCase()
     // Nothing but separators in front: it is the first one.
     const before = piece.slice(0, index)
-    if (trimmed(before) === '') return []
+    const isFirst = last === undefined && trimmed(before) === ''
     // Those two are also parts of addresses.
-    if (/[/.]$/.test(before) && /@|:\/\//.test(before)) return []
-    if (isKnown(name, options)) return [index]
-    if (sign !== '=') return []
-    // Padding of Base64 looks like a name without a value.
-    const isUnknownTag =
-      piece[index - 1] === ' ' && name.length > 1 && /[^\s=]/.test(piece[index + length] ?? '')
-    return isUnknownTag || intendedName(name, options) !== undefined ? [index] : []
-  })
+    if (/[/.]$/.test(before) && /@|:\/\//.test(before)) continue
+    const next = piece.slice(index + whole.length, index + whole.length + MAX_NEXT)
+    if (!isFirst && !isStart(before.slice(-2), name, sign === '=', next, options)) continue
+    if (last !== undefined && options.endsAt?.(last, next) === false) continue
+    if (!isFirst) starts.push(index)
+    last = name
+  }
+  return starts
+}
+
+/** Enough to tell what it is. */
+const MAX_NEXT = 60
+
+function isStart(
+  before: string,
+  name: string,
+  hasEquals: boolean,
+  next: string,
+  options: MeantOptions,
+): boolean {
+  if (isKnown(name, options)) return hasEquals || !before.endsWith(':')
+  if (!hasEquals) return false
+  // Padding of Base64 looks like a name without a value.
+  const isUnknownTag =
+    (/,\s$/.test(before) || (/\s$/.test(before) && name.length > 1)) && /^[^\s=]/.test(next)
+  return isUnknownTag || intendedName(name, options) !== undefined
 }
 
 const isKnown = (name: string, { tags }: MeantOptions): boolean => name === 'v' || tags.includes(name)
@@ -105,9 +135,9 @@ function takePart(read: AsMeant, part: string, options: MeantOptions): void {
   } else read.unclear.push(part)
 }
 
-type NamedPart = Pick<MeantTag, 'name' | 'value' | 'isRenamed'>
+type NamedPart = Pick<MeantTag, 'name' | 'written' | 'value' | 'isRenamed'>
 
-const NAMED = /^[^A-Za-z0-9]{0,4}([A-Za-z_][A-Za-z0-9_-]{0,30}) ?([=:]?)/
+const NAMED = /^[^A-Za-z0-9]{0,4}([A-Za-z_][A-Za-z0-9_-]{0,30})\s?([=:]?)/
 
 /** Null without a name: an address, or a word. */
 function namedPart(part: string, options: MeantOptions): NamedPart | null {
@@ -117,14 +147,16 @@ function namedPart(part: string, options: MeantOptions): NamedPart | null {
   const value = part
     .slice(start.length)
     .replace(/^[\s=:]+/, '')
-    .replace(/[\s,]+$/, '')
+    .replace(/[\s,:]+$/, '')
   if (isKnown(name, options)) {
-    if (sign === '' && !start.endsWith(' ')) return null
-    return { name, value, isRenamed: sign !== '=' && name !== 'v' }
+    if (sign === '' && !/\s$/.test(start)) return null
+    return { name, written, value, isRenamed: sign !== '=' && name !== 'v' }
   }
   const meant = sign === '' ? undefined : intendedName(name, options)
-  if (meant !== undefined && (sign === '=' || name.length > 2)) return { name: meant, value, isRenamed: true }
-  return sign === '=' ? { name, value, isRenamed: false } : null
+  if (meant !== undefined && (sign === '=' || name.length > 2))
+    return { name: meant, written, value, isRenamed: true }
+  // The end of a Base64 text looks like a name without a value.
+  return sign === '=' && value !== '' ? { name, written, value, isRenamed: false } : null
 }
 
 const intendedName = (name: string, { tags, intended }: MeantOptions): string | undefined => {
@@ -139,7 +171,9 @@ function takeVersion(read: AsMeant, value: string, options: MeantOptions): void 
     return
   }
   read.hasVersion ||= value !== ''
-  if (rest !== '') takePart(read, rest, options)
+  if (rest === '') return
+  if (/^[^=\s]{1,20}=/.test(rest)) read.notes.push(SEPARATED)
+  takePart(read, rest, options)
 }
 
 /** What follows the version in a text that starts with something like it; undefined if it does not. */

@@ -2,7 +2,7 @@
 import { BLOCKS, type TemplateDocument } from '#shared/template/document.ts'
 import type { Reading, ReadingBlock } from '#shared/template/reading-schema.ts'
 import type { TemplateImage } from '#shared/template/schema.ts'
-import { beginningOf } from '#shared/text/shortened.ts'
+import { beginningOf } from '#shared/text/in-sentence.ts'
 import { visibleText } from '#shared/template/text-stream.ts'
 
 /** More than any inbox has room for. */

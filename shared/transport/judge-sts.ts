@@ -6,9 +6,8 @@ import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { PolicyFile, StsAnswers } from '#shared/transport/ask-sts.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from '#shared/transport/findings.ts'
-import { judgeStsPolicy } from '#shared/transport/judge-sts-policy.ts'
 import type { MtaSts, RecordState } from '#shared/transport/schema.ts'
-import { covers, policyUrl } from '#shared/transport/sts-policy.ts'
+import { covers, policyUrl, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/transport/sts-policy.ts'
 import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/transport/sts-record.ts'
 
 export interface StsFacts {
@@ -101,4 +100,33 @@ function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>)
     ...(slips.length > 0 ? [transportFinding('sts-policy-line', { faults: slips })] : []),
     ...(contentType === 'text/plain' ? [] : [transportFinding('sts-policy-type', { contentType })]),
   ]
+}
+
+/** @param hosts the mail servers; null if unknown */
+function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): TransportFinding[] {
+  if (policy.mode === 'none') return [transportFinding('sts-none')]
+  return [...judgeCoverage(policy, hosts ?? []), ...judgeAge(policy), ...judgeMode(policy, hosts)]
+}
+
+function judgeCoverage({ mode, mx }: StsPolicy, hosts: readonly string[]): TransportFinding[] {
+  const bare = hosts.filter((host) => !mx.some((pattern) => covers(pattern, host)))
+  const patterns =
+    hosts.length === 0 ? [] : mx.filter((pattern) => !hosts.some((host) => covers(pattern, host)))
+  const uncovered = mode === 'enforce' ? 'sts-mx-uncovered' : 'sts-mx-uncovered-testing'
+  return [
+    ...(bare.length > 0 ? [transportFinding(uncovered, { hosts: bare })] : []),
+    ...(patterns.length > 0 ? [transportFinding('sts-mx-leftover', { patterns })] : []),
+  ]
+}
+
+function judgeAge({ maxAge }: StsPolicy): TransportFinding[] {
+  if (maxAge > MAX_MAX_AGE) return [transportFinding('sts-max-age-long', { maxAge })]
+  if (maxAge < DAY) return [transportFinding('sts-max-age-short', { maxAge })]
+  return maxAge < WEEK ? [transportFinding('sts-max-age-low', { maxAge })] : []
+}
+
+function judgeMode({ mode, mx }: StsPolicy, hosts: readonly string[] | null): TransportFinding[] {
+  if (mode === 'testing') return [transportFinding('sts-testing')]
+  const isComplete = hosts && hosts.length > 0 && hosts.every((host) => mx.some((one) => covers(one, host)))
+  return isComplete ? [transportFinding('sts-enforced')] : []
 }

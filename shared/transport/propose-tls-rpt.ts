@@ -4,7 +4,7 @@ import type { MeantAddress, MeantAddresses } from '#shared/dmarc/report-addresse
 import { parseReportUri } from '#shared/dmarc/report-uri.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import type { TransportInspection } from '#shared/transport/inspect.ts'
 import { reportsTo } from '#shared/transport/tls-rpt-intent.ts'
 import {

@@ -1,6 +1,6 @@
 // What the owner of a TLS-RPT record wants from it, whether senders can read it or not: where reports go.
 import type { Intent } from '#shared/change/intent.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortened } from '#shared/text/in-sentence.ts'
 import { readTlsRptAsMeant } from '#shared/transport/tls-rpt.ts'
 
 export const tlsRptIntents = (texts: readonly string[]): Intent[] => {

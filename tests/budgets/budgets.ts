@@ -238,8 +238,8 @@ export interface PageBudget {
 
 const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 24_000, script: 1_950, ...FONTS }
-/** Remix's client takes 38 KB above React; the goal is 130 KB, and ticking changes off and handing them on take it beyond. */
-const TOOL_PAGE: PageBudget = { html: 27_500, script: 133_000, ...FONTS }
+/** Before anyone acts. Remix's client takes 38 KB above React; no tool but the two reports may have more than 130 KB. */
+const TOOL_PAGE: PageBudget = { html: 27_500, script: 126_000, ...FONTS }
 
 /**
  * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
@@ -254,38 +254,32 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/findings': { html: 28_900 },
   '/contact-us': { script: 3_400 },
   '/tool/bimi': { html: 33_100 },
-  '/tool/bounce': { html: 31_000, script: 133_600 },
-  // The search for selectors, and the fields for a key.
-  '/tool/dkim': { html: 28_000, script: 134_900 },
-  // All parts of a domain, since it reaches its verdict again with each one that arrives.
+  '/tool/bounce': { html: 31_000 },
+  '/tool/dkim': { html: 28_000 },
   '/tool/dmarc': { html: 28_400 },
   '/tool/email-header-analyzer': { html: 29_000 },
-  '/tool/domain-report': { html: 41_300, script: 148_800 },
+  // All parts of a domain, since it reaches its verdict again with each one that arrives.
+  '/tool/domain-report': { html: 41_300, script: 138_400 },
   // A month of reports with a table for each chart.
   '/tool/dmarc-reports': { html: 32_500 },
   '/tool/domain-reputation-checker': { html: 39_600 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 38_900, script: 134_600 },
+  '/tool/email-authentication': { html: 38_900 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 30_700, script: 145_000 },
+  '/tool/fleet': { html: 30_700, script: 128_000 },
   // All lists, and a sample answer.
-  // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 28_700, script: 135_600 },
-  // Each finding has a link to the page that explains it.
-  '/tool/email-deliverability-test-result': { script: 136_900 },
-  '/tool/mailbox-calculator': { script: 134_900 },
+  '/tool/ip-reputation-checker': { html: 28_700 },
   // The report, with the whole message, and two inboxes that draw it.
-  '/tool/mail-test': { html: 38_200, script: 146_000 },
-  '/tool/spf': { html: 31_600, script: 135_200 },
+  '/tool/mail-test': { html: 38_200, script: 134_700 },
+  '/tool/spf': { html: 31_600 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
-  '/tool/dkim-generator': { script: 136_800 },
+  '/tool/dkim-generator': { script: 127_400 },
   // A month of reports, as in the reader; a plan with its chart, its days and its rules.
-  '/tool/dmarc-monitor': { html: 34_400, script: 139_600 },
-  '/tool/warmup-plan': { html: 38_400, script: 140_500 },
+  '/tool/dmarc-monitor': { html: 34_400, script: 129_200 },
+  '/tool/warmup-plan': { html: 38_400, script: 129_000 },
   '/tool/email-sequence': { html: 28_600 },
-  // It reads a published record as it was meant, and repairs it, as you type.
-  '/tool/dmarc-generator': { script: 143_300 },
-  '/tool/spf-generator': { script: 136_500 },
+  '/tool/dmarc-generator': { script: 129_500 },
+  '/tool/spf-generator': { script: 129_400 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 35_500 },
   '/tool/transport': { html: 29_500 },

@@ -101,7 +101,7 @@ const statements = (count: number) => '  void 0\n'.repeat(count)
 
 const TOO_LONG: readonly Planted[] = [
   ['shared/l1.ts', statements(301), 'eslint(max-lines)'],
-  ['app/routes/l2/route.tsx', statements(61), 'eslint(max-lines)'],
+  ['app/routes/l2/route.tsx', statements(91), 'eslint(max-lines)'],
   ['cli/l3.ts', `export function f() {\n${statements(59)}}`, 'eslint(max-lines-per-function)'],
   ['scripts/l4.mjs', `export const f = () => {\n${statements(59)}}`, 'eslint(max-lines-per-function)'],
   ['worker/l5.ts', `export const o = {\n  f() {\n${statements(59)}},\n}`, 'eslint(max-lines-per-function)'],

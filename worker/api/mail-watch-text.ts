@@ -124,6 +124,7 @@ const PROBES: v.InferInput<typeof UnsubscribeState> = {
 
 export const ABOUT_UNSUBSCRIBE_TEST: RouteText = {
   group,
+  begins: true,
   summary: 'Begin an unsubscribe test, or send its two requests',
   about:
     'The first time, it makes three addresses for the list. Once all have mail with a link, the next time sends the one-click request of RFC 8058 for one and opens the link of another: once each, only when you ask. When it has a result, the next time begins a new one.',

@@ -5,7 +5,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { badgeSvg } from '#shared/mail-watch/badge.ts'
 import { mailEventView } from '#shared/mail-watch/event-words.ts'
-import { UNUSED_MS } from '#shared/mail-watch/limits.ts'
+import { UNUSED_MS, missingSince } from '#shared/mail-watch/limits.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import {
   MAIL_BADGE_ENDING,
@@ -14,7 +14,6 @@ import {
   mailWatchApiPath,
 } from '#shared/mail-watch/places.ts'
 import type { UnsubscribeState } from '#shared/mail-watch/schema.ts'
-import { missingSince } from '#shared/mail-watch/silence.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
@@ -43,7 +42,7 @@ import {
 import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'

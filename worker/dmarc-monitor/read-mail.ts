@@ -20,7 +20,7 @@ import {
 } from '#worker/db/dmarc-monitor-sums.ts'
 import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
 import type { Deps } from '#worker/deps.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 

@@ -4,10 +4,11 @@ import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { monitorRefusal, storeReportMail, type MonitorRefusal } from '#worker/db/dmarc-monitor-mails.ts'
 import { putIntoMonitorQueue } from '#worker/dmarc-monitor/consumer.ts'
-import { isFailureReport } from '#worker/dmarc-monitor/failure-report.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
+import { unfoldedValue } from '#shared/message/field-values.ts'
 
 /** Ten pieces of half a MiB take longer than a small statement. */
 const STORE_TIMEOUT_MS = 20_000
@@ -62,3 +63,14 @@ export async function receiveReport(
 
 /** Nobody is shown how a report was handed over. */
 const withoutTranscript = ({ transcript: _, ...envelope }: Envelope) => envelope
+
+/** A report about single messages is recognized by its type (RFC 5965, 2), before anything of it is stored. */
+function isFailureReport(raw: Uint8Array): boolean {
+  const [field] = fieldsNamed(readRawMessage(raw), 'content-type')
+  return (
+    field !== undefined &&
+    /^\s*multipart\/report\b.*\breport-type\s*=\s*"?feedback-report\b/i.test(
+      unfoldedValue(field).slice(0, 1_000),
+    )
+  )
+}

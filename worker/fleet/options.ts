@@ -3,7 +3,7 @@ import type { FleetCheckOptions } from '#shared/fleet/check.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import type { Lookups } from '#worker/deps.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 
 export async function fleetOptions(
   domain: string,

@@ -7,7 +7,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 import type { Clock } from '#worker/clock.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { storeReport } from '#worker/db/mail-tests.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 /** A row of D1 has at most 2 MB; a longer report is made again for each request. */
 const MAX_REPORT_CHARACTERS = 900_000

@@ -26,7 +26,7 @@ import { streamsOf } from '#worker/db/mail-watches.ts'
 import { readRaw, WATCHED_MAILS } from '#worker/db/raw-pieces.ts'
 import { dueTargetsOf } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
 const READ_TIMEOUT_MS = 20_000

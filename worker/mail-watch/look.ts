@@ -1,6 +1,6 @@
 // One look at one mail watch: whether mail is missing, and whether its unsubscribe test has a result.
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
-import { missingSince } from '#shared/mail-watch/silence.ts'
+import { missingSince } from '#shared/mail-watch/limits.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { probesOf } from '#worker/db/mail-watch-probes.ts'

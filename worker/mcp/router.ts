@@ -1,13 +1,13 @@
 // /mcp: the tools of this site for agents. Its code runs at the first request.
 import { DAY_SECONDS } from '#shared/calendar/day.ts'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { askAs, type Site } from '#worker/http/ask-as.ts'
 import { bodyTooLarge, methodNotAllowed } from '#worker/http/errors.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -43,3 +43,23 @@ export const mcp = (site: Site, clock: Clock) =>
     )
     // Without a session there is no stream to open and none to end.
     .all('/', (c) => methodNotAllowed(c, 'POST'))
+
+/** What the API relies on: whose limits count, and whether a foreign page is calling a route that stores something. */
+const PASSED_ON = ['cf-connecting-ip', 'origin']
+
+/** The router with the API. */
+type Site = Pick<Hono<ApiEnv>, 'request'>
+
+/** @returns a function that calls a path below the base of the API, as the same visitor */
+const askAs = (c: Context<ApiEnv>, site: Site) => {
+  const own = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = c.req.header(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    for (const [name, value] of own) headers.set(name, value)
+    const address = new URL(`${API_BASE_PATH}${path}`, c.req.url)
+    return site.request(address.href, { ...init, headers, signal: c.req.raw.signal }, c.env)
+  }
+}

@@ -4,9 +4,10 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf, wasRemoved } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import { networkOf } from '#worker/room/network.ts'
 import type { Room, Work } from '#shared/room/room.ts'
 import { REMOVED_DAYS } from '#shared/room/rooms.ts'
+import { keyedHash } from '#worker/db/salt.ts'
+import { networkPrefix } from '#worker/http/network-prefix.ts'
 
 /** What is stored is freed by its owner, or by time. */
 const SHARE_RETRY_SECONDS = 3_600
@@ -60,3 +61,22 @@ export async function removedForRoom(
 /** @param what "This watch" */
 export const removedText = (what: string): string =>
   `${what} was removed to make room for others: space was short, and your network had the most of it. This notice stays for ${REMOVED_DAYS} days.`
+
+/** One share for everyone whose address is unknown: on a local machine, that is its only visitor. */
+const UNKNOWN_NETWORK = ''
+
+interface Asking {
+  db: D1Database
+  /** As the platform names it (cf-connecting-ip). */
+  address: string | undefined
+  /** "off" for a benchmark: then no network has a share of its own. */
+  rateLimit: string | undefined
+}
+
+/** @returns an empty text without an address, and on one's own machine */
+export async function networkOf({ db, address, rateLimit }: Asking): Promise<string> {
+  const prefix = networkPrefix(address)
+  if (prefix === null || rateLimit === 'off' || prefix === '127.0.0.0' || prefix === '::')
+    return UNKNOWN_NETWORK
+  return keyedHash(db, 'network', prefix)
+}

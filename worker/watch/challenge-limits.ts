@@ -1,7 +1,7 @@
 // How many first messages to webhooks a day: adding and deleting one again and again must not send posts to a stranger.
 import { chatOf } from '#shared/watch/chat.ts'
 import type { DayLimits } from '#worker/db/watch-challenges.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** Of all watches together, including those that fail. */

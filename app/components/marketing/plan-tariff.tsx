@@ -1,8 +1,8 @@
 // The plans in brief, as stamps on one sheet; the pricing page says what they include.
 import { PlanOrder } from '#app/components/marketing/plan-order.tsx'
-import { VolumeStamp } from '#app/components/marketing/volume-stamp.tsx'
 import { PLANS } from '#app/content/plans.ts'
 import styles from './plan-tariff.module.css'
+import { Drawing } from '#app/components/marketing/drawing.tsx'
 
 export function PlanTariff({ customerAppUrl }: { customerAppUrl?: string }) {
   return (
@@ -28,4 +28,40 @@ export function PlanTariff({ customerAppUrl }: { customerAppUrl?: string }) {
       ))}
     </ul>
   )
+}
+
+/** A postage stamp whose value is a number of emails per day: the more, the more routes leave its office. */
+function VolumeStamp({ emailsPerDay }: { emailsPerDay: number }) {
+  const routes = Math.round(emailsPerDay / 1000)
+  return (
+    <Drawing width={136} height={160}>
+      <path data-line="fine" data-fill="sunken" d={perforated(128, 152)} transform="translate(4 4)" />
+      <rect data-line="fine" data-fill="sheet" x="16" y="16" width="104" height="92" />
+      <g data-line="sea">
+        {Array.from({ length: routes }, (_, index) => (
+          <path key={index} d={`M46 84C70 84 66 ${28 + 14 * index} 112 ${28 + 14 * index}`} />
+        ))}
+      </g>
+      <path data-line="bold" data-fill="sheet" d="M24 72h38v26h-38zM24 72l19 14 19-14" />
+      <text x="16" y="139" fontSize="24">
+        {emailsPerDay}
+      </text>
+      <text x="120" y="138" fontSize="14" textAnchor="end">
+        a day
+      </text>
+    </Drawing>
+  )
+}
+
+/** An outline with a half-round hole every eight units. */
+function perforated(width: number, height: number): string {
+  const side = (length: number, step: string) => step.repeat(length / 8)
+  return [
+    'M0 0',
+    side(width, 'h1.5a2.5 2.5 0 0 0 5 0h1.5'),
+    side(height, 'v1.5a2.5 2.5 0 0 0 0 5v1.5'),
+    side(width, 'h-1.5a2.5 2.5 0 0 0-5 0h-1.5'),
+    side(height, 'v-1.5a2.5 2.5 0 0 0 0-5v-1.5'),
+    'z',
+  ].join('')
 }

@@ -1,14 +1,12 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
 import { useContext, type MouseEvent } from 'react'
+import { later } from '#app/later.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
-import { freshAddress } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
-import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
-import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
-import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
+import { ChangeWays as Ways } from '#app/components/tool/change-ways.tsx'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { endedBy } from '#shared/change/ended.ts'
@@ -19,6 +17,9 @@ import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-slip.module.css'
+
+/** No one publishes a change before they have read it. */
+const ChangeWays = later(async () => (await import('#app/components/tool/change-ways.tsx')).ChangeWays, Ways)
 
 export interface ChangeSlipProps {
   change: Change
@@ -145,14 +146,7 @@ function Publishing({
       <div className={styles.steps}>
         <ChangeSteps change={change} provider={provider} />
       </div>
-      {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-      <ChangeWatch
-        change={change}
-        again={freshAddress(address)}
-        onLive={onLive}
-        onCheckAgain={onCheckAgain}
-      />
-      <ChangeAsCode change={change} provider={provider} />
+      <ChangeWays {...{ change, provider, domain, address, onLive, onCheckAgain }} />
     </>
   )
   if (!change.loses) return ways

@@ -4,11 +4,11 @@ import type { Outcome } from '#app/api/outcome.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
-import { FleetInstead } from '#app/components/tool/fleet-instead.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { exampleOf, type Tool } from '#shared/tools/tool.ts'
+import { Link } from '#app/components/ui/link.tsx'
 
 /** The loader data of such a page; no outcome before the first check. */
 interface DomainPage<T> {
@@ -67,3 +67,16 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
     </>
   )
 }
+
+/** Two names with something between them that cannot be in a name. */
+const LIST = /[^\s,;|]+\.[^\s,;|]+[\s,;|]+[^\s,;|]+\.[^\s,;|]/
+
+const FleetInstead = ({ input }: { input: string }) =>
+  LIST.test(input.slice(0, 2_000)) && (
+    <>
+      {' '}
+      <Link to={`/tool/fleet?${new URLSearchParams({ domains: input.slice(0, 2_000) }).toString()}`}>
+        Check all of them at once
+      </Link>
+    </>
+  )

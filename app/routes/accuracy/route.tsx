@@ -3,18 +3,29 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { outcomeOf } from '#app/api/outcome.ts'
 import { Day } from '#app/components/prose/day.tsx'
 import { TextPage } from '#app/components/prose/text-page.tsx'
-import { ACCURACY } from '#app/content/accuracy.ts'
+import { ACCURACY, NOT_TESTED } from '#app/content/accuracy.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '@remix-run/react'
 import { Contract, Faults } from './contract.tsx'
-import { HEADINGS } from './headings.ts'
 import { Lists } from './lists.tsx'
-import { NotTested } from './not-tested.tsx'
 import { Peers } from './peers.tsx'
 import { Rules } from './rules.tsx'
 import { Suites } from './suites.tsx'
 import styles from './accuracy.module.css'
+import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
+
+/** The parts of the page, in order, with the ids of their headings. */
+const HEADINGS: readonly ProseHeading[] = [
+  { id: 'suites', text: 'Public test suites' },
+  { id: 'peers', text: 'Compared with other checkers' },
+  { id: 'contract', text: 'What every report guarantees' },
+  { id: 'mistakes', text: 'Records with typing mistakes' },
+  { id: 'faults', text: 'When DNS servers fail' },
+  { id: 'lists', text: 'Blocklists, last tested' },
+  { id: 'rules', text: 'Every rule' },
+  { id: 'not-tested', text: 'What is not tested' },
+]
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -57,3 +68,15 @@ export default function AccuracyPage() {
     </TextPage>
   )
 }
+
+/** What we do not test or measure, so no one takes the rest for more than it is. */
+const NotTested = () => (
+  <section className={styles.part} aria-labelledby="not-tested">
+    <h2 id="not-tested">What is not tested</h2>
+    <ul className={styles.list}>
+      {NOT_TESTED.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </section>
+)

@@ -9,9 +9,10 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { BimiCertificate } from './bimi-certificate.tsx'
 import type { BimiAnswer } from './bimi-data.ts'
 import { BimiLogo } from './bimi-logo.tsx'
-import { BimiLookups } from './bimi-lookups.tsx'
 import { BimiMailboxes } from './bimi-mailboxes.tsx'
 import styles from './bimi-result.module.css'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 
 export function BimiResult({ report, date }: { report: BimiAnswer; date: string }) {
   const { domain, selector, state, name, records, ignored, tagDetails, logo, certificate } = report
@@ -72,3 +73,20 @@ function factsOf({ dmarcReady, certificate, provider, state }: BimiAnswer) {
   if (provider) facts.push({ label: 'Provider', value: <ProviderBadge name={provider} /> })
   return facts
 }
+
+/** Which names receivers look up, in order, and which record counts. */
+const BimiLookups = ({ lookups }: { lookups: BimiAnswer['lookups'] }) => (
+  <Disclosure summary={`Where receivers look (${lookups.length} names)`}>
+    <DataTable
+      caption="The names in the order receivers ask for them"
+      columns={[
+        { key: 'name', label: 'Asked', heads: true },
+        { key: 'meaning', label: 'There' },
+      ]}
+      rows={lookups.map(({ name, meaning }) => ({
+        key: name,
+        cells: { name: <code>{name}</code>, meaning },
+      }))}
+    />
+  </Disclosure>
+)

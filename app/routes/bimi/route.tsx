@@ -1,6 +1,6 @@
 // /tool/bimi: the BIMI checker and the BIMI generator.
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -12,13 +12,8 @@ import { loadBimiPage } from './bimi-data.ts'
 import { BIMI_GUIDE } from './bimi-guide.ts'
 import { BimiGenerator as Generator } from './bimi-generator.tsx'
 
-/**
- * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
- * record's grammar, which the checker does not need.
- */
-const BimiGenerator = import.meta.env.SSR
-  ? Generator
-  : lazy(async () => ({ default: (await import('./bimi-generator.tsx')).BimiGenerator }))
+/** With the record's grammar, which the checker does not need. */
+const BimiGenerator = later(async () => (await import('./bimi-generator.tsx')).BimiGenerator, Generator)
 
 export const { handle, meta } = toolRoute(bimi)
 
@@ -34,13 +29,7 @@ export default function BimiPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(bimi)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <BimiGenerator page={page} />
-        </Suspense>
-      ) : (
-        <BimiChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <BimiGenerator page={page} /> : <BimiChecker {...page} />}
       <ToolGuide guide={BIMI_GUIDE} />
     </ToolPage>
   )

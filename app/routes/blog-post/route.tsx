@@ -6,16 +6,18 @@ import { Day } from '#app/components/prose/day.tsx'
 import { Prose } from '#app/components/prose/prose.tsx'
 import { TextPage } from '#app/components/prose/text-page.tsx'
 import { BLOG } from '#app/content/blog.ts'
-import { findPost, relatedPosts } from '#app/content/posts.ts'
+import { findPost, relatedPosts, type PostSummary } from '#app/content/posts.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { feedLink } from '#app/routes/blog-feed/feed-link.ts'
-import { ArticleData } from './article-data.tsx'
 import { Further } from './further.tsx'
 import { groupSources } from './group-sources.ts'
-import { figureOf } from './figure-of.tsx'
 import { Sources } from './sources.tsx'
-import { loadWidget } from './widgets.ts'
+import { loadWidget, type Widget } from './widgets.ts'
+import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { BRAND } from '#app/content/brand.ts'
+import { PostFigure } from './figures/post-figure.tsx'
+import { PostWidget } from './post-widget.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -53,3 +55,28 @@ export default function BlogPostPage() {
     </>
   )
 }
+
+/** A post's data for search engines (https://schema.org/Article). */
+function ArticleData({ post }: { post: PostSummary }) {
+  const company = { '@type': 'Organization', name: BRAND.name, url: BRAND.origin }
+  return (
+    <StructuredData
+      facts={{
+        '@type': 'Article',
+        headline: post.title,
+        description: post.description,
+        articleSection: post.category,
+        datePublished: post.date,
+        author: company,
+        publisher: company,
+        mainEntityOfPage: BRAND.origin + post.path,
+      }}
+    />
+  )
+}
+
+/** What a guide shows at `figure:name`: the tool in action for `widget`, otherwise the drawing of that name. */
+const figureOf = (widget: Widget) =>
+  function figure(name: string, alt: string) {
+    return name === 'widget' ? <PostWidget {...widget} caption={alt} /> : <PostFigure name={name} alt={alt} />
+  }

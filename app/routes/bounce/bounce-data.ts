@@ -7,7 +7,6 @@ import type { BounceReport } from '#shared/bounce/schema.ts'
 import { leadOf } from '#shared/bounce/table.ts'
 import { askToday, type Today } from './bounce-today.ts'
 import { bounceFacts, bounceVerdict } from './bounce-verdict.ts'
-import { loadBounceResult } from './lazy-bounce-result.ts'
 
 export const EXAMPLES = [
   { id: 'spf', label: 'See an example' },
@@ -38,9 +37,10 @@ const refused = (code: 'unreachable' | 'invalid_request', message: string): Outc
 
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
-  const [reader] = await Promise.all([import('#shared/bounce/decode.ts'), loadBounceResult()]).catch(() => [
-    null,
-  ])
+  const [reader] = await Promise.all([
+    import('#shared/bounce/decode.ts'),
+    import('./bounce-result.tsx'),
+  ]).catch(() => [null])
   if (!reader)
     return refused(
       'unreachable',

@@ -1,5 +1,6 @@
 // Where a bounce is pasted or a file is dropped; what was read is shown below.
-import { Suspense, useState } from 'react'
+import { later } from '#app/later.tsx'
+import { useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -9,7 +10,9 @@ import { bounce } from '#shared/tools/bounce.ts'
 import { readTextFile } from '#shared/text/file-text.ts'
 import { UnreadableFile } from '#shared/text/opened-file.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
-import { BounceResult } from './lazy-bounce-result.ts'
+import { BounceResult as Result } from './bounce-result.tsx'
+
+const BounceResult = later(async () => (await import('./bounce-result.tsx')).BounceResult, Result)
 
 /** One more than the reader accepts, so that it says that the text was cut. */
 const MAX_BYTES = 1_048_577
@@ -38,14 +41,7 @@ export function BounceReading({ reading, named, busy }: BounceReadingProps) {
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}
         {reading && outcome?.ok && (
-          <Suspense>
-            <BounceResult
-              report={outcome.data}
-              text={reading.text}
-              today={reading.today}
-              date={reading.date}
-            />
-          </Suspense>
+          <BounceResult report={outcome.data} text={reading.text} today={reading.today} date={reading.date} />
         )}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

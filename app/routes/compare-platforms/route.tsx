@@ -1,18 +1,19 @@
 // /compare-platforms: our way next to three others, what we do not do, and where to go next.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { sampleReport } from '#app/api/sample-report.ts'
+import { sampleReport, type SampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { WE_DO_NOT } from '#app/content/comparison.ts'
+import { WE_DO_NOT, DELIVERABILITY_CALL } from '#app/content/comparison.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '@remix-run/react'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { Comparisons } from './comparison-table.tsx'
-import { FreeCall } from './free-call.tsx'
 import { LetterScaleDrawing } from './letter-scale-drawing.tsx'
-import { TheWork } from './the-work.tsx'
+import { MailButton } from '#app/components/marketing/mail-button.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { SampleReportSlip } from '#app/components/report/sample-report-slip.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -55,3 +56,26 @@ export default function ComparePlatformsPage() {
     </>
   )
 }
+
+/** The next step for those who cannot decide. */
+const FreeCall = () => (
+  <PageSection
+    id="call"
+    title="Not sure which you need?"
+    lead="Tell us your domain and what goes wrong. The call costs nothing, and sometimes the answer is a free tool."
+  >
+    <MailButton email={DELIVERABILITY_CALL}>Book a free deliverability call</MailButton>
+  </PageSection>
+)
+
+/** What the three comparisons are about, on a sample domain: its problems, and the first record to publish. */
+const TheWork = ({ sample }: { sample: SampleReport }) => (
+  <PageSection
+    id="work"
+    title="What that work looks like"
+    lead="A sample domain with common faults. Someone has to find them, write this record, publish it, and check again."
+    layout="beside"
+  >
+    <SampleReportSlip sample={sample} note="Checked by our free tools" />
+  </PageSection>
+)

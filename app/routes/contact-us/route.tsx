@@ -1,13 +1,19 @@
 // /contact-us: the ways to reach us, and the form.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { pageExample } from '#app/api/page-example.ts'
+import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMailTest } from '#app/routes/message/mail-test-data.ts'
 import { mailTest } from '#shared/tools/message.ts'
-import { ContactUsPage } from './contact-us-page.tsx'
 import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
+import { useLoaderData } from '@remix-run/react'
+import { ContactForm } from './contact-form.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import styles from './contact-us.module.css'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
+import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: 'Contact Us' }] },
@@ -35,4 +41,39 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(sent, { status: statusOf(sent) })
 }
 
-export default ContactUsPage
+export default function ContactUsPage() {
+  const { sample } = useLoaderData<ContactPage>()
+  return (
+    <>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Contact Us</h1>
+          <p className={styles.lead}>
+            Tell us what your email does and what it should do. You’ll talk to the people who fix it.
+          </p>
+        </header>
+        <ContactWays />
+        <ContactForm />
+      </div>
+      {sample && <WhatToSend sample={sample} />}
+    </>
+  )
+}
+
+/** What helps us answer: a result with its link, for a domain or for one email. Shown below the form, with a sample. */
+function WhatToSend({ sample }: { sample: PageExample }) {
+  return (
+    <PageSection
+      id="what-to-send"
+      title="Send us what you see"
+      lead="Check your domain first, or one email, and paste the link into your message. We open the same result and start from there."
+      layout="beside"
+      ground="sunken"
+    >
+      <div>
+        <DomainQuestion />
+      </div>
+      <SampleAnswer example={sample} note="Or send one email to the mail test: a sample" />
+    </PageSection>
+  )
+}

@@ -14,10 +14,13 @@ import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { BlacklistTable } from './blacklist-table.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ProviderCharts } from './provider-charts.tsx'
-import { ResultEnd } from './result-end.tsx'
 import type { TestResultPage } from './test-result-data.ts'
 import { Waiting } from './waiting.tsx'
 import styles from './test-result.module.css'
+import { Form } from '#app/components/ui/form.tsx'
+import button from '#app/components/ui/button.module.css'
+import { dayOfMoment } from '#app/components/ui/moment-text.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 
 export function TestResult({ page }: { page: TestResultPage }) {
   const { outcome, view, round, blacklists } = page
@@ -114,3 +117,25 @@ const shownFolders = ({ all }: PlacementReport): Folder[] => [
   ...(all.counts.other > 0 ? (['other'] as const) : []),
   'missing',
 ]
+
+/** How long a result is kept, how to delete it sooner, and a link back. */
+const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
+  <div className={styles.end}>
+    <ButtonLink to={deliverabilityTest.path} look="quiet">
+      Back to the test
+    </ButtonLink>
+    {view !== '' && (
+      <Form method="post" action={deliverabilityTestResult.path}>
+        <input type="hidden" name="delete" value={view} />
+        <button type="submit" className={button.button} data-look="quiet">
+          Delete this result
+        </button>
+      </Form>
+    )}
+    {view !== '' && (
+      <span className={styles.soft}>
+        Kept until {dayOfMoment(expires)}. Anyone with the address of this page can read it.
+      </span>
+    )}
+  </div>
+)

@@ -6,11 +6,14 @@ import { BRAND } from '#app/content/brand.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
-import { ApiGroup } from './api-group.tsx'
 import { Errors, Limits, OtherWebsites, Start, Versions } from './general.tsx'
 import { Programs } from './programs.tsx'
-import { groupId, referenceOf } from './reference.ts'
-import { TryItScript } from './try-it-script.tsx'
+import { groupId, referenceOf, type ReferenceGroup } from './reference.ts'
+import { ApiRoute } from './api-route.tsx'
+import styles from './developers.module.css'
+import { useContext } from 'react'
+import { PageSettings } from '#app/page-settings.tsx'
+import entryUrl from './developers-entry.ts?worker&url'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -56,4 +59,21 @@ export default function DevelopersPage() {
       <TryItScript />
     </TextPage>
   )
+}
+
+/** The routes of one tool in the reference. */
+const ApiGroup = ({ group: { name, about, routes } }: { group: ReferenceGroup }) => (
+  <section className={`${styles.group} unit`} aria-labelledby={groupId(name)}>
+    <h2 id={groupId(name)}>{name}</h2>
+    <p className={styles.lead}>{about}</p>
+    {routes.map((route) => (
+      <ApiRoute key={route.id} route={route} />
+    ))}
+  </section>
+)
+
+/** Starts the script of the page; see app/routes/home/home-motion.tsx for the import. */
+function TryItScript() {
+  const { nonce } = useContext(PageSettings)
+  return <script type="module" src={entryUrl} nonce={nonce} />
 }

@@ -1,6 +1,6 @@
 // /tool/dkim: the DKIM checker and the DKIM generator.
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -13,13 +13,8 @@ import { DKIM_GUIDE } from './dkim-guide.ts'
 import { makeKeyAction } from './make-key-action.ts'
 import { DkimGenerator as Generator } from './dkim-generator.tsx'
 
-/**
- * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
- * record's grammar, which the checker does not need.
- */
-const DkimGenerator = import.meta.env.SSR
-  ? Generator
-  : lazy(async () => ({ default: (await import('./dkim-generator.tsx')).DkimGenerator }))
+/** With the record's grammar, which the checker does not need. */
+const DkimGenerator = later(async () => (await import('./dkim-generator.tsx')).DkimGenerator, Generator)
 
 export const { handle, meta } = toolRoute(dkim)
 
@@ -38,9 +33,7 @@ export default function DkimPage() {
       tabs={<ToolTabs {...tabsOf(dkim)} current={page.tab} />}
     >
       {page.tab === 'generator' ? (
-        <Suspense>
-          <DkimGenerator action={generatorOf(dkim)} made={made} />
-        </Suspense>
+        <DkimGenerator action={generatorOf(dkim)} made={made} />
       ) : (
         <DkimChecker {...page} />
       )}

@@ -1,18 +1,27 @@
 // The generated record: its text, what changes from today's, where its reports go, how to publish it, and the plan.
+import { later } from '#app/later.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
-import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
-import { parseDmarc } from '#shared/dmarc/parse.ts'
-import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
-import { draftAddress, draftFrom, draftRecord, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
+import { defaultMailbox } from '#shared/dmarc/build-record.ts'
+import { draftAddress, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
 import type { DmarcPreviewAnswer, DmarcPreviewOutcome } from './dmarc-generator-data.ts'
 import { DmarcReports } from './dmarc-reports.tsx'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
+import * as atEdge from './dmarc-today.tsx'
 import styles from './dmarc-generator.module.css'
+
+/** With the repair of a published record, which nobody has before they name a domain. */
+const StricterToday = later(
+  async () => (await import('./dmarc-today.tsx')).StricterToday,
+  atEdge.StricterToday,
+)
+const Today = later(async () => (await import('./dmarc-today.tsx')).Today, atEdge.Today)
+const PlanFromToday = later(
+  async () => (await import('./dmarc-today.tsx')).PlanFromToday,
+  atEdge.PlanFromToday,
+)
 
 interface DmarcDraftResultProps {
   draft: DmarcDraft
@@ -29,12 +38,8 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
   return (
     <>
       {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
-      {usable && published !== undefined && isMilder(record, published) && (
-        <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
-          <p>
-            <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
-          </p>
-        </Banner>
+      {usable && published !== undefined && (
+        <StricterToday draft={draft} record={record} published={published} />
       )}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
@@ -63,13 +68,13 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
           />
         </>
       )}
-      {usable && !short && (
-        <DmarcRollOut
-          input={planInput(draft, current.input, published)}
-          start={draft.start || today}
-          published={published}
-        />
-      )}
+      {usable &&
+        !short &&
+        (published === undefined ? (
+          <DmarcRollOut input={current.input} start={draft.start || today} published={undefined} />
+        ) : (
+          <PlanFromToday draft={draft} input={current.input} today={today} published={published} />
+        ))}
     </>
   )
 }
@@ -77,20 +82,6 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
 /** The one record that is published today. */
 const publishedIn = (answer: DmarcPreviewAnswer | null) =>
   answer?.current.records.length === 1 ? answer.current.records[0] : undefined
-
-/** Addresses that nobody chose in the form are those of today’s record. */
-function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string | undefined) {
-  if (published === undefined) return input
-  const today = draftRecord(draftFrom(published, draft)).input
-  const rua = draft.rua === null && today.rua && today.rua.length > 0 ? today.rua : input.rua
-  return { ...input, rua, ruf: draft.ruf === '' ? today.ruf : input.ruf }
-}
-
-function isMilder(record: string, published: string): boolean {
-  const after = policiesOf(parseDmarc(record))
-  const before = policiesOf(parseDmarc(published))
-  return after !== null && before !== null && isWeaker(after.p, before.p)
-}
 
 const NoMailbox = ({ draft, domain }: { draft: DmarcDraft; domain: string }) => (
   <Banner tone="warn" title="No one gets the reports.">
@@ -121,19 +112,5 @@ function Published({ draft, answer, record, domain, preview }: PublishedProps) {
       </p>
     )
   }
-  return (
-    <PublishedToday
-      absence="no DMARC record there"
-      name={domain}
-      current={answer.current}
-      record={record}
-      changes={(first) => (
-        <>
-          <p>With two DMARC records, receivers use neither (RFC 9989, 4.10).</p>
-          <TagDiff before={first} after={record} />
-        </>
-      )}
-      beginWith={(first) => draftAddress(draftFrom(first, draft))}
-    />
-  )
+  return <Today draft={draft} current={answer.current} record={record} domain={domain} />
 }

@@ -1,8 +1,7 @@
 // The DMARC generator's form: what was chosen, as in the URL, and the record that follows from it.
 import { buildDmarcRecord, defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { checkDmarcInput, type DmarcInputProblem } from '#shared/dmarc/check-input.ts'
-import { parseDmarc, POLICIES } from '#shared/dmarc/parse.ts'
-import { repairRecord } from '#shared/dmarc/repair-record.ts'
+import { POLICIES } from '#shared/dmarc/parse.ts'
 import { parseAddressList } from '#shared/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isDay } from './roll-out-day.ts'
@@ -48,14 +47,6 @@ export function readDraft(params: URLSearchParams): DmarcDraft {
     ruf: text('ruf'),
     start: text('start'),
   }
-}
-
-/** The form filled in from a published record, without its mistakes and without the tags that RFC 9989 removed. */
-export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
-  const { tags } = parseDmarc(repairRecord(record))
-  const fields = tags.map(({ name, value }) => [name, value])
-  const draft = readDraft(new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
-  return { ...draft, rua: draft.rua ?? '' }
 }
 
 /** The draft's query string: everything that is not at its default. */

@@ -1,6 +1,6 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -13,13 +13,8 @@ import { DmarcGenerator as Generator } from './dmarc-generator.tsx'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { DmarcResult } from './dmarc-result.tsx'
 
-/**
- * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
- * record's grammar, which the checker does not need.
- */
-const DmarcGenerator = import.meta.env.SSR
-  ? Generator
-  : lazy(async () => ({ default: (await import('./dmarc-generator.tsx')).DmarcGenerator }))
+/** With the record's grammar, which the checker does not need. */
+const DmarcGenerator = later(async () => (await import('./dmarc-generator.tsx')).DmarcGenerator, Generator)
 
 export const { handle, meta } = toolRoute(dmarc)
 
@@ -35,13 +30,7 @@ export default function DmarcPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(dmarc)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <DmarcGenerator page={page} />
-        </Suspense>
-      ) : (
-        <DmarcChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <DmarcGenerator page={page} /> : <DmarcChecker {...page} />}
       <ToolGuide guide={DMARC_GUIDE} />
     </ToolPage>
   )

@@ -12,7 +12,9 @@ import { domainReport } from '#shared/tools/domain-report.ts'
 import { loadReportExample, loadReportPage, type ReportPage } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
-import { Several } from './several.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { fleet } from '#shared/tools/fleet.ts'
 
 const own = toolRoute(domainReport, { sameForAll: true, streams: true })
 export const { handle } = own
@@ -58,3 +60,28 @@ function Checker({ page }: { page: ReportPage }) {
     </DomainChecker>
   )
 }
+
+/** The domains of a list that was typed into the field for one: each is a click away. */
+function Several({ domains }: { domains: readonly string[] }) {
+  const [first, ...others] = domains.map((domain) => (
+    <Link key={domain} to={`${domainReport.path}?${new URLSearchParams({ domain }).toString()}`}>
+      {toUnicode(domain)}
+    </Link>
+  ))
+  return (
+    <>
+      {' '}
+      Check {first} first, then{' '}
+      {others.map((link, index) => (
+        <span key={link.key}>
+          {index > 0 && ', '}
+          {link}
+        </span>
+      ))}
+      , or <Link to={addressOf(domains)}>all of them at once</Link>.
+    </>
+  )
+}
+
+const addressOf = (domains: readonly string[]): string =>
+  `${fleet.path}?${new URLSearchParams({ domains: domains.join(',') }).toString()}`

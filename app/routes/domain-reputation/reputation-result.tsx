@@ -7,12 +7,14 @@ import { daysSince } from '#shared/rdap/day.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { DetailLines } from './detail-lines.tsx'
 import { ListRows } from './list-rows.tsx'
 import type { ReputationAnswer } from './reputation-data.ts'
 import { ScoreScale } from './score-scale.tsx'
 import { ScoreTable } from './score-table.tsx'
 import styles from './reputation-result.module.css'
+import type { DetailLine } from '#shared/domain-reputation/schema.ts'
+import { Sign } from '#app/components/ui/sign.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
   const { domain, registeredDomain, lists, mailHostLists, checkedAt } = report
@@ -87,4 +89,35 @@ const knownAs = ({ registration, registeredDomain }: ReputationAnswer): string =
 function expiryText({ expires, checkedAt }: ReputationAnswer): string {
   if (expires === null) return NOT_AVAILABLE
   return (daysSince(expires, checkedAt) ?? 0) > 0 ? `${dayInWords(expires)}: ended` : dayInWords(expires)
+}
+
+/** The details, one per line, in a box that scrolls. */
+const TONES: Readonly<Record<DetailLine['severity'], Tone>> = {
+  ok: 'ok',
+  info: 'info',
+  warning: 'warn',
+  error: 'bad',
+}
+
+function DetailLines({ lines }: { lines: readonly DetailLine[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    <section className={styles.box} aria-labelledby="details" tabIndex={0}>
+      <h3 id="details">Details</h3>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => {
+          const tone = line.unknown ? 'unknown' : TONES[line.severity]
+          return (
+            <li key={index} data-tone={tone} className={styles.line}>
+              <Sign tone={tone} />
+              <span>
+                <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
+                {line.text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

@@ -1,4 +1,5 @@
 // /tool/email-sequence: what a sequence costs, keeps and owes.
+import { later } from '#app/later.tsx'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -7,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -15,10 +15,12 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailSequence } from '#shared/tools/email-sequence.ts'
-import { SequenceResult } from './lazy-sequence-result.ts'
+import { SequenceResult as Result } from './sequence-result.tsx'
 import { checkRequest, exampleOf, loadAsked } from './sequence-calls.ts'
 import { SequenceForm } from './sequence-form.tsx'
 import { SEQUENCE_GUIDE } from './sequence-guide.ts'
+
+const SequenceResult = later(async () => (await import('./sequence-result.tsx')).SequenceResult, Result)
 
 export const { handle, meta } = toolRoute(emailSequence)
 
@@ -48,11 +50,7 @@ export default function SequencePage() {
         busyText="Counting the days…"
         resultKey={checked && JSON.stringify(checked.fields)}
       >
-        {checked?.state === 'checked' && (
-          <Suspense>
-            <SequenceResult checked={checked} />
-          </Suspense>
-        )}
+        {checked?.state === 'checked' && <SequenceResult checked={checked} />}
       </ResultRegion>
       <ToolGuide guide={SEQUENCE_GUIDE} />
     </ToolPage>

@@ -11,8 +11,9 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { FINDINGS_PATH } from '#shared/report/finding-table.ts'
 import { findingMeta, loadFinding } from './finding-data.ts'
 import { Example, Rule } from './proof.tsx'
-import { Reporters } from './reporters.tsx'
 import styles from './finding.module.css'
+import type { FindingGroup } from '#shared/findings/catalogue.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 
 export const handle: PageHandle = { hydrate: false, sameForAll: true }
 
@@ -58,3 +59,31 @@ const Part = ({ id, title, text }: { id: string; title: string; text: string | u
       <p>{text}</p>
     </section>
   )
+
+/** Who reports a finding: tools of the site, or a command of the command line. */
+interface ReportersProps extends Pick<FindingGroup, 'command'> {
+  tools: readonly Pick<Tool, 'path' | 'label' | 'about'>[]
+}
+
+function Reporters({ tools, command }: ReportersProps) {
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools">{command === undefined ? 'Tools that report it' : 'The command that reports it'}</h2>
+      {command !== undefined && (
+        <p>
+          <code>{command}</code>, on the <Link to="/developers#programs">command line</Link>
+        </p>
+      )}
+      {tools.length > 0 && (
+        <ul className={styles.tools}>
+          {tools.map(({ path, label, about }) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+              <span className={styles.soft}>{about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -5,8 +5,12 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { findingsMeta, listFindings } from './findings-data.ts'
 import styles from './findings.module.css'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { toneOf } from '#app/components/report/tone-of.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -14,7 +18,14 @@ export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: 'Findings' }] },
 }
 
-export const meta = findingsMeta
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Every finding, explained',
+    description:
+      'What each result of our SPF, DKIM, DMARC and other email checks means, why it matters, and how to fix it.',
+    path: FINDINGS_PATH,
+    pictureOf: '/tool',
+  })
 
 export const loader = () => listFindings()
 
@@ -47,3 +58,15 @@ export default function FindingsPage() {
     </TextPage>
   )
 }
+
+const listFindings = () => ({
+  groups: FINDING_GROUPS.map(({ protocol, name, table }) => ({
+    protocol,
+    name,
+    findings: Object.entries(table).map(([code, rule]) => ({
+      path: helpPath(code),
+      title: rule.title,
+      tone: toneOf(rule),
+    })),
+  })),
+})

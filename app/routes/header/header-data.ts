@@ -5,7 +5,6 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
-import { loadHeaderResult } from './lazy-header-result.ts'
 
 /** The samples have names in the URL; pasted text is never in a URL. */
 export const EXAMPLES = [
@@ -30,17 +29,18 @@ type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
 
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
-  const [reader] = await Promise.all([import('#shared/header/analyze.ts'), loadHeaderResult()]).catch(() => [
-    null,
-  ])
+  const [reader] = await Promise.all([
+    import('#shared/header/analyze.ts'),
+    import('./header-result.tsx'),
+  ]).catch(() => [null])
   if (!reader) return refused('unreachable', NOT_LOADED)
   const report = reader.analyzeHeaders(text)
   if (report.allHeaders.length === 0)
     return refused('invalid_request', text.trim() === '' ? NO_TEXT : NO_FIELDS)
   if (!isUndecided(report)) return { ok: true, data: report }
   // Only names that share a parent need the public suffix list, which weighs as much as half a page.
-  const suffixes = await import('./public-suffix-list.ts').catch(() => null)
-  return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes) : report }
+  const suffixes = await import('#shared/public-suffix/list.ts').catch(() => null)
+  return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes.publicSuffixList) : report }
 }
 
 const NOT_LOADED = 'The analyzer could not be loaded. Reload the page; your text was not sent anywhere.'

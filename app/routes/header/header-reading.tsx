@@ -1,12 +1,17 @@
 // The form, and below it the result.
-import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { HeaderForm } from './header-form.tsx'
-import { HeaderResult } from './lazy-header-result.ts'
-import type { Reading } from './header-data.ts'
+import { HeaderResult as Result } from './header-result.tsx'
+import { type Reading, EXAMPLES, exampleAddress } from './header-data.ts'
+import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
+import { header } from '#shared/tools/header.ts'
+import { readTextFile } from '#shared/text/file-text.ts'
+import { UnreadableFile } from '#shared/text/opened-file.ts'
+
+const HeaderResult = later(async () => (await import('./header-result.tsx')).HeaderResult, Result)
 
 export function HeaderReading({ reading, busy }: { reading: Reading | null; busy: boolean }) {
   const outcome = reading?.outcome
@@ -26,13 +31,59 @@ export function HeaderReading({ reading, busy }: { reading: Reading | null; busy
           </Banner>
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this message up.</SampleNote>}
-        {reading && outcome?.ok && (
-          <Suspense>
-            <HeaderResult report={outcome.data} date={reading.date} />
-          </Suspense>
-        )}
+        {reading && outcome?.ok && <HeaderResult report={outcome.data} date={reading.date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>
     </>
   )
+}
+
+/** Where a header is pasted or a message file is dropped. */
+interface HeaderFormProps {
+  text: string
+  error: string | undefined
+  busy: boolean
+}
+
+const HeaderForm = ({ text, error, busy }: HeaderFormProps) => (
+  <TextOrFile
+    action={header.path}
+    name="headers"
+    label="Email Headers"
+    rows={10}
+    placeholder="Paste raw email headers here"
+    text={text}
+    error={error}
+    hint={
+      <>
+        Read on your device: the text is not sent anywhere.
+        <noscript> Without JavaScript, our server reads it and keeps nothing.</noscript>
+      </>
+    }
+    submit={{ label: 'Analyze Email Headers', busyLabel: 'Analyzing...' }}
+    busy={busy}
+    file={{
+      accept: '.eml,.txt,.mbox,message/rfc822,text/plain',
+      label: 'Open an .eml file',
+      read: readMessageFile,
+    }}
+    examples={EXAMPLES.map(({ id, label }) => ({ to: exampleAddress(id), label }))}
+  />
+)
+
+/** The header of a message file: only the beginning is read, however large the attachments are. */
+type MessageFile = { ok: true; text: string; form: string } | { ok: false; message: string }
+
+/** No header is longer. */
+const MAX_BYTES = 512 * 1024
+
+async function readMessageFile(file: Blob): Promise<MessageFile> {
+  try {
+    const { text, form } = await readTextFile(file, MAX_BYTES)
+    const end = /\r?\n\r?\n/.exec(text.trimStart())
+    return { ok: true, form, text: end ? text.trimStart().slice(0, end.index + 1) : text }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, message: error.message }
+    return { ok: false, message: 'The file could not be read. Open it in an editor and paste its headers.' }
+  }
 }

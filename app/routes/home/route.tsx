@@ -8,13 +8,14 @@ import { About } from './about.tsx'
 import { Checklist } from './checklist.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './home-data.ts'
-import { HomeMotion } from './home-motion.tsx'
 import { Integrations } from './integrations.tsx'
 import { Marketing } from './marketing.tsx'
 import { Services } from './services.tsx'
 import { Solutions } from './solutions.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Video } from './video.tsx'
+// Only as a worker does Vite bundle a file with its imports into one standalone file, and give out its URL.
+import entryUrl from './home-entry.ts?worker&url'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -45,4 +46,10 @@ export default function HomePage() {
       <HomeMotion />
     </>
   )
+}
+
+/** Starts the home page's script. */
+function HomeMotion() {
+  const { nonce } = useContext(PageSettings)
+  return <script type="module" src={entryUrl} nonce={nonce} />
 }

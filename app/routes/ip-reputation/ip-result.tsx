@@ -9,9 +9,10 @@ import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { ipAddressOf, type IpAnswer, type IpPage } from './ip-data.ts'
 import { ListTable } from './list-table.tsx'
 import { IgnorableListings, Listings } from './listings.tsx'
-import { ReverseName } from './reverse-name.tsx'
 import type { IpRows } from './use-ip-rows.ts'
 import styles from './ip-result.module.css'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
 
 export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const { running, report } = check
@@ -85,5 +86,28 @@ function Badges({ report }: { report: IpAnswer }) {
         <Link to={`${ipAddressOf(ip)}&fresh=yes`}>Check again</Link>
       </p>
     </div>
+  )
+}
+
+/** The IP address's reverse name, and whether it points back. */
+type Reverse = IpAnswer['reverse']
+
+const STATES: Record<Reverse['state'], { tone: Tone; text: string }> = {
+  confirmed: { tone: 'ok', text: 'points back to the IP address' },
+  unconfirmed: { tone: 'bad', text: 'does not point back' },
+  absent: { tone: 'bad', text: 'none' },
+  unknown: { tone: 'unknown', text: 'unknown' },
+}
+
+function ReverseName({ ip, reverse }: { ip: string; reverse: Reverse }) {
+  const { tone, text } = STATES[reverse.state]
+  return (
+    <section className={styles.part}>
+      <h3>Reverse DNS of {ip}</h3>
+      <p className={styles.value}>
+        {reverse.names.join(', ')} <Badge tone={tone}>{text}</Badge>
+      </p>
+      {reverse.findings.length > 0 && <FindingList findings={reverse.findings} />}
+    </section>
   )
 }

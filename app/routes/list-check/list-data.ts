@@ -8,7 +8,7 @@ import { summarizeList, type ListSummary } from '#shared/list-check/summary.ts'
 import { SAMPLE_ANSWERS, sampleList } from '#shared/samples/list.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import { isTopLevel } from './top-level.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 export interface ListPage {
   date: string
@@ -29,7 +29,7 @@ export async function loadListPage({ search, searchParams }: URL): Promise<ListP
 }
 
 async function summaryOfSample(): Promise<ListSummary> {
-  const list = await readList(sampleList(), { isTopLevel })
+  const list = await readList(sampleList(), { isTopLevel: publicSuffixList.isTopLevel })
   const report = concludeList(list.rows, SAMPLE_ANSWERS)
   return summarizeList({ list, report, answers: SAMPLE_ANSWERS, chosen: { source: 1, date: 2 } })
 }

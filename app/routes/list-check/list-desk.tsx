@@ -1,5 +1,6 @@
 // Where a list is pasted, chosen or dropped, and below it the result.
-import { Suspense, type ReactNode } from 'react'
+import { later } from '#app/later.tsx'
+import { type ReactNode } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
@@ -7,11 +8,13 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import type { EarlyEnd, ListCheck } from './check-state.ts'
-import { ListResult } from './lazy-list-result.ts'
+import { ListResult as Result } from './list-result.tsx'
 import type { ListPage } from './list-data.ts'
 import { ListForm } from './list-form.tsx'
 import { useListCheck } from './use-list-check.ts'
 import styles from './list-check.module.css'
+
+const ListResult = later(async () => (await import('./list-result.tsx')).ListResult, Result)
 
 export function ListDesk({ page }: { page: ListPage }) {
   const check = useListCheck()
@@ -47,11 +50,7 @@ export function ListDesk({ page }: { page: ListPage }) {
           {own && check.ended && (
             <EndedEarly check={check} ended={check.ended} unknown={own.unknownDomains} />
           )}
-          {shown && (
-            <Suspense>
-              <ListResult summary={shown} date={date} check={own ? check : null} />
-            </Suspense>
-          )}
+          {shown && <ListResult summary={shown} date={date} check={own ? check : null} />}
         </ResultRegion>
       )}
     </>

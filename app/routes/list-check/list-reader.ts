@@ -8,7 +8,7 @@ import { readList, type ReadList } from '#shared/list-check/read-list.ts'
 import { readSuppression, type Suppression } from '#shared/list-check/suppression.ts'
 import { summarizeList, type ChosenColumns } from '#shared/list-check/summary.ts'
 import type { Answers, FromReader, Numbered, ToReader } from './reader-protocol.ts'
-import { isTopLevel } from './top-level.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 const tell = (message: FromReader) => self.postMessage(message)
 
@@ -42,7 +42,11 @@ const onProgress = (done: number, all: number) => tell({ type: 'progress', done,
 async function read({ list: source, suppression: file }: Extract<ToReader, { type: 'read' }>) {
   const { text, needsMark, form } = await textOf(source)
   const suppression = file ? readSuppression((await textOf(file)).text) : undefined
-  const list = await readList(text, { isTopLevel, onProgress, ...(suppression && { suppression }) })
+  const list = await readList(text, {
+    isTopLevel: publicSuffixList.isTopLevel,
+    onProgress,
+    ...(suppression && { suppression }),
+  })
   if (list.rows.length === 0)
     throw new Refusal('There is no row in it. Paste one address a line, or a CSV with a column of addresses.')
   const columns = list.hasHead ? columnsOf(list.table, true) : []
@@ -53,7 +57,12 @@ async function read({ list: source, suppression: file }: Extract<ToReader, { typ
 
 async function readAgain({ address, date, source }: ChosenColumns) {
   const { text, suppression, ...rest } = theList()
-  const options = { column: address, isTopLevel, onProgress, ...(suppression && { suppression }) }
+  const options = {
+    column: address,
+    isTopLevel: publicSuffixList.isTopLevel,
+    onProgress,
+    ...(suppression && { suppression }),
+  }
   const list = await readList(text, options)
   opened = { ...rest, text, suppression, list, chosen: { date, source }, report: null }
   return { domains: list.domains, form: rest.form }

@@ -5,7 +5,6 @@ import type { ListDomain } from '#shared/list-check/schema.ts'
 import type { ChosenColumns } from '#shared/list-check/summary.ts'
 import { START, type CheckState, type GivenList, type ListCheck } from './check-state.ts'
 import { DomainLookups } from './domain-lookups.ts'
-import { loadListResult } from './lazy-list-result.ts'
 import { ReaderClient } from './reader-client.ts'
 
 export function useListCheck(): ListCheck {
@@ -45,7 +44,7 @@ class Controller {
   warmUp() {
     this.#reader.start()
     // If it cannot be fetched now, it is fetched with the first result.
-    loadListResult().catch(() => {})
+    import('./list-result.tsx').catch(() => {})
   }
 
   async check({ list, suppression }: GivenList) {

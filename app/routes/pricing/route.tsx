@@ -6,12 +6,12 @@ import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PLANS } from '#app/content/plans.ts'
+import { PLANS, PLAN_QUESTIONS } from '#app/content/plans.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
-import { PlanQuestions } from './plan-questions.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { VolumeRuler } from './volume-ruler.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -49,5 +49,20 @@ export default function PricingPage() {
       </PageSection>
       <PlanQuestions />
     </>
+  )
+}
+
+/** What people ask before they choose a plan. */
+function PlanQuestions() {
+  return (
+    <PageSection id="questions" title="Questions before you choose" layout="beside">
+      <div>
+        {PLAN_QUESTIONS.map(({ question, answer }, index) => (
+          <Disclosure key={question} summary={question} open={index === 0} onPaper>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </PageSection>
   )
 }

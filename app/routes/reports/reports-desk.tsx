@@ -1,5 +1,5 @@
 // Where reports are dropped, chosen or pasted, and below it the result.
-import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -9,11 +9,13 @@ import { Link } from '#app/components/ui/link.tsx'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { DropZone, NoScriptForm } from './drop-zone.tsx'
-import { ReportsResult } from './lazy-reports-result.ts'
+import { ReportsResult as Result } from './reports-result.tsx'
 import type { ReportsPage } from './reports-data.ts'
 import type { ReportReader } from './reader-protocol.ts'
 import { useReportReader } from './use-report-reader.ts'
 import styles from './reports.module.css'
+
+const ReportsResult = later(async () => (await import('./reports-result.tsx')).ReportsResult, Result)
 
 interface ReportsDeskProps {
   page: ReportsPage
@@ -56,11 +58,7 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
             </Banner>
           )}
           {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
-          {report && (
-            <Suspense>
-              <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />
-            </Suspense>
-          )}
+          {report && <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />}
         </ResultRegion>
       )}
     </>

@@ -2,7 +2,6 @@
 // no more requests.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
-import { loadReportsResult } from './lazy-reports-result.ts'
 import type { ChosenFiles } from './dropped-files.ts'
 import type { FromReader, ReaderState, ReportReader, ToReader } from './reader-protocol.ts'
 
@@ -69,7 +68,7 @@ export function useReportReader(): ReportReader {
       warmUp: () => {
         started()
         // If it cannot be fetched now, it is fetched with the first result.
-        loadReportsResult().catch(() => {})
+        import('./reports-result.tsx').catch(() => {})
       },
       read: ({ files, problems }: ChosenFiles) => {
         if (files.length + problems.length === 0) return

@@ -1,14 +1,13 @@
 // /search: the search as a page, for visitors without JavaScript and for links.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { SITE_PAGES, type SitePage } from '#app/content/site-pages.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { checksOf } from './checks-of.ts'
 import { findPages } from './find-pages.ts'
-import { FoundPages } from './found-pages.tsx'
 import styles from './search.module.css'
 
 export const handle: PageHandle = {
@@ -47,4 +46,38 @@ export default function SearchPage() {
       <FoundPages question={question} pages={pages} />
     </div>
   )
+}
+
+/** What the search found. */
+interface FoundPagesProps {
+  question: string
+  pages: readonly Pick<SitePage, 'path' | 'label' | 'about' | 'kind'>[]
+}
+
+const FoundPages = ({ question, pages }: FoundPagesProps) => (
+  <>
+    <p>{countText(pages.length, question)}</p>
+    {pages.length === 0 && (
+      <p>
+        Or browse <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
+      </p>
+    )}
+    <ul className={styles.pages}>
+      {pages.map(({ path, label, about, kind }) => (
+        <li key={path}>
+          <a href={path} className={styles.label}>
+            {label}
+          </a>{' '}
+          <span className={styles.kind}>{kind}</span>
+          <p>{about}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+function countText(count: number, question: string): string {
+  if (question === '') return 'Everything on this site:'
+  if (count === 0) return `Nothing matches “${question}”. Try one word, such as “spf”.`
+  return count === 1 ? 'One page matches.' : `${count} pages match.`
 }

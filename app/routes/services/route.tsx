@@ -3,15 +3,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
-import { DELIVERABILITY, SENDING, SERVICES } from '#app/content/services.ts'
+import { DELIVERABILITY, SENDING, SERVICES, DELIVERABILITY_QUESTIONS } from '#app/content/services.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { CustomerServers } from './customer-servers.tsx'
-import { DeliverabilityQuestions } from './deliverability-questions.tsx'
 import { ServiceFeatures } from './service-features.tsx'
 import { ServiceIntro } from './service-intro.tsx'
 import { ServicePlans } from './service-plans.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -46,5 +47,27 @@ export default function ServicesPage() {
       {service === DELIVERABILITY && <DeliverabilityQuestions />}
       {service.hasPlans && <ServicePlans />}
     </>
+  )
+}
+
+/** The questions on the deliverability tab. */
+function DeliverabilityQuestions() {
+  return (
+    <PageSection
+      id="questions"
+      title="Questions before you start"
+      lead="How we check, and what we report."
+      layout="beside"
+    >
+      <div>
+        {DELIVERABILITY_QUESTIONS.map(({ title, text }, index) => (
+          <Disclosure key={title} summary={title} open={index === 0} onPaper>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Disclosure>
+        ))}
+      </div>
+    </PageSection>
   )
 }

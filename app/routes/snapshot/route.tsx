@@ -6,8 +6,8 @@ import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/places.ts'
 import { KeptResult } from './kept-result.tsx'
-import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'
-import { NoticePage } from './notice-page.tsx'
+import { deleteResult, keepResult, loadResult, type Notice } from './snapshot-data.ts'
+import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
 
@@ -36,3 +36,16 @@ export default function SnapshotPage() {
   if (answered) return <NoticePage {...answered} />
   return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <NoticePage {...loaded} />
 }
+
+/** Shown instead of a saved result: why there is none. */
+const NoticePage = ({ status, tone, title, text }: Notice) => (
+  <ProblemPage
+    stamp={status < 400 || status === 404 ? 'Not here' : String(status)}
+    tone={tone}
+    title={title}
+    way={{ to: '/tool', label: 'All checks' }}
+    again={status === 503}
+  >
+    {text}
+  </ProblemPage>
+)

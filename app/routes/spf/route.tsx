@@ -1,6 +1,6 @@
 // /tool/spf: the SPF checker and the SPF generator.
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
@@ -12,13 +12,8 @@ import { loadSpfPage } from './spf-data.ts'
 import { SPF_GUIDE } from './spf-guide.ts'
 import { SpfGenerator as Generator } from './spf-generator.tsx'
 
-/**
- * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
- * record's grammar, which the checker does not need.
- */
-const SpfGenerator = import.meta.env.SSR
-  ? Generator
-  : lazy(async () => ({ default: (await import('./spf-generator.tsx')).SpfGenerator }))
+/** With the record's grammar, which the checker does not need. */
+const SpfGenerator = later(async () => (await import('./spf-generator.tsx')).SpfGenerator, Generator)
 
 export const { handle, meta } = toolRoute(spf)
 
@@ -34,13 +29,7 @@ export default function SpfPage() {
       tab={page.tab}
       tabs={<ToolTabs {...tabsOf(spf)} current={page.tab} />}
     >
-      {page.tab === 'generator' ? (
-        <Suspense>
-          <SpfGenerator page={page} />
-        </Suspense>
-      ) : (
-        <SpfChecker {...page} />
-      )}
+      {page.tab === 'generator' ? <SpfGenerator page={page} /> : <SpfChecker {...page} />}
       <ToolGuide guide={SPF_GUIDE} />
     </ToolPage>
   )

@@ -1,4 +1,5 @@
 // /tool/subject-line: how a subject arrives in inboxes.
+import { later } from '#app/later.tsx'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -7,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -15,10 +15,12 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { subjectLine } from '#shared/tools/subject-line.ts'
-import { SubjectResult } from './lazy-subject-result.ts'
+import { SubjectResult as Result } from './subject-result.tsx'
 import { checkRequest, exampleOf, loadAsked } from './subject-calls.ts'
 import { SubjectForm } from './subject-form.tsx'
 import { SUBJECT_GUIDE } from './subject-guide.ts'
+
+const SubjectResult = later(async () => (await import('./subject-result.tsx')).SubjectResult, Result)
 
 export const { handle, meta } = toolRoute(subjectLine)
 
@@ -48,11 +50,7 @@ export default function SubjectPage() {
         busyText="Reading the subject…"
         resultKey={checked && [checked.from, checked.subject, checked.preheader, checked.rows].join('\n')}
       >
-        {checked?.state === 'checked' && (
-          <Suspense>
-            <SubjectResult checked={checked} />
-          </Suspense>
-        )}
+        {checked?.state === 'checked' && <SubjectResult checked={checked} />}
       </ResultRegion>
       <ToolGuide guide={SUBJECT_GUIDE} />
     </ToolPage>

@@ -1,4 +1,5 @@
 // /tool/template-checker: what counts against an email template.
+import { later } from '#app/later.tsx'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
@@ -7,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -18,7 +18,9 @@ import { template } from '#shared/tools/template.ts'
 import { checkRequest, exampleOf, loadSample } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TEMPLATE_GUIDE } from './template-guide.ts'
-import { TemplateResult } from './lazy-template-result.ts'
+import { TemplateResult as Result } from './template-result.tsx'
+
+const TemplateResult = later(async () => (await import('./template-result.tsx')).TemplateResult, Result)
 
 export const { handle, meta } = toolRoute(template)
 
@@ -48,11 +50,7 @@ export default function TemplatePage() {
         busyText="Reading the template…"
         resultKey={checked && `${checked.profile} ${checked.template.length}`}
       >
-        {checked?.state === 'checked' && (
-          <Suspense>
-            <TemplateResult checked={checked} />
-          </Suspense>
-        )}
+        {checked?.state === 'checked' && <TemplateResult checked={checked} />}
       </ResultRegion>
       <ToolGuide guide={TEMPLATE_GUIDE} />
     </ToolPage>

@@ -9,10 +9,10 @@ import type { Checked } from './check-form.ts'
 import { ClientTable } from './client-table.tsx'
 import { ColdTable, HiddenTable, ImageTable, LinkTable, TagTable } from './template-tables.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { TextPart } from './text-part.tsx'
 import { WordList } from './word-list.tsx'
 import { answerCards } from './answer-cards.ts'
 import styles from './template-result.module.css'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
 export function TemplateResult({ checked }: { checked: Extract<Checked, { state: 'checked' }> }) {
   const { report, preview, isSample } = checked
@@ -93,6 +93,20 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
         ))}
         <li>= {score}</li>
       </ul>
+    </Disclosure>
+  )
+}
+
+/** The text part made from the template, ready to copy. */
+function TextPart({ text }: { text: string }) {
+  return (
+    <Disclosure summary="A text part made from it">
+      <div className={styles.textPart} data-record>
+        <CopyButton text={text} what="text part" />
+        <pre className={styles.text} data-record-text>
+          {text}
+        </pre>
+      </div>
     </Disclosure>
   )
 }

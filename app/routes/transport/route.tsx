@@ -1,6 +1,7 @@
 // /tool/transport: the transport security checker, and the generators of its policy and records.
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -13,13 +14,11 @@ import { TransportGenerator as Generator } from './transport-generator.tsx'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { TransportResult } from './transport-result.tsx'
 
-/**
- * Rendered right away at the edge, so that it works without JavaScript; loaded in the browser when it is opened, along with the
- * record's grammar, which the checker does not need.
- */
-const TransportGenerator = import.meta.env.SSR
-  ? Generator
-  : lazy(async () => ({ default: (await import('./transport-generator.tsx')).TransportGenerator }))
+/** With the record's grammar, which the checker does not need. */
+const TransportGenerator = later(
+  async () => (await import('./transport-generator.tsx')).TransportGenerator,
+  Generator,
+)
 
 export const { handle, meta } = toolRoute(transport)
 

@@ -10,10 +10,13 @@ import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { watch } from '#shared/tools/watch.ts'
-import { sampleEvent } from './sample-event.ts'
 import { beginWatch, loadWatch, type WatchPage } from './watch-data.ts'
 import { WatchForm } from './watch-form.tsx'
 import { WATCH_GUIDE } from './watch-guide.ts'
+import type { PageExample } from '#app/api/page-example.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
+import { eventView } from '#shared/watch/event-view.ts'
+import type { FacetValue } from '#shared/watch/value.ts'
 
 export const { handle, meta } = toolRoute(watch)
 
@@ -48,4 +51,29 @@ export default function WatchRoute() {
       <ToolGuide guide={WATCH_GUIDE} />
     </ToolPage>
   )
+}
+
+/** What a watch says when something changes: an event that we made up, put into words by the rules of all events. */
+const SUBJECT = 'northwind.test'
+
+const published = (policy: string): FacetValue => ({
+  owner: `_dmarc.${SUBJECT}`,
+  type: 'TXT',
+  records: [`v=DMARC1; p=${policy}; rua=mailto:dmarc@${SUBJECT}`],
+  meaning: [`p=${policy}`],
+})
+
+function sampleEvent(now: Date): Omit<PageExample, 'address'> {
+  const event = {
+    what: 'changed',
+    facet: 'dmarc',
+    before: published('quarantine'),
+    after: published('none'),
+  } as const
+  const { tone, title, meaning, change } = eventView(SUBJECT, { id: '', at: now.toISOString(), event })
+  return {
+    date: dayText(now),
+    verdict: { tone, heading: title, sentence: meaning, stamp: 'Changed' },
+    ...(change && { change }),
+  }
 }

@@ -1,6 +1,6 @@
 // /why-choose-us: our reasons, the people we work for, and two ways to start.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { sampleProof } from '#app/api/sample-report.ts'
+import { sampleProof, type SampleProof } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
@@ -9,8 +9,15 @@ import { AUDIENCES, COLD_EMAIL_SETUP, INBOX_AUDIT, REASONS } from '#app/content/
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '@remix-run/react'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
-import { ProofView } from './proof-view.tsx'
 import { TwoBeginnings } from './two-beginnings.tsx'
+import { EvidenceTable } from '#app/components/report/evidence-table.tsx'
+import { FindingList } from '#app/components/report/finding-list.tsx'
+import { LookupBudget } from '#app/components/report/lookup-budget.tsx'
+import { Noted } from '#app/components/report/noted.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
+import { spf } from '#shared/tools/spf.ts'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -50,5 +57,31 @@ export default function WhyChooseUsPage() {
       />
       <TwoBeginnings audit={INBOX_AUDIT} setup={COLD_EMAIL_SETUP} />
     </>
+  )
+}
+
+/** In addition to the one that the verdict names. */
+const MAX_SHOWN = 2
+
+function ProofView({ report }: { report: SampleProof }) {
+  const { domain, verdict, findings, evidence, dnsLookupCount, lookupLimit } = report
+  const problem = firstProblem(findings)
+  const next = findings.filter((finding) => asksForAction(finding) && finding !== problem).slice(0, MAX_SHOWN)
+  return (
+    <Noted note="A sample from the SPF checker">
+      <VerdictSlip
+        tone={verdict.tone}
+        heading={verdict.heading}
+        verdict={verdict.sentence}
+        stamp={{ word: verdict.stamp }}
+      >
+        <LookupBudget used={dnsLookupCount} limit={lookupLimit} label="DNS lookups" />
+        <FindingList findings={next} />
+        <EvidenceTable evidence={evidence} />
+        <p>
+          <Link to={`${spf.path}?domain=${domain}`}>See all {findings.length} findings</Link>
+        </p>
+      </VerdictSlip>
+    </Noted>
   )
 }

@@ -1,6 +1,7 @@
 // The DMARC generator's form: to the URL and back, from a published record, and the days of its plan.
 import { describe, expect, test } from 'vitest'
-import { draftFrom, draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
+import { draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
+import { draftFrom } from '#app/routes/dmarc/dmarc-today.tsx'
 import { addDays, isDay, isoDay } from '#app/routes/dmarc/roll-out-day.ts'
 
 const read = (query: string) => readDraft(new URLSearchParams(query))

@@ -5,7 +5,7 @@ import { addressChanges } from '#shared/dmarc-monitor/changes.ts'
 import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 const ADDRESS = 'r-abcdefghijklm@reports.warmpost.example'
 const OPERATOR: Zone = {

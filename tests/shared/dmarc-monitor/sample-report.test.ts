@@ -7,7 +7,7 @@ import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
 import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 12)
 

@@ -5,7 +5,7 @@ import { readSigningKey } from '#shared/domain-connect/apply-url.ts'
 import { connect } from '#shared/domain-connect/connect.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 import { rsaKey } from '#tests/helpers/sign-message.ts'
 import { pages, ZONE } from '#tests/shared/domain-connect/a-host.ts'
 

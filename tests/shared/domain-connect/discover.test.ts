@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { discoverHost } from '#shared/domain-connect/discover.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 import { API, pages, settings, ZONE } from '#tests/shared/domain-connect/a-host.ts'
 
 const discover = (zone: Zone, sites: SiteMap) =>

@@ -9,7 +9,7 @@ import { ReportPile } from '#shared/reports/merge.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
 import { FileReader } from '#shared/reports/read.ts'
 import { reportOn } from '#shared/reports/report.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 
 const FILES = (env as unknown as { REPORT_FILES: Record<string, string> }).REPORT_FILES

@@ -34,6 +34,8 @@ export interface RouteText {
   }
   /** For answers that should not be requested just for an example; the others are in examples.json. */
   answerExample?: unknown
+  /** It begins what the same path reads with GET, so that only the method tells the two apart. */
+  begins?: true
   /** The operation whose example also fits this route. */
   answersLike?: string
   /** The route can also answer row by row. */
@@ -82,13 +84,10 @@ export const describedRoutes = (routes: RouterRoutes): DescribedRoute[] =>
     return text ? [{ method, path, text }] : []
   })
 
-/** Paths that are read and begun, so that the method has to tell them apart. */
-const BEGUN = ['/user/mail-watch/:view/unsubscribe-test']
-
 /** "/user/tools/spf/checker" is spfChecker: the name of the function in a generated client. */
-export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'path'>): string {
+export function operationId({ method, path, text }: DescribedRoute): string {
   const name = path.replace(/^\/(user\/)?(tools\/)?/, '')
-  const verb = method === 'DELETE' ? 'delete/' : method === 'POST' && BEGUN.includes(path) ? 'begin/' : ''
+  const verb = method === 'DELETE' ? 'delete/' : text.begins ? 'begin/' : ''
   return (verb + name).replace(/[^a-z]+([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 }
 

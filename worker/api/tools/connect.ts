@@ -5,7 +5,7 @@ import { readSigningKey, type Signer } from '#shared/domain-connect/apply-url.ts
 import { connect as findConnect, ConnectAnswer, unsupported } from '#shared/domain-connect/connect.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'

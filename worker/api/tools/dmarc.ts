@@ -8,7 +8,7 @@ import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { providerName } from '#shared/dns/provider-name.ts'
 import { withProof } from '#worker/api/tools/with-proof.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
 

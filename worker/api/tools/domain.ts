@@ -20,7 +20,7 @@ import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import { DomainReportAnswer, DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { proved } from '#worker/api/tools/with-proof.ts'
-import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 

@@ -6,7 +6,7 @@ import { checkListDomains } from '#shared/list-check/check-domains.ts'
 import { LIST_DOMAINS, ListDomains } from '#shared/list-check/schema.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { validJson } from '#worker/http/validate.ts'
 

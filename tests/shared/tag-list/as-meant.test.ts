@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bimiIntents } from '#shared/bimi/intent.ts'
 import { dkimIntents } from '#shared/dkim/intent.ts'
-import { pastedText } from '#shared/tag-list/pasted.ts'
+import { plainRecord } from '#shared/tag-list/plain-record.ts'
 import { meantPolicy } from '#shared/transport/meant-policy.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 
@@ -34,13 +34,13 @@ test.each([
 })
 
 test('a pasted line says what was corrected', () => {
-  expect(pastedText('s._domainkey 3600 IN TXT ( "v=DKIM1\\; k=rsa；" "p=x" )')).toEqual({
-    text: 'v=DKIM1; k=rsa;p=x',
+  expect(plainRecord('s._domainkey 3600 IN TXT ( "v=DKIM1\\; k=rsa；" "p=x" )', 100)).toEqual({
+    text: 'v=DKIM1; k=rsa;\np=x',
     notes: [
-      'Characters that only look like those of a record were replaced.',
-      'The start of a zone file’s line was removed.',
-      'Backslashes were removed.',
-      'Quotation marks were removed.',
+      'Signs of another keyboard or of a word processor become plain ones.',
+      'The start of a zone file’s line is removed.',
+      'Backslashes are removed.',
+      'Quotation marks are removed.',
     ],
   })
 })

@@ -1,5 +1,5 @@
-// The public suffix list (https://publicsuffix.org), including the private part, as receivers use it. It is here, not in shared/:
-// the list is large, and no page in a browser needs it.
+// The public suffix list (https://publicsuffix.org), including the private part, as receivers use it. It is large: rules are
+// given it by whoever runs them, and a page loads it only when something depends on it.
 import { EXAMPLE_ROOT } from '#shared/samples/names.ts'
 import { getDomain, getPublicSuffix, parse } from 'tldts'
 

@@ -1,0 +1,27 @@
+// The other ways to publish a change, and whether it is live.
+import type { MouseEvent } from 'react'
+import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
+import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
+import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
+import { freshAddress } from '#shared/api/fresh.ts'
+import type { Change } from '#shared/change/change.ts'
+
+interface ChangeWaysProps {
+  change: Change
+  provider: StepsProvider | undefined
+  /** The name that was checked, if there is one. */
+  domain: string | undefined
+  /** The URL of the result, without the site's origin. */
+  address: string
+  onLive: (() => void) | undefined
+  onCheckAgain: (event: MouseEvent) => void
+}
+
+export const ChangeWays = ({ change, provider, domain, address, onLive, onCheckAgain }: ChangeWaysProps) => (
+  <>
+    {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+    <ChangeWatch change={change} again={freshAddress(address)} onLive={onLive} onCheckAgain={onCheckAgain} />
+    <ChangeAsCode change={change} provider={provider} />
+  </>
+)

@@ -1,0 +1,85 @@
+// What the generator says once it knows the record that the domain publishes today, and the plan that begins with it.
+import { PublishedToday } from '#app/components/tool/published-today.tsx'
+import { TagDiff } from '#app/components/tool/tag-diff.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
+import { parseDmarc } from '#shared/dmarc/parse.ts'
+import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
+import { repairRecord } from '#shared/dmarc/repair-record.ts'
+import { draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
+import type { DmarcPreviewAnswer } from './dmarc-generator-data.ts'
+import { DmarcRollOut } from './dmarc-roll-out.tsx'
+
+interface StricterTodayProps {
+  draft: DmarcDraft
+  record: string
+  published: string
+}
+
+export const StricterToday = ({ draft, record, published }: StricterTodayProps) =>
+  isMilder(record, published) && (
+    <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
+      <p>
+        <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
+      </p>
+    </Banner>
+  )
+
+function isMilder(record: string, published: string): boolean {
+  const after = policiesOf(parseDmarc(record))
+  const before = policiesOf(parseDmarc(published))
+  return after !== null && before !== null && isWeaker(after.p, before.p)
+}
+
+interface TodayProps {
+  draft: DmarcDraft
+  current: DmarcPreviewAnswer['current']
+  record: string
+  domain: string
+}
+
+export const Today = ({ draft, current, record, domain }: TodayProps) => (
+  <PublishedToday
+    absence="no DMARC record there"
+    name={domain}
+    current={current}
+    record={record}
+    changes={(first) => (
+      <>
+        <p>With two DMARC records, receivers use neither (RFC 9989, 4.10).</p>
+        <TagDiff before={first} after={record} />
+      </>
+    )}
+    beginWith={(first) => draftAddress(draftFrom(first, draft))}
+  />
+)
+
+interface PlanProps {
+  draft: DmarcDraft
+  input: DmarcRecordInput
+  today: string
+  published: string
+}
+
+export const PlanFromToday = ({ draft, input, today, published }: PlanProps) => (
+  <DmarcRollOut
+    input={planInput(draft, input, published)}
+    start={draft.start || today}
+    published={published}
+  />
+)
+
+/** Addresses that nobody chose in the form are those of today’s record. */
+function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string) {
+  const today = draftRecord(draftFrom(published, draft)).input
+  const rua = draft.rua === null && today.rua && today.rua.length > 0 ? today.rua : input.rua
+  return { ...input, rua, ruf: draft.ruf === '' ? today.ruf : input.ruf }
+}
+
+/** The form filled in from a published record, without its mistakes and without the tags that RFC 9989 removed. */
+export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
+  const { tags } = parseDmarc(repairRecord(record))
+  const fields = tags.map(({ name, value }) => [name, value])
+  const draft = readDraft(new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
+  return { ...draft, rua: draft.rua ?? '' }
+}
