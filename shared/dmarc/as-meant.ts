@@ -170,8 +170,9 @@ export const emptyListNote = (name: ReportTag): string => `${name} has no addres
 function takeList({ lists, notes }: Draft, name: ReportTag, { value, text, isRenamed }: MeantTag): void {
   if (isRenamed) notes.add(`“${shortened(text)}” becomes ${name}=${shortened(value)}.`)
   if (lists[name].length > 0 && value !== '') notes.add(`The addresses of both ${name} tags are joined.`)
-  if (value.replace(/[\s,.:;]|mailto/gi, '') === '') notes.add(emptyListNote(name))
-  lists[name].push(value)
+  const isEmpty = value.replace(/[\s,.:;]|mailto/gi, '') === ''
+  if (isEmpty) notes.add(emptyListNote(name))
+  lists[name].push(isEmpty ? '' : value)
 }
 
 function takeRemoved(draft: Draft, { name, value, text }: MeantTag): void {
