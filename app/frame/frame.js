@@ -111,7 +111,7 @@ function answerItem({ path, label, about, kind }) {
   const link = document.createElement('a')
   const small = document.createElement('small')
   link.href = path
-  small.textContent = `${kind}: ${about}`
+  small.textContent = kind === 'Check' ? about : `${kind}: ${about}`
   link.append(label, small)
   item.append(link)
   return item

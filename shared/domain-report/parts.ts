@@ -4,16 +4,43 @@ interface PartFacts {
   label: string
   /** What it looks at, in a few words. */
   about: string
+  /** While it is on its way: what is being checked. */
+  awaited: string
   /** The first answer has it. */
   isFirst: boolean
 }
 
 export const PARTS = {
-  authentication: { label: 'Authentication', about: 'SPF, DKIM, DMARC and BIMI', isFirst: true },
-  delivery: { label: 'Delivery', about: 'the servers that receive its mail', isFirst: true },
-  transport: { label: 'Transport', about: 'MTA-STS, TLS-RPT, DNSSEC and DANE', isFirst: false },
-  gates: { label: 'Gates', about: 'what mailbox providers would answer', isFirst: false },
-  reputation: { label: 'Reputation', about: 'blocklists and the registration', isFirst: false },
+  authentication: {
+    label: 'Authentication',
+    about: 'SPF, DKIM, DMARC and BIMI',
+    awaited: 'authentication',
+    isFirst: true,
+  },
+  delivery: {
+    label: 'Delivery',
+    about: 'the servers that receive its mail',
+    awaited: 'mail servers',
+    isFirst: true,
+  },
+  transport: {
+    label: 'Encryption',
+    about: 'MTA-STS, TLS-RPT, DNSSEC and DANE',
+    awaited: 'encryption',
+    isFirst: false,
+  },
+  gates: {
+    label: 'Provider rules',
+    about: 'what mailbox providers would answer',
+    awaited: 'mailbox providers’ rules',
+    isFirst: false,
+  },
+  reputation: {
+    label: 'Reputation',
+    about: 'blocklists and the registration',
+    awaited: 'blocklists',
+    isFirst: false,
+  },
 } as const satisfies Record<string, PartFacts>
 
 export type PartName = keyof typeof PARTS

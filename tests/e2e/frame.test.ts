@@ -18,7 +18,7 @@ describe('a page reached by a click', () => {
       })
     const page = await visitorAt('/tool/mx', { reducedMotion: 'reduce' })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
-    await page.getByRole('heading', { level: 1, name: 'One service, three volumes' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Same service, three sizes' }).waitFor()
     const reached = await page.evaluate(looks)
     await page.reload()
     expect(reached).toEqual(await page.evaluate(looks))

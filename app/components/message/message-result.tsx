@@ -44,7 +44,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         facts={factsOf(report)}
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
-        view="Each proof, each provider, the way in, blocklists, and the content"
+        view="Details: authentication, providers, delivery, blocklists, content"
       >
         <div className={styles.parts}>
           <MessageProofs report={report} />

@@ -75,7 +75,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
   return (
     <Banner tone={TONES[state]} title={TITLES[state]}>
       <p>
-        {message} {latestAt !== undefined && `Everyone sees it by ${clockText(latestAt)} at the latest.`}
+        {message} {latestAt !== undefined && `Everyone will see it by ${clockText(latestAt)} at the latest.`}
       </p>
       <ul className={styles.seen}>
         {seen.map(({ source, records, problem }) => (

@@ -112,7 +112,7 @@ function sectionsOf({
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
-  const again = isUnknown && !kept && <AskAgain to={freshAddress(address)} />
+  const again = isUnknown && !kept && <CheckAgain to={freshAddress(address)} />
   return [
     before && <Before key="before" verdict={before} />,
     parts.answer && <Fragment key="answer">{parts.answer}</Fragment>,
@@ -230,11 +230,11 @@ function Aside({
   )
 }
 
-function AskAgain({ to }: { to: string }) {
+function CheckAgain({ to }: { to: string }) {
   return (
     <p>
       <ButtonLink to={to} look="quiet" size="small">
-        Ask again
+        Check again
       </ButtonLink>
     </p>
   )

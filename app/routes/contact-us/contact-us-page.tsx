@@ -14,7 +14,7 @@ export function ContactUsPage() {
         <header className={styles.head}>
           <h1>Contact Us</h1>
           <p className={styles.lead}>
-            Tell us what your email does and what it should do. You’ll talk to the people who fix it.
+            Tell us what goes wrong and what you need. You’ll talk to the people who fix it.
           </p>
         </header>
         <ContactWays />

@@ -59,15 +59,15 @@ function State({ domain, name, part, outcome, isAsking }: StateProps) {
   if (outcome && !outcome.ok) {
     return (
       <span className={styles.failed}>
-        <Badge tone="unknown">not answered</Badge> <Link to={pageOfPart(domain, name)}>Ask again</Link>
+        <Badge tone="unknown">not answered</Badge> <Link to={pageOfPart(domain, name)}>Check again</Link>
       </span>
     )
   }
-  const link = <Link to={pageOfPart(domain, name)}>Look at {PARTS[name].about}</Link>
+  const link = <Link to={pageOfPart(domain, name)}>Check {PARTS[name].about}</Link>
   if (!isAsking) return link
   return (
     <>
-      <span className={styles.asking}>asking…</span>
+      <span className={styles.asking}>checking…</span>
       <noscript>{link}</noscript>
     </>
   )

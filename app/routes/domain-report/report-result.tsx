@@ -10,7 +10,6 @@ import { toUnicode } from '#shared/dns/domain-name.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
-import { listNames } from '#shared/report/list-names.ts'
 import type { BriefPart, DomainKind } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -59,7 +58,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
         later.isAsking &&
         !silent && (
           <span className={styles.asking}>
-            Still to come: {listNames(awaited.map((part) => PARTS[part].label.toLowerCase()))}.
+            Still checking: {awaited.map((part) => PARTS[part].awaited).join(', ')}.
           </span>
         )
       }
@@ -75,7 +74,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }
       explanation={!silent && <Spam spam={combined.spam} />}
       second={isThere && <UnseenBox />}
-      view="Each part separately"
+      view="Details by topic"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}
       question={question}

@@ -22,7 +22,7 @@ export const Spam = ({ spam: { sentence, reasons } }: { spam: SpamAnswer }) => (
 
 export const UnseenBox = () => (
   <section className={styles.unseen} aria-labelledby="unseen">
-    <h3 id="unseen">Cannot be seen from outside</h3>
+    <h3 id="unseen">What we can’t see from here</h3>
     <dl className={styles.list}>
       {UNSEEN.map(({ code, name, sentence, ways }) => (
         <div key={code}>

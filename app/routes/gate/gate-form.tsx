@@ -20,9 +20,9 @@ const VOLUMES = [
   { value: 'bulk', label: 'Over 5,000' },
 ]
 const KINDS = [
-  { value: 'any', label: 'Not said' },
+  { value: 'any', label: 'I’d rather not say' },
   { value: 'yes', label: 'Marketing or newsletters' },
-  { value: 'no', label: 'Neither' },
+  { value: 'no', label: 'Anything else' },
 ]
 
 export function GateForm({ question, error, busy }: GateFormProps) {
@@ -59,7 +59,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
           defaultValue={question.selector}
           error={at('selector')}
           placeholder="selector1"
-          hint="Empty: the usual ones are tried."
+          hint="Leave it empty to try the usual ones."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -39,7 +39,7 @@ export default function PricingPage() {
         trail={[{ label: 'Pricing', to: '/pricing' }, ...(chosen ? [{ label: chosen.name }] : [])]}
       />
       <PageIntro
-        title="One service, three volumes"
+        title="Same service, three sizes"
         lead="Every plan includes the same fourteen services. You choose how many emails you send a day."
       >
         <VolumeRuler chosen={chosen?.id} />
