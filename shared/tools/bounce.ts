@@ -6,6 +6,7 @@ export const bounce = {
   path: '/tool/bounce',
   label: 'Bounce Decoder',
   column: 'deliverability',
+  hint: 'Why did it come back?',
   title: 'Bounce message decoder',
   heading: 'Bounce decoder',
   description:

@@ -6,6 +6,7 @@ export const deliverabilityTest = {
   path: '/tool/email-deliverability-test',
   label: 'Email Deliverability Test',
   column: 'deliverability',
+  hint: 'Inbox or spam, in real mailboxes',
   title: 'Email deliverability test',
   description:
     'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',

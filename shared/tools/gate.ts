@@ -7,6 +7,7 @@ export const gate = {
   path: '/tool/gate',
   label: 'Gate Simulator',
   column: 'deliverability',
+  hint: 'Would Gmail accept my mail?',
   title: 'What will Gmail answer? Gate simulator',
   heading: 'Gate simulator',
   description:

@@ -6,6 +6,7 @@ export const reports = {
   path: '/tool/dmarc-reports',
   label: 'DMARC Reports',
   column: 'deliverability',
+  hint: 'Read DMARC and TLS reports',
   title: 'DMARC report reader',
   heading: 'DMARC report reader',
   description:

@@ -8,6 +8,7 @@ export const spf = {
   label: 'SPF Checker',
   crumb: 'SPF',
   column: 'security',
+  hint: 'Who can send as you?',
   title: 'SPF checker and generator',
   heading: 'SPF checker',
   description:

@@ -1,4 +1,5 @@
 // The site's main form under its headline, an example of its answer, and the tools as postage stamps.
+import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
 import { Slider } from '#app/components/motion/slider.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
@@ -6,7 +7,6 @@ import { HERO, STAMPS, STATISTICS } from '#app/content/home.ts'
 import { ExampleSlip } from './example-slip.tsx'
 import { Figures } from './figures.tsx'
 import type { HomeData } from './home-data.ts'
-import { PostageStamp } from './postage-stamp.tsx'
 import { VideoLink } from './video-link.tsx'
 import styles from './hero.module.css'
 

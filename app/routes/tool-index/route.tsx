@@ -1,7 +1,9 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
+import { STAMPS } from '#app/content/home.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -44,6 +46,16 @@ export default function ToolIndexPage() {
         <div>
           <DomainQuestion />
         </div>
+      </section>
+      <section className={styles.questions} aria-labelledby="questions">
+        <h2 id="questions">Or start with a question</h2>
+        <ul className={styles.stamps}>
+          {STAMPS.map((stamp, index) => (
+            <li key={stamp.short}>
+              <PostageStamp {...stamp} ink={index % 2 ? 'sea' : 'post'} />
+            </li>
+          ))}
+        </ul>
       </section>
       {columns.map((column) => (
         <ToolColumn key={column.title} column={column} />
