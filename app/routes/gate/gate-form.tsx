@@ -12,6 +12,8 @@ interface GateFormProps {
   question: GateQuestion
   error: { field: string; message: string } | undefined
   busy: boolean
+  /** The domain, once it has an answer. */
+  answered: string | undefined
 }
 
 const VOLUMES = [
@@ -25,7 +27,7 @@ const KINDS = [
   { value: 'no', label: 'Anything else' },
 ]
 
-export function GateForm({ question, error, busy }: GateFormProps) {
+export function GateForm({ question, error, busy, answered }: GateFormProps) {
   const at = (field: string) => (error?.field === field ? error.message : undefined)
   return (
     <div className={styles.question} data-question="">
@@ -34,6 +36,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
         submitLabel="Simulate"
         busy={busy}
         example={{ to: exampleOf(gate), label: 'See an example' }}
+        recent={{ field: 'domain', answered }}
       >
         <DomainField
           defaultValue={question.domain}
