@@ -66,7 +66,8 @@ function reasonOf({ code, state, reason, required }: BriefRequirement): SpamReas
     {
       code: `requirement-${code}`,
       part: 'authentication',
-      sentence: `${listNames(required)} require ${NEEDS[code]} from bulk senders. ${reason}`,
+      sentence: `${listNames(required)} require ${NEEDS[code]} from bulk senders.`,
+      reason,
     },
   ]
 }

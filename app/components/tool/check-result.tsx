@@ -41,6 +41,8 @@ interface CheckResultProps {
   /** The tool's main figure, first next to the verdict. */
   figure?: ReactNode
   facts?: readonly Fact[]
+  /** The verdict's sentence, if it is more than text. */
+  sentence?: ReactNode
   /** After the verdict, if the tool has more to say right away. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
@@ -70,7 +72,7 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, lead, picture, strip } = props
+  const { report, date, domain, lead, picture, strip, sentence = props.report.verdict.sentence } = props
   const { verdict } = report
   return (
     <div className={styles.result}>
@@ -82,7 +84,7 @@ export function CheckResult(props: CheckResultProps) {
           verdict={
             // Another sentence is another text: it does not push the rest of the old one on.
             <Fragment key={verdict.sentence}>
-              {verdict.sentence} {lead}
+              {sentence} {lead}
             </Fragment>
           }
           stamp={{ word: verdict.stamp, date }}

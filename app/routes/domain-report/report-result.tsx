@@ -2,6 +2,7 @@
 // be seen.
 import { useMemo } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { WithTerms } from '#app/components/ui/term.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
@@ -70,9 +71,12 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }
       strip={
         isThere &&
-        (!silent || later.isAsking) && <PartStrip domain={domain} parts={settled(parts)} later={later} />
+        (!silent || later.isAsking) && (
+          <PartStrip domain={domain} parts={settled(parts)} later={later} providers={providersIn(parts)} />
+        )
       }
-      explanation={!silent && <Spam spam={combined.spam} />}
+      explanation={!silent && <Spam spam={combined.spam} changes={changes} />}
+      sentence={<WithTerms text={verdict.sentence} />}
       second={isThere && <UnseenBox />}
       view="Details by topic"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
@@ -83,6 +87,9 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
     </CheckResult>
   )
 }
+
+const providersIn = (parts: readonly BriefPart[]) =>
+  parts.flatMap((part) => (part.part === 'gates' ? part.providers : []))
 
 /** Names that mail is sent as, as far as known. */
 const SENDS: readonly DomainKind[] = ['mail', 'sends-only', 'unknown']
