@@ -57,7 +57,8 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   return { tone: 'ok', heading, sentence: sentence(''), stamp: 'In order' }
 }
 
-const isMissing = ({ kind }: JudgedRow): boolean => kind === 'no-such-name'
+/** A name that is not in DNS. */
+export const isMissing = ({ kind }: Pick<JudgedRow, 'kind'>): boolean => kind === 'no-such-name'
 
 interface Counts {
   bad: number

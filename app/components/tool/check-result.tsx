@@ -63,6 +63,8 @@ interface CheckResultProps {
   explanation?: ReactNode
   /** Where the changes are available as a table, without the site's origin. */
   csv?: string
+  /** Agencies hand it to clients: it can have their logo and the client's name. */
+  letterhead?: { line: ReactNode; form: ReactNode }
   /** For a saved result: its URL, for people and for programs. */
   kept?: { address: string; json: string }
   /** The name of the tool's own view; it is collapsed while something has to change. Without a name, it stays open. */
@@ -77,6 +79,7 @@ export function CheckResult(props: CheckResultProps) {
   return (
     <div className={styles.result}>
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
+      {props.letterhead?.line}
       <div className={styles.columns}>
         <VerdictSlip
           tone={verdict.tone}
@@ -201,6 +204,7 @@ function Aside({
   hasJson = true,
   csv,
   kept,
+  letterhead,
 }: CheckResultProps) {
   const { evidence = [] } = report
   const asked = `?${new URLSearchParams(question).toString()}`
@@ -227,6 +231,7 @@ function Aside({
           })}
           keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
         />
+        {letterhead?.form}
       </AsidePart>
     </aside>
   )

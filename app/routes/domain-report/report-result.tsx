@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { WithTerms } from '#app/components/ui/term.tsx'
+import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
@@ -78,6 +79,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       explanation={!silent && <Spam spam={combined.spam} changes={changes} />}
       sentence={<WithTerms text={verdict.sentence} />}
       second={isThere && <UnseenBox />}
+      letterhead={letterheadOf(domain)}
       view="Details by topic"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}

@@ -1,0 +1,34 @@
+// The table of a fleet as a file (RFC 4180): a row for each domain, with the state of each check.
+import { neededChanges } from '#shared/change/change.ts'
+import { csvLine } from '#shared/fleet/csv-line.ts'
+import { CELL_NAMES, type CellName, type FleetRow } from '#shared/fleet/schema.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+
+/** The label of each check, as the head of its column. */
+export type CellLabels = Readonly<Record<CellName, string>>
+
+const WORDS: Record<Tone, string> = {
+  ok: 'in order',
+  warn: 'improve',
+  bad: 'broken',
+  unknown: 'unknown',
+  info: 'note',
+}
+
+export function fleetTable(rows: readonly FleetRow[], labels: CellLabels): string {
+  const head = [
+    'Domain',
+    'State',
+    'Verdict',
+    ...CELL_NAMES.map((name) => labels[name]),
+    'Changes',
+    'First change',
+  ]
+  return [head, ...rows.map(cellsOf)].map(csvLine).join('')
+}
+
+function cellsOf({ domain, tone, heading, cells, changes }: FleetRow): string[] {
+  const needed = neededChanges(changes)
+  const words = CELL_NAMES.map((name) => cells[name].word)
+  return [domain, WORDS[tone], heading, ...words, String(needed.length), needed[0]?.title ?? '']
+}
