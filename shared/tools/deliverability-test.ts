@@ -11,6 +11,7 @@ export const deliverabilityTest = {
   description:
     'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',
   lead: 'Send one message to fifteen mailboxes, and see where it lands: inbox, promotions, spam, or nowhere.',
-  about: 'Send one message to fifteen real mailboxes and see which folder each copy lands in.',
+  about:
+    'Send one message to fifteen real mailboxes and see which folder each copy lands in. Where none are set up, it leads to the mail test.',
   words: 'seed list inbox placement spam test promotions',
 } as const satisfies Tool

@@ -90,7 +90,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
 }
 
 const clockText = (iso: string) =>
-  new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  new Date(iso).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 
 /** Rounds of lookups while the tab is open, each when the last answer says so. */
 function useLive(change: Change) {

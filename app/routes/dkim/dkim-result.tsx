@@ -9,6 +9,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { KeyChain, KeyRecords, KeyStrings, KeyTerms } from './dkim-key.tsx'
 import { KeyFitPart } from './key-fit-part.tsx'
+import styles from './dkim-result.module.css'
 
 export function DkimResult({ report, date }: { report: DkimAnswer; date: string }) {
   const { domain, selector, dnsProvider } = report
@@ -48,8 +49,10 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
 function OtherSelector({ domain }: { domain: string }) {
   const busy = useBusy(dkim.path)
   return (
-    <section aria-labelledby="other-selector">
-      <h3 id="other-selector">Check another selector of {domain}</h3>
+    <section aria-labelledby="other-selector" className={styles.other}>
+      <h3 id="other-selector">
+        Check another selector of {domain}
+      </h3>
       <CheckerForm action={dkim.path} submitLabel="Check selector" busy={busy} isSecond>
         <input type="hidden" name="domain" value={domain} />
         <Field
