@@ -1,4 +1,4 @@
-// The domains and addresses that were checked last on this device. Nothing of it is sent.
+// The domains or addresses that were checked last on this device, once the visitor asks to keep them. Nothing of it is sent.
 import { useEffect } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { keepOnDevice, listIn, readOnDevice, useOnDevice } from '#app/components/ui/on-device.ts'
@@ -9,6 +9,8 @@ import styles from './recent-checks.module.css'
 export type RecentField = 'domain' | 'ip'
 
 const MAX_RECENT = 8
+/** Kept, and empty so far. */
+const EMPTY = '[]'
 
 interface RecentChecksProps {
   /** The page that checks one of them. */
@@ -20,32 +22,41 @@ interface RecentChecksProps {
 
 export function RecentChecks({ action, field, answered }: RecentChecksProps) {
   const key = `recent-${field}`
-  const text = useOnDevice(key)
-  const recent = listIn(text)
+  const kept = useOnDevice(key)
   useEffect(() => {
-    if (answered === undefined || answered === '' || isSampleName(answered)) return
-    const others = listIn(readOnDevice(key)).filter((one) => one !== answered)
+    const before = readOnDevice(key)
+    if (before === '' || !answered || isSampleName(answered)) return
+    const others = listIn(before).filter((one) => one !== answered)
     keepOnDevice(key, JSON.stringify([answered, ...others].slice(0, MAX_RECENT)))
   }, [key, answered])
   return (
-    // Always there, so that nothing moves when the list is known.
-    <details className={styles.recent} data-empty={recent.length === 0 || undefined}>
+    <details className={styles.recent} data-script>
       <summary>Recent checks</summary>
-      <ul>
-        {recent.map((value) => (
-          <li key={value}>
-            <Link to={`${action}?${new URLSearchParams({ [field]: value }).toString()}`}>
-              {toUnicode(value)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" onClick={() => keepOnDevice(key, '')}>
-            Clear
+      {kept === '' ? (
+        <p>
+          <button type="button" onClick={() => keepOnDevice(key, EMPTY)}>
+            Remember my checks on this device
           </button>
-        </li>
-      </ul>
-      <p>Kept on this device only.</p>
+        </p>
+      ) : (
+        <>
+          <ul>
+            {listIn(kept).map((value) => (
+              <li key={value}>
+                <Link to={`${action}?${new URLSearchParams({ [field]: value }).toString()}`}>
+                  {toUnicode(value)}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" onClick={() => keepOnDevice(key, '')}>
+                Clear
+              </button>
+            </li>
+          </ul>
+          <p>{kept === EMPTY ? 'Your next checks will be listed here. ' : ''}Kept on this device only.</p>
+        </>
+      )}
     </details>
   )
 }
