@@ -148,11 +148,11 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
       'says that the domain does not send mail',
       'say that the domain does not send mail',
     ),
-    ...(unknown.length > 0 ? [`we could not check ${listNames(unknown)}`] : []),
+    ...(unknown.length > 0 ? [`We could not check ${listNames(unknown)}`] : []),
     ...clause('improve', 'works, but needs fixes', 'work, but need fixes'),
   ]
   if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} all pass.`
-  return clauses.map((text) => `${text[0]?.toUpperCase()}${text.slice(1)}.`).join(' ')
+  return clauses.map((text) => `${text}.`).join(' ')
 }
 
 function changesOf(

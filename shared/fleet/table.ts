@@ -5,17 +5,12 @@ import { CELL_NAMES, type CellName, type FleetRow } from '#shared/fleet/schema.t
 import type { Tone } from '#shared/report/verdict.ts'
 
 /** The label of each check, as the head of its column. */
-export type CellLabels = Readonly<Record<CellName, string>>
+type CellLabels = Readonly<Record<CellName, string>>
 
-const WORDS: Record<Tone, string> = {
-  ok: 'in order',
-  warn: 'improve',
-  bad: 'broken',
-  unknown: 'unknown',
-  info: 'note',
-}
+/** The word for each state. */
+type ToneWords = Readonly<Record<Tone, string>>
 
-export function fleetTable(rows: readonly FleetRow[], labels: CellLabels): string {
+export function fleetTable(rows: readonly FleetRow[], labels: CellLabels, words: ToneWords): string {
   const head = [
     'Domain',
     'State',
@@ -24,11 +19,11 @@ export function fleetTable(rows: readonly FleetRow[], labels: CellLabels): strin
     'Changes',
     'First change',
   ]
-  return [head, ...rows.map(cellsOf)].map(csvLine).join('')
+  return [head, ...rows.map((row) => cellsOf(row, words))].map(csvLine).join('')
 }
 
-function cellsOf({ domain, tone, heading, cells, changes }: FleetRow): string[] {
+function cellsOf({ domain, tone, heading, cells, changes }: FleetRow, toneWords: ToneWords): string[] {
   const needed = neededChanges(changes)
   const words = CELL_NAMES.map((name) => cells[name].word)
-  return [domain, WORDS[tone], heading, ...words, String(needed.length), needed[0]?.title ?? '']
+  return [domain, toneWords[tone], heading, ...words, String(needed.length), needed[0]?.title ?? '']
 }

@@ -64,7 +64,7 @@ export function FleetTable({ rows, filter, onFilter, onRemove }: FleetTableProps
             name="domains.csv"
             type="text/csv"
             label="Export table (CSV)"
-            text={() => fleetTable(rows, CELL_LABELS)}
+            text={() => fleetTable(rows, CELL_LABELS, TONE_WORDS)}
           />
         </span>
       </div>

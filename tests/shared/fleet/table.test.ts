@@ -8,6 +8,8 @@ const LABELS = Object.fromEntries(CELL_NAMES.map((name) => [name, name.toUpperCa
   string
 >
 
+const WORDS = { ok: 'fine', warn: 'improve', bad: 'broken', unknown: 'unknown', info: 'note' }
+
 const rowOf = (domain: string, heading: string): FleetRow => ({
   domain,
   tone: 'bad',
@@ -21,7 +23,7 @@ const rowOf = (domain: string, heading: string): FleetRow => ({
 })
 
 test('has a row for each domain, under the names of the checks', () => {
-  expect(fleetTable([rowOf('a.com', 'Mail is refused')], LABELS).replaceAll('"', '')).toBe(
+  expect(fleetTable([rowOf('a.com', 'Mail is refused')], LABELS, WORDS).replaceAll('"', '')).toBe(
     'Domain,State,Verdict,SPF,DKIM,DMARC,MX,BIMI,TRANSPORT,LISTS,Changes,First change\r\n' +
       'a.com,broken,Mail is refused,valid,valid,valid,valid,valid,valid,valid,0,\r\n',
   )
@@ -30,7 +32,7 @@ test('has a row for each domain, under the names of the checks', () => {
 test.each(['=1+1', '@SUM(A1)', '+cmd', 'one\r\ntwo', 'with "quotes", and commas'])(
   'a cell is neither a formula nor a row of its own: %j',
   (heading) => {
-    const [, row, ...rest] = fleetTable([rowOf('a.com', heading)], LABELS).split('\r\n')
+    const [, row, ...rest] = fleetTable([rowOf('a.com', heading)], LABELS, WORDS).split('\r\n')
     expect(rest).toEqual([''])
     expect(row).not.toMatch(/(^|,)"?[=@+]/)
   },
