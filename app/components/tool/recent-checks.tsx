@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { keepOnDevice, listIn, readOnDevice, useOnDevice } from '#app/components/ui/on-device.ts'
-import { toUnicode } from '#shared/dns/domain-name.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import styles from './recent-checks.module.css'
 
@@ -43,9 +42,7 @@ export function RecentChecks({ action, field, answered }: RecentChecksProps) {
           <ul>
             {listIn(kept).map((value) => (
               <li key={value}>
-                <Link to={`${action}?${new URLSearchParams({ [field]: value }).toString()}`}>
-                  {toUnicode(value)}
-                </Link>
+                <Link to={`${action}?${new URLSearchParams({ [field]: value }).toString()}`}>{value}</Link>
               </li>
             ))}
             <li>
