@@ -75,18 +75,6 @@ export function LetterheadLine({ subject }: LetterheadProps) {
 /** Where it is written; folded, since most visitors need none. */
 export function LetterheadForm({ subject }: LetterheadProps) {
   const { agency, logo, client, keep, setClient } = useLetterhead(subject)
-  const [problem, setProblem] = useState('')
-  const id = useId()
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
-    if (!file) return
-    if (file.size > MAX_LOGO_BYTES)
-      return setProblem('The logo is too large. Choose an image of at most 150 KB.')
-    setProblem('')
-    const reader = new FileReader()
-    reader.onload = () => keep({ logo: String(reader.result) })
-    reader.readAsDataURL(file)
-  }
   return (
     <div data-script className={styles.edit}>
       <Disclosure summary="Add your logo and the client’s name">
@@ -111,19 +99,7 @@ export function LetterheadForm({ subject }: LetterheadProps) {
               onChange={(event) => keep({ agency: event.currentTarget.value })}
             />
           </label>
-          <label>
-            Logo
-            <input
-              type="file"
-              className={field.control}
-              accept="image/png,image/jpeg,image/webp,image/svg+xml"
-              aria-describedby={id}
-              onChange={choose}
-            />
-          </label>
-          <p id={id} role="status">
-            {problem || 'On this page and in print. Kept in this browser only; nothing is sent.'}
-          </p>
+          <LogoField onLogo={(one) => keep({ logo: one })} />
           {(agency !== '' || logo !== '' || client !== '') && (
             <button
               type="button"
@@ -138,6 +114,38 @@ export function LetterheadForm({ subject }: LetterheadProps) {
         </div>
       </Disclosure>
     </div>
+  )
+}
+
+function LogoField({ onLogo }: { onLogo: (logo: string) => void }) {
+  const [problem, setProblem] = useState('')
+  const id = useId()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    if (!file) return
+    if (file.size > MAX_LOGO_BYTES)
+      return setProblem('The logo is too large. Choose an image of at most 150 KB.')
+    setProblem('')
+    const reader = new FileReader()
+    reader.onload = () => typeof reader.result === 'string' && onLogo(reader.result)
+    reader.readAsDataURL(file)
+  }
+  return (
+    <>
+      <label>
+        Logo
+        <input
+          type="file"
+          className={field.control}
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          aria-describedby={id}
+          onChange={choose}
+        />
+      </label>
+      <p id={id} role="status">
+        {problem || 'On this page and in print. Kept in this browser only; nothing is sent.'}
+      </p>
+    </>
   )
 }
 

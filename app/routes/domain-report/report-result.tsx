@@ -56,14 +56,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       domain={domain}
       facts={isThere && !silent ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
-      lead={
-        later.isAsking &&
-        !silent && (
-          <span className={styles.asking}>
-            Still checking: {awaited.map((part) => PARTS[part].awaited).join(', ')}.
-          </span>
-        )
-      }
+      lead={later.isAsking && !silent && <Awaited parts={awaited} />}
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
       picture={
         single === undefined &&
@@ -89,6 +82,12 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
     </CheckResult>
   )
 }
+
+const Awaited = ({ parts }: { parts: ReportAnswer['more'] }) => (
+  <span className={styles.asking}>
+    Still checking: {parts.map((part) => PARTS[part].awaited).join(', ')}.
+  </span>
+)
 
 const providersIn = (parts: readonly BriefPart[]) =>
   parts.flatMap((part) => (part.part === 'gates' ? part.providers : []))

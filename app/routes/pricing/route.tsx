@@ -6,13 +6,13 @@ import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PLANS, PLAN_WEEKS } from '#app/content/plans.ts'
+import { PLANS } from '#app/content/plans.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { PlanQuestions } from './plan-questions.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { VolumeRuler } from './volume-ruler.tsx'
-import styles from './weeks.module.css'
+import { Weeks } from './weeks.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -48,21 +48,7 @@ export default function PricingPage() {
       <PageSection id="plans" title="Plans and what they include" ground="sunken">
         <PlanTable chosen={chosen?.id} customerAppUrl={customerAppUrl} />
       </PageSection>
-      <PageSection
-        id="weeks"
-        title="What happens in the first four weeks"
-        lead="By the end, your domains are authenticated, your volume has grown step by step, and you know where your mail lands."
-      >
-        <ol className={styles.weeks}>
-          {PLAN_WEEKS.map(({ week, title, text }) => (
-            <li key={week} className={styles.step}>
-              <span className={styles.week}>{week}</span>
-              <strong>{title}</strong>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </PageSection>
+      <Weeks />
       <PlanQuestions />
     </>
   )

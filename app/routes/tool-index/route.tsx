@@ -1,12 +1,11 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
-import { STAMPS } from '#app/content/home.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
+import { Questions } from './questions.tsx'
 import { ToolColumn } from './tool-column.tsx'
 import { toolColumns } from './tool-columns.ts'
 import styles from './tool-index.module.css'
@@ -47,16 +46,7 @@ export default function ToolIndexPage() {
           <DomainQuestion />
         </div>
       </section>
-      <section className={styles.questions} aria-labelledby="questions">
-        <h2 id="questions">Or start with a question</h2>
-        <ul className={styles.stamps}>
-          {STAMPS.map((stamp, index) => (
-            <li key={stamp.short}>
-              <PostageStamp {...stamp} ink={index % 2 ? 'sea' : 'post'} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Questions />
       {columns.map((column) => (
         <ToolColumn key={column.title} column={column} />
       ))}
