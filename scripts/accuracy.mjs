@@ -9,7 +9,7 @@ process.chdir(root)
 const { rules, suites } = await writeFromSources(FILE, async (load) => {
   const { accuracyFigures } = await load('tests/accuracy/figures.ts')
   const figures = await accuracyFigures()
-  return { day: new Date().toISOString().slice(0, 10), command: 'npm run accuracy', ...figures }
+  return { day: new Date().toISOString().slice(0, 10), ...figures }
 })
 const count = rules.flatMap((room) => room.rules).length
 process.stdout.write(`${count} rules and ${suites.length} suites in ${FILE}\n`)

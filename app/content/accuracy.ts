@@ -65,7 +65,6 @@ export interface Accuracy {
 interface Written {
   /** "2026-11-22" */
   day: string
-  command: string
 }
 
 export const ACCURACY = written as Accuracy & Written

@@ -1,4 +1,5 @@
 // The words of the home page.
+import { ACCURACY } from '#app/content/accuracy.ts'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
 
 export const HERO = {
@@ -6,6 +7,9 @@ export const HERO = {
   headline: 'All-In-One Email Marketing Solutions',
   lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free check, no account, nothing stored.',
 } as const
+
+/** What anyone can check: the cases of the public test suites. */
+export const PROVED = { cases: ACCURACY.suites.reduce((sum, { cases }) => sum + cases, 0) }
 
 /** The company's own figures; they are shown as text and never go into structured data. */
 export const STATISTICS = [
@@ -80,7 +84,7 @@ export const SERVICES = {
     {
       drawing: 'seeds',
       title: 'Seed-list placement test',
-      text: 'Send one message to a list of test mailboxes and see where it lands: inbox, promotions or spam.',
+      text: 'Send one message to test mailboxes at many providers, and see where it lands: inbox, promotions or spam.',
     },
   ],
 } as const
@@ -89,7 +93,7 @@ export const ABOUT = {
   title: 'Free onboarding until your first email is sent',
   lead: 'You don’t need to know what a selector is. One of us sets up the domain with you and stays in the chat while you send for the first time.',
   points: [
-    { title: 'Live chat', text: 'Get answers while you work.' },
+    { title: 'Chat with a person', text: 'Ask while you work.' },
     { title: 'Guides', text: 'Every step is written down, with the exact record and where to put it.' },
   ],
   /** The company's own figures. */

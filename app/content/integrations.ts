@@ -18,8 +18,8 @@ import tuta from 'simple-icons/icons/tuta.svg?raw'
 
 export interface Integration {
   name: string
-  /** The outline of the logo, in a square of 24. */
-  mark: string
+  /** The outline of the logo, in a square of 24; missing where the owner does not give it away. */
+  mark?: string
 }
 
 /** A tenth of a unit is a tenth of a pixel at this size; with all decimals, the logos are three times as large. */
@@ -30,6 +30,8 @@ const markOf = (svg: string): string =>
 
 export const MAILBOX_PROVIDERS: readonly Integration[] = [
   { name: 'Gmail', mark: markOf(gmail) },
+  { name: 'Outlook and Microsoft 365' },
+  { name: 'Yahoo Mail' },
   { name: 'iCloud Mail', mark: markOf(icloud) },
   { name: 'Proton Mail', mark: markOf(protonMail) },
   { name: 'GMX', mark: markOf(gmx) },
@@ -39,6 +41,9 @@ export const MAILBOX_PROVIDERS: readonly Integration[] = [
 ]
 
 export const SENDING_SERVICES: readonly Integration[] = [
+  { name: 'Amazon SES' },
+  { name: 'SendGrid' },
+  { name: 'Mailchimp' },
   { name: 'Brevo', mark: markOf(brevo) },
   { name: 'Mailgun', mark: markOf(mailgun) },
   { name: 'HubSpot', mark: markOf(hubspot) },

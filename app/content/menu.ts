@@ -1,12 +1,14 @@
-// The menu of every page. An entry without `to` is announced but not live yet; giving it one makes it a link.
+// The menu of every page.
 import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
 
 export interface MenuGroup {
   label: string
+  /** Where most visitors begin, above the columns. */
+  start?: readonly MenuEntry[]
   columns: readonly MenuColumn[]
 }
 
-type MenuItem = Required<MenuEntry> | MenuGroup
+type MenuItem = MenuEntry | MenuGroup
 
 export const isGroup = (item: MenuItem): item is MenuGroup => 'columns' in item
 
@@ -32,18 +34,26 @@ export const TOOL_COLUMNS = TOOL_MENU
 
 /** The tools that are live. */
 export const TOOL_PATHS: ReadonlySet<string> = new Set(
-  TOOL_COLUMNS.flatMap(({ entries }) => entries.flatMap(({ to }) => to ?? [])),
+  TOOL_COLUMNS.flatMap(({ entries }) => entries.map(({ to }) => to)),
 )
+
+/** What people come for, before they know the name of a tool. */
+const START: readonly MenuEntry[] = [
+  { label: 'Check my domain', to: '/tool/domain-report', hint: 'Why does my mail land in spam?' },
+  { label: 'Test an email', to: '/tool/mail-test', hint: 'Send one, see what receivers see' },
+  { label: 'Check many domains', to: '/tool/fleet', hint: 'One table, and what to fix first' },
+]
 
 export const MENU: readonly MenuItem[] = [
   { label: 'Home', to: '/' },
   { label: 'Services', columns: [{ entries: SERVICES }] },
   { label: 'Pricing', columns: [{ entries: PRICES }] },
-  { label: 'Free Email Tools', columns: TOOL_COLUMNS },
+  { label: 'Free Email Tools', start: START, columns: TOOL_COLUMNS },
+  { label: 'Video', to: '/#video' },
 ]
 
 /** The link columns of the footer: only pages that exist. */
-export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Required<MenuEntry>[] }[] = [
+export const FOOTER_COLUMNS: readonly { title: string; entries: readonly MenuEntry[] }[] = [
   {
     title: 'Product',
     entries: [
@@ -58,9 +68,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
   },
   {
     title: 'Free Email Tools',
-    entries: TOOL_COLUMNS.flatMap(({ entries }) => entries).filter(
-      (entry): entry is Required<MenuEntry> => entry.to !== undefined,
-    ),
+    entries: TOOL_COLUMNS.flatMap(({ entries }) => entries),
   },
   {
     title: 'Privacy & Compliance',

@@ -72,6 +72,30 @@ export const PLAN_PARTS = [
   { id: 'watch', title: 'After it is sent' },
 ] as const
 
+/** What happens once a plan begins, whichever it is. */
+export const PLAN_WEEKS = [
+  {
+    week: 'Week 1',
+    title: 'Set up',
+    text: 'We write SPF, DKIM and DMARC for your sending domains, and connect the tools you send with.',
+  },
+  {
+    week: 'Week 2',
+    title: 'First emails',
+    text: 'A few a day, to the readers most likely to open them. We watch bounces and complaints.',
+  },
+  {
+    week: 'Week 3',
+    title: 'More each day',
+    text: 'The ramp-up schedule raises the number only while receivers accept your mail. If they push back, it waits.',
+  },
+  {
+    week: 'Week 4',
+    title: 'Your daily volume',
+    text: 'Placement tests show where your mail lands, and blocklists are checked. A new domain may need longer.',
+  },
+] as const
+
 /** What people ask before they choose a plan. */
 export const PLAN_QUESTIONS = [
   {

@@ -47,8 +47,6 @@ function drawStartFirst(target) {
   requestAnimationFrame(() => setTimeout(() => details.removeAttribute('data-opening')))
 }
 
-let lastY = scrollY
-
 function followScroll() {
   // Reading it later forces a layout.
   const y = scrollY
@@ -56,8 +54,6 @@ function followScroll() {
   const focused = within(document.activeElement, '[data-header]') !== null
   root.toggleAttribute('data-sticky', y >= STICKY_FROM || (focused && y > TO_TOP_FROM))
   root.toggleAttribute('data-scrolled', y > TO_TOP_FROM)
-  if (y !== lastY) root.toggleAttribute('data-going-up', y < lastY)
-  lastY = y
 }
 
 /** @returns {HTMLDialogElement | null} */
@@ -111,7 +107,7 @@ function answerItem({ path, label, about, kind }) {
   const link = document.createElement('a')
   const small = document.createElement('small')
   link.href = path
-  small.textContent = `${kind}: ${about}`
+  small.textContent = kind === 'Check' ? about : `${kind}: ${about}`
   link.append(label, small)
   item.append(link)
   return item

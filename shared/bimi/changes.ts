@@ -113,7 +113,7 @@ function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection
   const owner = bimiName(selector, domain)
   return recordChange({
     id: 'bimi-record',
-    title: 'Optional: show your logo with BIMI',
+    title: 'Show your logo with BIMI',
     text: `Publish this record at ${owner}, with the address of your logo in it. Gmail and Apple Mail also ask for a mark certificate.`,
     owner,
     type: 'TXT',

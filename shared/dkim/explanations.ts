@@ -77,7 +77,7 @@ export const DKIM_EXPLANATIONS: Explanations<typeof DKIM_FINDINGS> = {
   'dkim-cname-dead-end': {
     meaning:
       'A CNAME says “look over there instead.” With DKIM, it points to the mail service, which keeps the key. Here the service has no key at that place, so receivers find none, and mail signed with this selector fails DKIM. Usually DKIM is not turned on there yet, or the service is no longer used.',
-    fix: 'Turn DKIM on for this domain at the service. If you no longer use the service, remove the CNAME.',
+    fix: 'Turn on DKIM for this domain at the service. If you no longer use the service, remove the CNAME.',
     example: {
       zone: (domain) => ({ [`s1._domainkey.${domain}`]: { CNAME: `s1.keys.${domain}` } }),
       fields: { selector: 's1' },

@@ -115,8 +115,8 @@ export function turnOn(
   const places = named.map((service) => `${dkimSetupText(service)}${selectorText(service)}`)
   return askChange({
     ...common,
-    title: `Turn DKIM on at ${named.join(', ')}`,
-    text: `${message} Turn DKIM on for ${domain} ${places.join('; and ')}. Publish the records that it shows you.`,
+    title: `Turn on DKIM at ${listNames(named)}`,
+    text: `${message} Turn on DKIM for ${domain} ${places.join('; and ')}. Publish the records that it shows you.`,
   })
 }
 
@@ -194,12 +194,12 @@ export async function ofTarget(
   const isMissing = isDeadEnd && (await resolver.query(name, 'TXT')).kind === 'nxdomain'
   const danger = isMissing ? await takeoverText(name, target, resolver) : ''
   const text = isDeadEnd
-    ? `${messages}${danger} Turn DKIM on for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
+    ? `${messages}${danger} Turn on DKIM for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
     : `The CNAME at ${name} points to ${target}, so the key belongs to ${who}. ${messages} Ask for a new key there: ${where}.`
   const [first] = problems
   return askChange({
     id: `dkim-service-${selector}`,
-    title: isDeadEnd ? `Turn DKIM on at ${who}` : `Ask ${who} to correct the key at selector “${selector}”`,
+    title: isDeadEnd ? `Turn on DKIM at ${who}` : `Ask ${who} to correct the key at selector “${selector}”`,
     text,
     owner: name,
     type: 'CNAME',

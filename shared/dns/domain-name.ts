@@ -5,6 +5,8 @@ import punycode from 'punycode/punycode.es6.js'
 export const MAX_NAME_BYTES = 253
 export const MAX_LABEL_BYTES = 63
 
+const WITHOUT_SPACES = 'domains have no spaces. Type the part after the @ in your email address'
+
 type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
 
 /**
@@ -18,7 +20,9 @@ export function parseDomainInput(input: string): DomainInput {
     return { ok: false, message: 'That is an IP address. Enter a domain instead, for example example.com.' }
   }
   const ascii = toAscii(host) ?? toAscii(host.replace(JOINERS, ''))
-  if (ascii === null) return invalid(host, 'it contains a character that domains cannot have')
+  if (ascii === null) {
+    return invalid(host, /\s/.test(host) ? WITHOUT_SPACES : 'it has a character that domains cannot have')
+  }
   const labels = ascii.split('.')
   if (labels.length < 2) return invalid(host, 'it has no ending, such as .com')
   if (labels[0] === '') return invalid(host, 'it starts with a dot')

@@ -4,16 +4,50 @@ interface PartFacts {
   label: string
   /** What it looks at, in a few words. */
   about: string
+  /** For someone who has never heard of it. */
+  means: string
+  /** While it is on its way: what is being checked. */
+  awaited: string
   /** The first answer has it. */
   isFirst: boolean
 }
 
 export const PARTS = {
-  authentication: { label: 'Authentication', about: 'SPF, DKIM, DMARC and BIMI', isFirst: true },
-  delivery: { label: 'Delivery', about: 'the servers that receive its mail', isFirst: true },
-  transport: { label: 'Transport', about: 'MTA-STS, TLS-RPT, DNSSEC and DANE', isFirst: false },
-  gates: { label: 'Gates', about: 'what mailbox providers would answer', isFirst: false },
-  reputation: { label: 'Reputation', about: 'blocklists and the registration', isFirst: false },
+  authentication: {
+    label: 'Authentication',
+    means: 'Proof that mail is really from your domain: the SPF, DKIM, DMARC and BIMI records.',
+    about: 'SPF, DKIM, DMARC and BIMI',
+    awaited: 'authentication',
+    isFirst: true,
+  },
+  delivery: {
+    label: 'Delivery',
+    means: 'Whether your domain can receive mail and replies: its MX records and mail servers.',
+    about: 'the servers that receive its mail',
+    awaited: 'mail servers',
+    isFirst: true,
+  },
+  transport: {
+    label: 'Encryption',
+    means: 'Whether mail to you is encrypted on its way, and whether anyone could get in between.',
+    about: 'MTA-STS, TLS-RPT, DNSSEC and DANE',
+    awaited: 'encryption',
+    isFirst: false,
+  },
+  gates: {
+    label: 'Provider rules',
+    means: 'What Gmail, Microsoft, Yahoo and Apple require from senders, and whether your records meet it.',
+    about: 'what mailbox providers would answer',
+    awaited: 'mailbox providers’ rules',
+    isFirst: false,
+  },
+  reputation: {
+    label: 'Reputation',
+    means: 'Whether blocklists name your domain or its servers, and how old its registration is.',
+    about: 'blocklists and the registration',
+    awaited: 'blocklists',
+    isFirst: false,
+  },
 } as const satisfies Record<string, PartFacts>
 
 export type PartName = keyof typeof PARTS

@@ -196,6 +196,9 @@ const SpamReason = v.object({
   code: spamCode(),
   part: PartOfReport,
   sentence: v.string(),
+  reason: v.optional(
+    v.pipe(v.string(), v.description('What the records say, where a requirement is not met.')),
+  ),
 })
 export type SpamReason = v.InferOutput<typeof SpamReason>
 

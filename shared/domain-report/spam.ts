@@ -38,11 +38,11 @@ const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
 function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
   const doubt = isUnknown ? ' We could not check everything.' : ''
   if (count > 0) {
-    const these = count === 1 ? 'This is a reason' : `These are ${count} reasons`
-    return `${these} that anyone can see.${doubt}`
+    const these = count === 1 ? 'One reason' : `${count} reasons`
+    return `${these}, visible to any receiver.${doubt}`
   }
   return isUnknown
-    ? `We found no reason, but we could not check everything.`
+    ? 'We found no reason, but we could not check everything.'
     : `Nothing visible from outside counts against mail from ${domain}. If it still lands in spam, only providers and your sending service can see why.`
 }
 
@@ -58,19 +58,28 @@ const listingReasons = (part: BriefPart): SpamReason[] =>
 const requirementReasons = (part: BriefPart): SpamReason[] =>
   part.part === 'authentication' ? part.requirements.flatMap((one) => reasonOf(one)) : []
 
-function reasonOf({
-  code,
-  text,
-  state,
-  reason,
-  required,
-}: BriefAuthentication['requirements'][number]): SpamReason[] {
+type BriefRequirement = BriefAuthentication['requirements'][number]
+
+function reasonOf({ code, state, reason, required }: BriefRequirement): SpamReason[] {
   if (state !== 'not-met' || required.length === 0) return []
   return [
     {
       code: `requirement-${code}`,
       part: 'authentication',
-      sentence: `${listNames(required)} require from bulk senders: ${text}. ${reason}`,
+      sentence: `${listNames(required)} require ${NEEDS[code]} from bulk senders.`,
+      reason,
     },
   ]
+}
+
+const NEEDS: Record<BriefRequirement['code'], string> = {
+  spf: 'working SPF',
+  dkim: 'a DKIM key that every receiver can verify',
+  dmarc: 'a DMARC record',
+  alignment: 'a From address that matches SPF or DKIM',
+  'reply-address': 'an address that accepts replies',
+  'reverse-dns': 'matching forward and reverse DNS',
+  tls: 'encryption',
+  'one-click': 'one-click unsubscribe',
+  complaints: 'few complaints',
 }

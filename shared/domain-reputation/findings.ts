@@ -53,8 +53,7 @@ const REGISTRY = {
     severity: 'error',
     title: 'A registration that has expired',
     rfc: 'RFC 9083, 4.5',
-    message: ({ domain, day }: { domain: string; day: string }) =>
-      `The registration of ${domain} expired on ${day}.`,
+    message: ({ domain, day }: { domain: string; day: string }) => `${domain} expired on ${day}.`,
     fix: 'Renew it today.',
   }),
   'reputation-registration-ends': rule({

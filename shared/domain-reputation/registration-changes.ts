@@ -28,7 +28,7 @@ export function registrationChanges(
     return ask(id, [...ended, ...held], `Restore ${domain}`, text)
   }
   if (ended.length > 0) {
-    const hold = held.length > 0 ? ' If the name stays on hold, ask there why.' : ''
+    const hold = held.length > 0 ? ' If it stays on hold, ask the registrar why.' : ''
     const text = `Renew the registration ${where} today: without it, all records and all mail are lost.${hold}`
     return ask('registration-renew', [...ended, ...held], `Renew ${domain}`, text)
   }

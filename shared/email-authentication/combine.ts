@@ -142,18 +142,17 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   const unknown = of('unknown')
   const clauses = [
     ...clause('missing', 'is missing', 'are missing'),
-    ...clause('broken', 'does not work', 'do not work'),
+    ...clause('broken', 'is broken', 'are broken'),
     ...clause(
       'declined',
       'says that the domain does not send mail',
       'say that the domain does not send mail',
     ),
-    ...(unknown.length > 0 ? [`we could not check ${listNames(unknown)}`] : []),
-    ...clause('improve', 'should be better', 'should be better'),
+    ...(unknown.length > 0 ? [`We could not check ${listNames(unknown)}`] : []),
+    ...clause('improve', 'works, but needs fixes', 'work, but need fixes'),
   ]
   if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} all pass.`
-  const text = clauses.join('; ')
-  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+  return clauses.map((text) => `${text}.`).join(' ')
 }
 
 function changesOf(

@@ -19,7 +19,7 @@ export type Method = v.InferOutput<typeof Method>
 
 export const JudgementState = describedWords({
   good: 'nothing to change',
-  improve: 'it works, but something should be better',
+  improve: 'it works, but something could be better',
   broken: 'it is published but does not work',
   missing: 'DNS says that there is none',
   unknown: 'could not be determined',
@@ -70,7 +70,7 @@ export type Requirement = v.InferOutput<typeof Requirement>
 
 export const Outcome = describedWords({
   authenticated: 'SPF, DKIM and DMARC pass',
-  improve: 'they work, but something should be better',
+  improve: 'they work, but something could be better',
   'not-authenticated': 'at least one is missing or does not work',
   unknown: 'at least one could not be checked, and none is known to be missing or broken',
   'no-mail': 'the domain neither sends nor accepts mail, and nobody can spoof it',

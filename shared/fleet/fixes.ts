@@ -1,8 +1,8 @@
 // The changes of a fleet as one text: a table for a spreadsheet, or any other export format.
 import { lossSentences, type Change } from '#shared/change/change.ts'
-import { csvCell } from '#shared/change/export/escape.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import { exportChange } from '#shared/change/export/formats.ts'
+import { csvLine, oneLine } from '#shared/fleet/csv-line.ts'
 import type { FleetRow } from '#shared/fleet/schema.ts'
 
 export type FixedRow = Pick<FleetRow, 'domain' | 'changes'>
@@ -11,18 +11,11 @@ const HEAD = [
   ...['domain', 'type', 'name', 'ttl', 'old', 'new', 'why', 'rule', 'risk', 'action', 'what', 'first'],
 ]
 
-const CSV_HEAD = `${HEAD.map(csvCell).join(',')}\r\n`
+const CSV_HEAD = csvLine(HEAD)
 
 /** @returns one row (RFC 4180) for each change, without the head */
 const csvOf = ({ domain, changes }: FixedRow): string =>
-  changes
-    .map(
-      (change) =>
-        `${cellsOf(domain, change)
-          .map((cell) => csvCell(oneLine(cell)))
-          .join(',')}\r\n`,
-    )
-    .join('')
+  changes.map((change) => csvLine(cellsOf(domain, change))).join('')
 
 const cellsOf = (domain: string, change: Change): string[] => [
   domain,
@@ -38,9 +31,6 @@ const cellsOf = (domain: string, change: Change): string[] => [
   change.title,
   [...lossSentences(change), ...change.prerequisites].join(' '),
 ]
-
-/** What a foreign DNS server wrote must not start a new row, nor reverse others. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
 
 const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
   zone: ';',

@@ -57,7 +57,8 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   return { tone: 'ok', heading, sentence: sentence(''), stamp: 'In order' }
 }
 
-const isMissing = ({ kind }: JudgedRow): boolean => kind === 'no-such-name'
+/** A name that is not in DNS. */
+export const isMissing = ({ kind }: Pick<JudgedRow, 'kind'>): boolean => kind === 'no-such-name'
 
 interface Counts {
   bad: number
@@ -67,14 +68,14 @@ interface Counts {
   unknown: number
 }
 
-/** "3 broken, 9 with nothing to do." */
+/** "3 need fixes, 9 are fine." */
 function countsText({ bad, warn, fine, missing, unknown }: Counts): string {
   const parts: [number, string][] = [
-    [bad, 'broken'],
-    [warn, 'to improve'],
-    [fine, 'with nothing to do'],
-    [missing, missing === 1 ? 'that does not exist' : 'that do not exist'],
-    [unknown, 'unknown'],
+    [bad, bad === 1 ? 'needs fixes' : 'need fixes'],
+    [warn, 'could be better'],
+    [fine, fine === 1 ? 'is fine' : 'are fine'],
+    [missing, missing === 1 ? 'does not exist' : 'do not exist'],
+    [unknown, unknown === 1 ? 'is unknown' : 'are unknown'],
   ]
   return `${parts.flatMap(([count, words]) => (count > 0 ? [`${numberText(count)} ${words}`] : [])).join(', ')}.`
 }

@@ -93,6 +93,17 @@ function openVerdict(records: CheckedRecords, open: readonly GateProvider[]): Ve
 const namesOf = (providers: readonly GateProvider[]): string =>
   listNames(providers.map(({ provider }) => PROVIDER_NAMES[provider]))
 
+/** Whether only mail of a kind that was not said, such as more than 5,000 messages a day, meets an obstacle. */
+export const isFineBelowBulk = (providers: readonly GateProvider[]): boolean => {
+  const open = providers.filter(({ outcome }) => outcome !== 'accept')
+  const answers = open.flatMap((one) => one.answers)
+  return (
+    answers.length > 0 &&
+    open.every(({ outcome }) => outcome === 'depends') &&
+    answers.every(({ onlyIf, doubtful }) => onlyIf.includes('bulk') && !doubtful)
+  )
+}
+
 /** The most serious reply of each, in one sentence. */
 const firstAnswers = (providers: readonly GateProvider[]): string => {
   const replies = providers.flatMap(({ provider, answers }) =>

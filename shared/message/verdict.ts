@@ -57,7 +57,7 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
     }
   return {
     tone: 'warn',
-    heading: `Proven to be from ${name}, with something to fix`,
+    heading: `Really from ${name}, but fix ${problems.length === 1 ? 'one thing' : `${problems.length} things`} first`,
     sentence: `DMARC passes. ${first.message}${moreText(problems.length - 1)}`,
     stamp: 'Fix',
   }

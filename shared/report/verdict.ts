@@ -6,7 +6,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 export const Tone = describedWords({
   ok: 'nothing to fix',
-  warn: 'it works, but should be better',
+  warn: 'it works, but could be better',
   bad: 'missing or broken, as an answer shows',
   unknown: 'could not be determined; counts against nothing',
   info: 'a fact that needs no action',

@@ -386,7 +386,7 @@ const CONTENT = {
     title: 'A name that does not exist',
     rfc: 'RFC 7208, 4.6.4',
     message: ({ terms }: { terms: readonly string[] }) =>
-      `${listTerms(terms)} ${verb(terms, 'asks for a name', 'ask for names')} without such a record (void lookup). Receivers accept ${VOID_LIMIT} of these.`,
+      `${listTerms(terms)} ${verb(terms, 'points to a name without the record it needs', 'point to names without the records they need')} (a void lookup). Receivers accept ${VOID_LIMIT} of these.`,
     fix: 'Remove the term, or restore the name.',
   }),
   'spf-void-lookups-ipv6': rule({

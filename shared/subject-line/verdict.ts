@@ -24,7 +24,7 @@ export function subjectVerdict(findings: readonly SubjectFinding[]): Verdict {
       }
     : {
         tone: 'warn',
-        heading: 'This subject should be better',
+        heading: 'This subject could be better',
         stamp: 'Improve',
         sentence: `${first.message}${more}`,
       }

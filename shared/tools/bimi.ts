@@ -8,6 +8,7 @@ export const bimi = {
   label: 'BIMI Checker',
   crumb: 'BIMI',
   column: 'security',
+  hint: 'Does your logo show?',
   title: 'BIMI checker and generator',
   heading: 'BIMI checker',
   description:

@@ -6,11 +6,12 @@ export const bounce = {
   path: '/tool/bounce',
   label: 'Bounce Decoder',
   column: 'deliverability',
+  hint: 'Why did it come back?',
   title: 'Bounce message decoder',
   heading: 'Bounce decoder',
   description:
     'Paste a bounce, a log line or an SMTP code: why the mail came back, who has to act, and whether the cause is still there today.',
-  lead: 'Paste what came back: why, who has to act, and whether your domain still has the problem today.',
+  lead: 'Paste a bounce. See why it happened, who has to fix it, and whether the cause is still there.',
   about: 'What a bounce or an SMTP code means, who has to act, and whether the cause is still there.',
   words:
     'ndr dsn undeliverable mailer-daemon returned mail failure delivery status 550 554 421 5.7.1 5.7.26 5.1.1 error code smtp log postfix exim exchange qmail rejected',

@@ -40,15 +40,17 @@ const ENTRIES = [
   dkim,
   dmarc,
   bimi,
-  transport,
   mx,
   cname,
+  transport,
   domainReport,
-  mailTest,
+  emailAuthentication,
   deliverabilityTest,
   domainReputation,
   ipReputation,
   header,
+  warmupPlan,
+  mailTest,
   template,
   gate,
   bounce,
@@ -61,12 +63,10 @@ const ENTRIES = [
   emailSequence,
   subjectLine,
   signature,
-  emailAuthentication,
   spfGenerator,
   dkimGenerator,
   dmarcGenerator,
   deliverabilityTestResult,
-  warmupPlan,
   listCheck,
   mailWatch,
 ] as const
@@ -100,33 +100,38 @@ export const isSavableTool = (slug: string): slug is SavableSlug => SAVABLE_TOOL
 /** Below the API's base path: the routes whose answers depend on nothing but DNS. */
 export const DNS_ROUTES: ReadonlySet<string> = new Set(TOOLS.flatMap(({ api }) => api?.fromDnsAlone ?? []))
 
-/** Tools that are announced but do not exist yet, each with its place in the menu. */
-const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
+/** Tools that are announced but do not exist yet. */
+const UPCOMING: readonly { column: ToolColumn; label: string }[] = [
   { column: 'leads', label: 'LinkedIn Scraper' },
   { column: 'leads', label: 'AI-Based Personalization Tools' },
 ]
 
 export interface MenuEntry {
   label: string
-  /** Missing for a tool that is only announced. */
-  to?: string
+  to: string
+  /** What it is for, in about six words. */
+  hint?: string
 }
 
 export interface MenuColumn {
   /** A single column needs none. */
   title?: string
   entries: readonly MenuEntry[]
+  /** Labels of tools that are announced but not live yet. */
+  upcoming?: readonly string[]
 }
 
 /** The tools as the menu shows them. */
 export const toolMenu = (): MenuColumn[] =>
   (Object.keys(TOOL_COLUMNS) as ToolColumn[]).map((column) => {
-    const announced = UPCOMING.filter((entry) => entry.column === column)
-    const labels = (before?: Tool) =>
-      announced.filter((entry) => entry.before === before).map(({ label }) => ({ label }))
+    const upcoming = UPCOMING.filter((entry) => entry.column === column).map(({ label }) => label)
     const tools = TOOLS.filter((tool) => tool.column === column)
-    const entries = tools.flatMap((tool) => [...labels(tool), { label: tool.label, to: tool.path }])
-    return { title: TOOL_COLUMNS[column], entries: [...entries, ...labels()] }
+    const entries = tools.map(({ label, path, hint }) => ({
+      label,
+      to: path,
+      ...(hint !== undefined && { hint }),
+    }))
+    return { title: TOOL_COLUMNS[column], entries, ...(upcoming.length > 0 && { upcoming }) }
   })
 
 /** Below the base path of the API. */

@@ -8,6 +8,7 @@ export const cname = {
   label: 'CNAME Checker',
   crumb: 'CNAME',
   column: 'security',
+  hint: 'Where does this name point?',
   title: 'CNAME checker',
   description:
     'See where a name points: every CNAME in the chain with its TTL, the IP addresses at its end, loops and dead ends.',

@@ -6,10 +6,12 @@ export const deliverabilityTest = {
   path: '/tool/email-deliverability-test',
   label: 'Email Deliverability Test',
   column: 'deliverability',
+  hint: 'Inbox or spam, in real mailboxes',
   title: 'Email deliverability test',
   description:
     'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',
   lead: 'Send one message to fifteen mailboxes, and see where it lands: inbox, promotions, spam, or nowhere.',
-  about: 'Send one message to fifteen real mailboxes and see which folder each copy lands in.',
+  about:
+    'Send one message to fifteen real mailboxes and see which folder each copy lands in. Where none are set up, it leads to the mail test.',
   words: 'seed list inbox placement spam test promotions',
 } as const satisfies Tool

@@ -8,6 +8,7 @@ export const dkim = {
   label: 'DKIM Checker',
   crumb: 'DKIM',
   column: 'security',
+  hint: 'Is your key in DNS?',
   title: 'DKIM checker and generator',
   heading: 'DKIM checker',
   description:

@@ -6,6 +6,7 @@ export const dmarcMonitor = {
   path: '/tool/dmarc-monitor',
   label: 'DMARC Monitor',
   column: 'deliverability',
+  hint: 'Collect reports, see who sends',
   title: 'DMARC monitor without an account',
   heading: 'DMARC reports, read for you every day',
   description:

@@ -8,6 +8,7 @@ export const dmarc = {
   label: 'DMARC Checker',
   crumb: 'DMARC',
   column: 'security',
+  hint: 'What happens to forged email?',
   title: 'DMARC checker and generator',
   heading: 'DMARC checker',
   description:

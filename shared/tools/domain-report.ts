@@ -7,6 +7,7 @@ export const domainReport = {
   path: '/tool/domain-report',
   label: 'Domain Report',
   column: 'security',
+  hint: 'Everything about a domain at once',
   title: 'Domain report',
   description:
     'Why might your email land in spam? Authentication, delivery and reputation of a domain on one page, with the changes that help, in order.',

@@ -8,6 +8,7 @@ export const domainReputation = {
   label: 'Domain Reputation Checker',
   crumb: 'Domain Reputation',
   column: 'deliverability',
+  hint: 'A score out of 100',
   title: 'Domain reputation checker',
   description:
     'Blocklists, SPF, DKIM, DMARC, mail servers and age of a domain in one score, with the reason for every point.',

@@ -6,6 +6,8 @@ export const emailAuthentication = {
   slug: 'email-authentication',
   path: '/tool/email-authentication',
   label: 'Email Authentication',
+  column: 'security',
+  hint: 'SPF, DKIM and DMARC together',
   crumb: 'Email authentication',
   title: 'Email authentication checker',
   heading: 'Email authentication',

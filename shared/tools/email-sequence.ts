@@ -6,6 +6,7 @@ export const emailSequence = {
   path: '/tool/email-sequence',
   label: 'Email Sequence Builder',
   column: 'marketing',
+  hint: 'Plan follow-ups people want',
   title: 'Email sequence planner: load, threads, law',
   heading: 'Email sequence builder',
   description:

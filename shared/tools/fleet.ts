@@ -7,6 +7,7 @@ export const fleet = {
   path: '/tool/fleet',
   label: 'Fleet',
   column: 'deliverability',
+  hint: 'Many domains in one table',
   title: 'Fleet: many domains at once',
   heading: 'Check all your domains at once',
   description:

@@ -7,11 +7,12 @@ export const gate = {
   path: '/tool/gate',
   label: 'Gate Simulator',
   column: 'deliverability',
+  hint: 'Would Gmail accept my mail?',
   title: 'What will Gmail answer? Gate simulator',
   heading: 'Gate simulator',
   description:
     'See before you send which SMTP code Gmail, Microsoft, Yahoo and Apple would answer to mail from your domain, and why.',
-  lead: 'Know the code before you send: what Gmail, Microsoft, Yahoo and Apple would answer to mail from your domain.',
+  lead: 'Would Gmail accept my mail? See what Gmail, Microsoft, Yahoo and Apple would answer before you send.',
   about: 'The SMTP replies that Gmail, Microsoft, Yahoo and Apple would give to mail from a domain.',
   words:
     'bulk sender requirements 5,000 rules gmail outlook hotmail yahoo aol icloud 550 421 5.7.26 5.7.515 reject defer soa compliance',

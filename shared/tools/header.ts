@@ -6,6 +6,7 @@ export const header = {
   path: '/tool/email-header-analyzer',
   label: 'Email Header Analyzer',
   column: 'deliverability',
+  hint: 'What route did it take?',
   title: 'Email header analyzer',
   description:
     'Paste a message’s header: who vouches for it, what route it took, where it waited, and what spam filters said. Read on your device.',

@@ -7,6 +7,7 @@ export const ipReputation = {
   label: 'IP Reputation Checker',
   crumb: 'IP Reputation',
   column: 'deliverability',
+  hint: 'Is your server on a blocklist?',
   title: 'IP reputation checker',
   description:
     'See which blocklists list an IP address, what that means and how to get removed. Only lists that passed their test within the hour count.',

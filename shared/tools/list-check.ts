@@ -6,6 +6,7 @@ export const listCheck = {
   path: '/tool/list-check',
   label: 'List Check',
   column: 'leads',
+  hint: 'Clean a list before you send',
   title: 'Email list check on your device',
   heading: 'Check your email list',
   description:

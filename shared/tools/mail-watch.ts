@@ -6,6 +6,7 @@ export const mailWatch = {
   path: '/tool/mail-watch',
   label: 'Mail Watch',
   column: 'deliverability',
+  hint: 'Watch the mail you really send',
   title: 'Mail watch: your newsletter over time',
   heading: 'Tell me when my mail breaks',
   description:

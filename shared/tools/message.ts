@@ -6,6 +6,7 @@ export const mailTest = {
   path: '/tool/mail-test',
   label: 'Mail Test',
   column: 'deliverability',
+  hint: 'Send one, see what receivers see',
   title: 'Mail test',
   description:
     'Send one email from your own tool and see what receivers see: SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change.',

@@ -8,6 +8,7 @@ export const mx = {
   label: 'MX Checker',
   crumb: 'MX',
   column: 'security',
+  hint: 'Where does your email arrive?',
   title: 'MX checker',
   description:
     'See where a domain’s mail goes: every mail server with its IP addresses, and what keeps it from receiving.',

@@ -6,11 +6,12 @@ export const reports = {
   path: '/tool/dmarc-reports',
   label: 'DMARC Reports',
   column: 'deliverability',
+  hint: 'Read DMARC and TLS reports',
   title: 'DMARC report reader',
   heading: 'DMARC report reader',
   description:
     'Drop DMARC and TLS reports, all at once: who sends as you, why mail fails, and whether you are ready for “reject”. Read on your device.',
-  lead: 'Drop your reports: who sends as you, why mail fails, and whether you are ready for “reject”. With JavaScript, nothing leaves your browser.',
+  lead: 'Drop your reports: who sends as you, why mail fails, and whether you are ready for “reject”. Nothing leaves your browser.',
   about:
     'Who sends as you, why it fails, and whether you are ready for “reject”: reports read on your device.',
   words:

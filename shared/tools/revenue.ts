@@ -6,6 +6,7 @@ export const revenue = {
   path: '/tool/email-revenue-calculator',
   label: 'Email Revenue Calculator',
   column: 'marketing',
+  hint: 'What is email worth to you?',
   title: 'Email revenue calculator',
   description:
     'What an email campaign can earn, from emails sent to dollars, and what every email in the spam folder costs.',

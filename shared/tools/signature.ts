@@ -6,6 +6,7 @@ export const signature = {
   path: '/tool/signature-builder',
   label: 'Signature Builder',
   column: 'marketing',
+  hint: 'One that displays everywhere',
   title: 'Email signature builder',
   description:
     'Create an email signature that looks right in Gmail, Outlook and Apple Mail. It never leaves your browser.',

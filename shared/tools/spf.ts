@@ -8,11 +8,12 @@ export const spf = {
   label: 'SPF Checker',
   crumb: 'SPF',
   column: 'security',
+  hint: 'Who can send as you?',
   title: 'SPF checker and generator',
   heading: 'SPF checker',
   description:
     'See your SPF record as a receiver does: every include, every DNS lookup, every mistake, and the fix.',
-  lead: 'Which servers can send email as a domain, and whether receivers can read its record.',
+  lead: 'See which servers may send email as your domain, and whether receivers can read the record.',
   generator: {
     label: 'SPF Generator',
     heading: 'SPF generator',

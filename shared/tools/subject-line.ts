@@ -6,6 +6,7 @@ export const subjectLine = {
   path: '/tool/subject-line',
   label: 'Subject Line Builder',
   column: 'marketing',
+  hint: 'Will it be cut off?',
   title: 'Subject line tester without a score',
   heading: 'Subject line builder',
   description:

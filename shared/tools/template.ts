@@ -7,6 +7,7 @@ export const template = {
   label: 'Spam Word Checker',
   crumb: 'Template Checker',
   column: 'marketing',
+  hint: 'HTML and text',
   title: 'Spam word checker for HTML and text',
   heading: 'Email template checker',
   description:

@@ -62,6 +62,8 @@ export interface Tool {
   crumb?: string
   /** Missing for a page that is not in the menu. */
   column?: ToolColumn
+  /** Below the label in the menu: what it is for, in about six words. */
+  hint?: string
   /** For search engines and link previews, like the description. */
   title: string
   description: string

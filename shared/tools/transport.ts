@@ -8,6 +8,7 @@ export const transport = {
   label: 'Transport Security',
   crumb: 'Transport',
   column: 'security',
+  hint: 'Is your mail encrypted?',
   title: 'MTA-STS, TLS-RPT and DANE checker',
   heading: 'Transport security checker',
   description:

@@ -8,6 +8,7 @@ export const warmupPlan = {
   label: 'Create Your Warmup Plan',
   crumb: 'Warmup Plan',
   column: 'deliverability',
+  hint: 'How much to send, day by day',
   title: 'Email warmup plan',
   heading: 'Create your warmup plan',
   description:

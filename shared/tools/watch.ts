@@ -6,6 +6,7 @@ export const watch = {
   path: '/tool/watch',
   label: 'Change Watch',
   column: 'deliverability',
+  hint: 'Hear when your DNS changes',
   title: 'Change watch for domains and IPs',
   description:
     'Be told when SPF, DKIM, DMARC, MX or name servers of a domain change, or an IP gets listed: by feed, webhook or email. No account.',

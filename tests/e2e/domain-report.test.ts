@@ -30,7 +30,7 @@ describe('the domain report', () => {
         .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
         .toEqual(expect.arrayContaining(['Publish a DMARC record']))
       await expect
-        .poll(() => page.getByRole('heading', { name: 'Cannot be seen from outside' }).isVisible())
+        .poll(() => page.getByRole('heading', { name: 'What we can’t see from here' }).isVisible())
         .toBe(true)
     },
   )

@@ -33,7 +33,7 @@ describe('the IP reputation checker', () => {
 
     const row = page.getByRole('row', { name: /psbl\.surriel\.com/ })
     const again = page.waitForRequest((request) => request.url().includes('lists=psbl.surriel.com'))
-    await row.getByRole('link', { name: /Ask again/ }).click()
+    await row.getByRole('link', { name: /Check again/ }).click()
     expect((await again).headers()['cache-control']).toBe('no-cache')
     await row.getByText('Error').waitFor()
     expect(page.url()).toContain(`ip=${IP}`)

@@ -27,7 +27,7 @@ describe('an address', () => {
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')
-    await page.getByText('The email as it came').waitFor()
+    await page.getByText('Original message').waitFor()
   })
 
   test('is deleted with its emails', async () => {
@@ -66,14 +66,14 @@ describe('a file', () => {
     await page
       .getByRole('heading', { name: 'Receivers can see that this message is from northwind.test' })
       .waitFor()
-    await page.getByText('Each proof, each provider').waitFor()
+    await page.getByText('Details: authentication, providers').waitFor()
     await page.getByText('Which IP address it came from').waitFor()
   })
 
   test('is judged without JavaScript', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByLabel('Message file (.eml)').setInputFiles(file)
-    await page.getByRole('button', { name: 'Judge this file' }).click()
+    await page.getByRole('button', { name: 'Check this file' }).click()
     await page
       .getByRole('heading', { name: 'Receivers can see that this message is from northwind.test' })
       .waitFor()
@@ -89,7 +89,7 @@ describe('a file', () => {
 test('a sample shows which signature failed and why', async () => {
   const page = await readPage(`${PATH}?sample=list`)
   expect(page.headings).toContain('Nothing proves that this message is from northwind.test')
-  const cells = page.disclosure('Each proof, each provider').parts('td')
+  const cells = page.disclosure('Details: authentication, providers').parts('td')
   expect(cells.filter(({ whole }) => whole.includes('2 lines were added at its end'))).not.toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('a listed client becomes a change of the report', async () => {
 test('without JavaScript the message is there with its marks, and each list can be looked up', async () => {
   const page = await readPage(`${PATH}?sample=list`)
   const [lists] = page
-    .disclosure('Each proof, each provider')
+    .disclosure('Details: authentication, providers')
     .parts('section', { 'aria-labelledby': 'message-lists' })
   expect(lists?.visible).toMatch(/192\.0\.43\.11.*Follow the link to ask/)
   const message = page.disclosure('The message as it is written, with marks')
@@ -173,7 +173,7 @@ describe('two emails', () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visitorAt(PATH, { javaScriptEnabled })
       await page.getByLabel('Message file (.eml)').setInputFiles(files)
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Judge this file' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Check this file' }).click()
       await page.getByRole('heading', { name: 'good.eml fares better' }).waitFor()
     }
   })
@@ -181,7 +181,7 @@ describe('two emails', () => {
 
 test('emails are kept for a week if the visitor asks for it', async () => {
   const page = await visitorAt(PATH, READING)
-  await page.getByLabel('Keep the emails for 7 days').check()
+  await page.getByLabel('Keep results for 7 days').check()
   await page.getByRole('button', { name: 'Get an address' }).click()
   await page.getByText('Waiting for your email').waitFor()
   const view = new URL(page.url()).searchParams.get('test') ?? ''

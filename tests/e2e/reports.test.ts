@@ -87,7 +87,7 @@ const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', 
 describe('the report reader', () => {
   test('shows what to do first, then who sends, and collapses the rest', async () => {
     const page = await visitorAt(`${PATH}?example=senders`, { viewport: { width: 1280, height: 900 } })
-    const first = page.getByText('Turn DKIM on at Sample Helpdesk').first()
+    const first = page.getByText('Turn on DKIM at Sample Helpdesk').first()
     const { y = 0, height = 0 } = (await first.boundingBox()) ?? {}
     expect(y + height).toBeLessThan(900)
     const result = page.getByRole('region', { name: 'What else the reports say' })

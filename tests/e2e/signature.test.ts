@@ -38,7 +38,7 @@ test('the signature grows as you type, with its own styles, and leaves no trace 
 
 test('a sample beside the empty form follows the layout, until there is a name', async () => {
   const page = await visitorAt(BUILDER)
-  const sample = page.getByText('A sample of a signature')
+  const sample = page.getByText('Sample signature')
   await preview(page).getByText('Maya Lindgren').waitFor()
   const wide = (await preview(page).locator('table').boundingBox())?.height ?? 0
   await page.getByLabel('Compact').check()

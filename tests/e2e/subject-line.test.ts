@@ -25,7 +25,7 @@ describe('the subject builder', () => {
     })
     await page.getByText('rows.csv is above.').waitFor()
     await page.getByRole('button', { name: 'Check Subject' }).click()
-    await page.getByRole('heading', { name: 'This subject should be better' }).waitFor()
+    await page.getByRole('heading', { name: 'This subject could be better' }).waitFor()
     await page.getByText('It begins with “Re:”.').waitFor()
     await page.getByText(/^\d{3} px; cut at 327 to 392 px$/).waitFor()
     const row = page.locator('[data-client="iphone-mail"]')
@@ -40,7 +40,7 @@ describe('the subject builder', () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByRole('textbox', { name: 'Subject' }).fill('LAST CHANCE FOR TEA')
     await page.getByRole('button', { name: 'Check Subject' }).click()
-    await page.getByRole('heading', { name: 'This subject should be better' }).waitFor()
+    await page.getByRole('heading', { name: 'This subject could be better' }).waitFor()
     await page.getByText('Nothing but capitals').waitFor()
     await expect.poll(() => page.getByText(/px; cut at/).count()).toBe(0)
     await expect

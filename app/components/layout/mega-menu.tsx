@@ -2,6 +2,7 @@
 import { Link } from '#app/components/ui/link.tsx'
 import { useLocation } from '@remix-run/react'
 import type { MenuGroup } from '#app/content/menu.ts'
+import type { MenuEntry } from '#shared/tools/catalogue.ts'
 import styles from './mega-menu.module.css'
 
 export function MegaMenu({ group }: { group: MenuGroup }) {
@@ -15,31 +16,55 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
         </svg>
       </summary>
       <div className={styles.board}>
-        {group.columns.map((column) => (
-          <div key={column.title ?? group.label} className={styles.column}>
-            {column.title && <p className={styles.title}>{column.title}</p>}
+        {group.start && (
+          <div className={styles.start}>
+            <p className={styles.title}>Start here</p>
             <ul>
-              {column.entries.map(({ label, to }) => (
-                <li key={label}>
-                  {to ? (
-                    <Link
-                      to={to}
-                      className={styles.entry}
-                      aria-current={to === pathname ? 'page' : undefined}
-                    >
-                      {label}
-                    </Link>
-                  ) : (
-                    <span className={styles.entry}>
-                      {label} <span className={styles.soon}>Soon</span>
-                    </span>
-                  )}
-                </li>
+              {group.start.map((entry) => (
+                <Entry key={entry.label} entry={entry} pathname={pathname} />
               ))}
             </ul>
+          </div>
+        )}
+        {group.columns.map(({ title, entries, upcoming }) => (
+          <div key={title ?? group.label} className={styles.column}>
+            {title && <p className={styles.title}>{title}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <Entry key={entry.label} entry={entry} pathname={pathname} />
+              ))}
+            </ul>
+            {upcoming && <Upcoming labels={upcoming} className={styles.upcoming} />}
           </div>
         ))}
       </div>
     </details>
   )
 }
+
+const Entry = ({ entry: { label, to, hint }, pathname }: { entry: MenuEntry; pathname: string }) => (
+  <li>
+    <Link to={to} className={styles.entry} aria-current={to === pathname ? 'page' : undefined}>
+      {label}
+    </Link>
+    {hint && <small className={styles.hint}>{hint}</small>}
+  </li>
+)
+
+/** Announced, but not there yet. */
+export const Upcoming = ({
+  labels,
+  className,
+}: {
+  labels: readonly string[]
+  className?: string | undefined
+}) => (
+  <details className={className}>
+    <summary>Upcoming Tools</summary>
+    <ul>
+      {labels.map((label) => (
+        <li key={label}>{label} (Coming Soon)</li>
+      ))}
+    </ul>
+  </details>
+)

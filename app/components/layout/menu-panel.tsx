@@ -2,7 +2,9 @@
 import { Link } from '#app/components/ui/link.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { Upcoming } from '#app/components/layout/mega-menu.tsx'
 import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'
+import type { MenuColumn } from '#shared/tools/catalogue.ts'
 import styles from './menu-panel.module.css'
 
 export const MENU_PANEL_ID = 'menu-panel'
@@ -50,36 +52,37 @@ export function MenuPanel({ customerAppUrl }: { customerAppUrl?: string }) {
 
 function Group({ group }: { group: MenuGroup }) {
   return (
-    <details className={styles.group} open>
+    <details className={styles.group}>
       <summary className={styles.link}>
         {group.label}
         <svg width="12" height="12" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
           <path d="M1.5 3.2L5 6.8l3.5-3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </summary>
-      {group.columns.map((column) => (
-        <div key={column.title ?? group.label} className={styles.section}>
-          {column.title && <p className={styles.title}>{column.title}</p>}
-          <ul>
-            {column.entries.map(({ label, to }) => (
-              <li key={label}>
-                {to ? (
-                  <Link to={to} className={styles.entry}>
-                    {label}
-                  </Link>
-                ) : (
-                  <span className={styles.entry}>
-                    {label} <span className={styles.soon}>Soon</span>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {group.start && <Section title="Start here" entries={group.start} />}
+      {group.columns.map(({ title, entries, upcoming }) => (
+        <Section key={title ?? group.label} title={title} entries={entries} upcoming={upcoming} />
       ))}
     </details>
   )
 }
+
+const Section = ({ title, entries, upcoming }: MenuColumn) => (
+  <div className={styles.section}>
+    {title && <p className={styles.title}>{title}</p>}
+    <ul>
+      {entries.map(({ label, to, hint }) => (
+        <li key={label}>
+          <Link to={to} className={styles.entry}>
+            {label}
+            {hint && <small className={styles.hint}>{hint}</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {upcoming && <Upcoming labels={upcoming} className={styles.upcoming} />}
+  </div>
+)
 
 // React's types do not know these attributes yet; frame.js replaces them in browsers that do not.
 const CLOSES_PANEL = { command: 'close', commandfor: MENU_PANEL_ID }

@@ -44,6 +44,9 @@ export function SearchLink() {
         <path d="M12.8 12.8L18 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
       <span className="visually-hidden">Search (Ctrl+K or /)</span>
+      <kbd className={styles.keys} aria-hidden="true">
+        Ctrl K
+      </kbd>
     </a>
   )
 }

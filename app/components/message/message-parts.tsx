@@ -21,7 +21,7 @@ export function MessageWay({ report: { envelope } }: { report: MessageReport }) 
   ]
   return (
     <section className={styles.part} aria-labelledby="message-way">
-      <h3 id="message-way">How it came in</h3>
+      <h3 id="message-way">How it arrived</h3>
       <dl className={styles.details}>
         {lines.map(([label, value]) => (
           <div key={label}>

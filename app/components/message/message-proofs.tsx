@@ -13,7 +13,7 @@ export function MessageProofs({ report }: { report: MessageReport }) {
   const { dmarc, arc, dkim } = report
   return (
     <section className={styles.part} aria-labelledby="message-proofs">
-      <h3 id="message-proofs">Who vouches for it</h3>
+      <h3 id="message-proofs">Who it provably comes from</h3>
       <p>
         <Badge tone={DMARC_TONES[dmarc.result]}>{`DMARC ${dmarc.result}`}</Badge> {dmarc.reason}
         {dmarc.rfc7489.result !== dmarc.result &&

@@ -56,7 +56,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
             />
           </Suspense>
         }
-        view="Each proof, each provider, the way in, blocklists, and the content"
+        view="Details: authentication, providers, delivery, blocklists, content"
       >
         <div className={styles.parts}>
           <MessageProofs report={report} />

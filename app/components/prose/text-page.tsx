@@ -23,15 +23,23 @@ export function TextPage({ title, note, headings, children }: TextPageProps) {
         <h2 id={contents} className={styles.title}>
           On this page
         </h2>
-        <ol>
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ol>
+        <Headings headings={headings} />
+        <details className={styles.folded}>
+          <summary>On this page</summary>
+          <Headings headings={headings} />
+        </details>
       </nav>
       <div className={styles.text}>{children}</div>
     </article>
   )
 }
+
+const Headings = ({ headings }: Pick<TextPageProps, 'headings'>) => (
+  <ol>
+    {headings.map(({ id, text }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{text}</a>
+      </li>
+    ))}
+  </ol>
+)

@@ -18,7 +18,7 @@ export function LookupBudget({ used, limit, label, note = rest(used, limit) }: L
     index >= limit ? 'over' : index < used ? 'used' : 'free',
   )
   return (
-    <div className={styles.budget}>
+    <div className={styles.budget} data-over={used > limit || undefined}>
       <p className={styles.label}>
         {label}: {used} of {limit}
       </p>

@@ -11,7 +11,7 @@ interface SampleAnswerProps {
   note?: string
 }
 
-export function SampleAnswer({ example, note = 'A sample of an answer' }: SampleAnswerProps) {
+export function SampleAnswer({ example, note = 'Sample result' }: SampleAnswerProps) {
   const { address, date, verdict, facts, change } = example
   return (
     <Noted note={note} beside="A sample answer">

@@ -79,7 +79,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
   return (
     <Banner tone={TONES[state]} title={TITLES[state]}>
       <p>
-        {message} {latestAt !== undefined && `Everyone sees it by ${clockText(latestAt)} at the latest.`}
+        {message} {latestAt !== undefined && `Everyone will see it by ${clockText(latestAt)} at the latest.`}
       </p>
       <ul className={styles.seen}>
         {seen.map(({ source, records, problem }) => (
@@ -94,7 +94,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
 }
 
 const clockText = (iso: string) =>
-  new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  new Date(iso).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 
 /** Rounds of lookups while the tab is open, each when the last answer says so. */
 function useLive(change: Change, onLive: (() => void) | undefined) {

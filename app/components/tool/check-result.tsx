@@ -45,6 +45,8 @@ interface CheckResultProps {
   /** The tool's main figure, first next to the verdict. */
   figure?: ReactNode
   facts?: readonly Fact[]
+  /** The verdict's sentence, if it is more than text. */
+  sentence?: ReactNode
   /** After the verdict, if the tool has more to say right away. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
@@ -65,6 +67,8 @@ interface CheckResultProps {
   explanation?: ReactNode
   /** Where the changes are available as a table, without the site's origin. */
   csv?: string
+  /** Agencies hand it to clients: it can have their logo and the client's name. */
+  letterhead?: { line: ReactNode; form: ReactNode }
   /** For a saved result: its URL, for people and for programs. */
   kept?: { address: string; json: string }
   /** The name of the tool's own view; it is collapsed while something has to change. Without a name, it stays open. */
@@ -74,11 +78,12 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, lead, picture, strip } = props
+  const { report, date, domain, lead, picture, strip, sentence = props.report.verdict.sentence } = props
   const { verdict } = report
   return (
     <div className={styles.result}>
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
+      {props.letterhead?.line}
       <div className={styles.columns}>
         <VerdictSlip
           tone={verdict.tone}
@@ -86,7 +91,7 @@ export function CheckResult(props: CheckResultProps) {
           verdict={
             // Another sentence is another text: it does not push the rest of the old one on.
             <Fragment key={verdict.sentence}>
-              {verdict.sentence} {lead}
+              {sentence} {lead}
             </Fragment>
           }
           stamp={{ word: verdict.stamp, date }}
@@ -116,7 +121,7 @@ function sectionsOf({
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
-  const again = isUnknown && !kept && <AskAgain to={freshAddress(address)} />
+  const again = isUnknown && !kept && <CheckAgain to={freshAddress(address)} />
   return [
     before && <Before key="before" verdict={before} />,
     parts.answer && <Fragment key="answer">{parts.answer}</Fragment>,
@@ -207,6 +212,7 @@ function Aside({
   hasJson = true,
   csv,
   kept,
+  letterhead,
 }: CheckResultProps) {
   const { evidence = [] } = report
   const asked = `?${new URLSearchParams(question).toString()}`
@@ -229,16 +235,17 @@ function Aside({
           watch={watchOf({ question, domain })}
           keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
         />
+        {letterhead?.form}
       </AsidePart>
     </aside>
   )
 }
 
-function AskAgain({ to }: { to: string }) {
+function CheckAgain({ to }: { to: string }) {
   return (
     <p>
       <ButtonLink to={to} look="quiet" size="small">
-        Ask again
+        Check again
       </ButtonLink>
     </p>
   )

@@ -2,6 +2,7 @@
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import type { ReactNode } from 'react'
+import { RecentChecks, type RecentField } from '#app/components/tool/recent-checks.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './checker-form.module.css'
 
@@ -14,12 +15,14 @@ interface CheckerFormProps {
   busyLabel?: string
   busy: boolean
   example?: { to: string; label: string }
+  /** The field that tells one check from another, and its value once it has an answer: for the list of recent checks. */
+  recent?: { field: RecentField; answered: string | undefined } | undefined
   /** It is next to an answer and asks a further question. */
   isSecond?: boolean
 }
 
 export function CheckerForm(props: CheckerFormProps) {
-  const { action, children, submitLabel, busyLabel, busy, example, isSecond = false } = props
+  const { action, children, submitLabel, busyLabel, busy, example, recent, isSecond = false } = props
   return (
     <div className={styles.checker} data-question={isSecond ? 'second' : 'first'}>
       <Form method="get" action={action} className={styles.form}>
@@ -30,10 +33,11 @@ export function CheckerForm(props: CheckerFormProps) {
           </SubmitButton>
         </div>
       </Form>
-      {example && (
-        <p className={styles.example}>
-          <Link to={example.to}>{example.label}</Link>
-        </p>
+      {(example || recent) && (
+        <div className={styles.example}>
+          {example && <Link to={example.to}>{example.label}</Link>}
+          {recent && <RecentChecks action={action} {...recent} />}
+        </div>
       )}
     </div>
   )

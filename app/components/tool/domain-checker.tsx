@@ -45,6 +45,7 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
         submitLabel={submitLabel}
         busy={busy}
         example={{ to: exampleOf(tool), label: 'See an example' }}
+        recent={{ field: 'domain', answered: outcome?.ok ? domain : undefined }}
       >
         <DomainField
           key={domain}

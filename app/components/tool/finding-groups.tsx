@@ -28,8 +28,8 @@ export const PassedFindings = ({ findings }: { findings: readonly Finding[] }) =
 export const Notes = ({ findings, changes }: GroupsProps) => (
   <Folded
     findings={uncovered(findings, changes).filter(({ severity }) => severity === 'info')}
-    one="One note"
-    many="notes"
+    one="One thing to know"
+    many="things to know"
   />
 )
 

@@ -50,7 +50,7 @@ function GuideParts({ guide: { what, reading, questions, related } }: { guide: T
         </div>
       </section>
       <nav aria-label="Related" className={`${styles.part} unit`}>
-        <h2>From here</h2>
+        <h2>Next</h2>
         <ul className={styles.related}>
           {related.map(({ label, to }) => (
             <li key={to}>

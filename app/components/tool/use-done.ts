@@ -1,5 +1,6 @@
 // Which changes the visitor has made, kept on the device only.
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { keepOnDevice, listIn, useOnDevice } from '#app/components/ui/on-device.ts'
 import type { Change } from '#shared/change/change.ts'
 
 const KEY = 'changes-done'
@@ -21,55 +22,15 @@ export interface Done {
 }
 
 export function useDone(): Done {
-  const text = useSyncExternalStore(subscribe, readText, () => '')
-  const keys = useMemo(() => keysIn(text), [text])
+  const text = useOnDevice(KEY)
+  const keys = useMemo(() => listIn(text), [text])
   return {
     isDone: (change) => keys.includes(keyOf(change)),
     setDone: (change, isDone) => {
       const key = keyOf(change)
       const others = keys.filter((one) => one !== key)
-      keep(isDone ? [...others, key] : others)
+      const kept = isDone ? [...others, key] : others
+      keepOnDevice(KEY, JSON.stringify(kept.slice(-MAX_TICKS)))
     },
   }
-}
-
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-/** Where the browser refuses to store anything, the ticks last as long as the page. */
-let unstored = ''
-
-function readText(): string {
-  try {
-    return localStorage.getItem(KEY) ?? unstored
-  } catch {
-    return unstored
-  }
-}
-
-function keysIn(text: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(text || '[]')
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function keep(keys: readonly string[]) {
-  unstored = JSON.stringify(keys.slice(-MAX_TICKS))
-  try {
-    localStorage.setItem(KEY, unstored)
-  } catch {
-    // As above.
-  }
-  for (const listener of listeners) listener()
 }

@@ -24,7 +24,8 @@ export function DomainQuestion() {
         <SubmitButton>Check my domain</SubmitButton>
       </form>
       <p className={styles.examples}>
-        Or see an example: <Example domain={HEALTHY_SAMPLE} />, <Example domain={BROKEN_SAMPLE} />
+        The part after the @ in your email address. Or see an example: <Example domain={HEALTHY_SAMPLE} />,{' '}
+        <Example domain={BROKEN_SAMPLE} />
       </p>
     </>
   )

@@ -49,7 +49,7 @@ export default function AccuracyPage() {
   const { accuracy, lists } = useLoaderData<typeof loader>()
   const note = (
     <span>
-      Written by <code>{accuracy.command}</code> on <Day date={accuracy.day} />
+      Updated by our test run on <Day date={accuracy.day} />
     </span>
   )
   return (

@@ -9,6 +9,7 @@ import { bimi } from '#shared/tools/bimi.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import type { BimiCheckerPage, BimiOutcome } from './bimi-data.ts'
 import { BimiResult } from './bimi-result.tsx'
+import styles from './bimi-result.module.css'
 
 export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage) {
   const busy = useBusy(bimi.path)
@@ -22,6 +23,7 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
         busyLabel="Checking…"
         busy={busy}
         example={{ to: exampleOf(bimi), label: 'See an example' }}
+        recent={{ field: 'domain', answered: outcome?.ok ? domain : undefined }}
       >
         <DomainField
           key={`domain ${key}`}
@@ -43,12 +45,19 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
           spellCheck={false}
         />
       </CheckerForm>
-      <ResultRegion busy={busy} resultKey={outcome ? key : undefined}>
-        {outcome?.ok && <BimiResult report={outcome.data} date={date} />}
-        {outcome?.ok === false && !errors.domain && !errors.selector && (
-          <LookupFailed message={outcome.message} />
-        )}
-      </ResultRegion>
+      {outcome?.ok && !busy && (
+        <a href="#results" className={styles.jump}>
+          Jump to results
+        </a>
+      )}
+      <div id="results">
+        <ResultRegion busy={busy} resultKey={outcome ? key : undefined}>
+          {outcome?.ok && <BimiResult report={outcome.data} date={date} />}
+          {outcome?.ok === false && !errors.domain && !errors.selector && (
+            <LookupFailed message={outcome.message} />
+          )}
+        </ResultRegion>
+      </div>
     </>
   )
 }

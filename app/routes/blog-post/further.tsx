@@ -5,9 +5,7 @@ import type { PostSummary } from '#app/content/posts.ts'
 import styles from './post-end.module.css'
 
 export function Further({ tools, posts }: { tools: readonly string[]; posts: readonly PostSummary[] }) {
-  // A tool that is only announced has no URL in the menu.
-  const entries = TOOL_COLUMNS.flatMap((column) => column.entries)
-  const links = entries.flatMap(({ label, to }) => (to && tools.includes(to) ? [{ label, to }] : []))
+  const links = TOOL_COLUMNS.flatMap((column) => column.entries).filter(({ to }) => tools.includes(to))
   return (
     <section aria-labelledby="further" className={styles.part}>
       <h2 id="further" className={styles.title}>

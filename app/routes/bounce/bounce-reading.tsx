@@ -62,7 +62,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
       error={error}
       hint={
         <>
-          Read on your device; only the names of your server and domain are asked about.
+          Read on your device. Only your domain and server names are sent, to look them up.
           <noscript> Without JavaScript our server reads it, and keeps nothing.</noscript>
         </>
       }

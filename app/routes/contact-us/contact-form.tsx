@@ -23,7 +23,7 @@ const SUBJECT_OPTIONS = [
 
 export function ContactForm() {
   const sent = useActionData<Sent>()
-  const { letterId, turnstileSiteKey, isMailed } = useLoaderData<ContactPage>()
+  const { letterId, turnstileSiteKey, isMailed, asked } = useLoaderData<ContactPage>()
   const { nonce } = useContext(PageSettings)
   return (
     <div className={styles.letter}>
@@ -32,7 +32,7 @@ export function ContactForm() {
         <div className={styles.answered} data-answered>
           <input type="hidden" name="letterId" value={letterId} />
           <HiddenTrap />
-          <ContactFields sent={sent} />
+          <ContactFields sent={sent} asked={asked} />
         </div>
         {turnstileSiteKey && (
           <div className={styles.wide}>
@@ -57,11 +57,11 @@ export function ContactForm() {
   )
 }
 
-function ContactFields({ sent }: { sent: Sent | undefined }) {
+function ContactFields({ sent, asked }: { sent: Sent | undefined; asked: ContactPage['asked'] }) {
   // What the browser itself would refuse gets our own error at the field, with and without JavaScript.
   const field = <K extends keyof Fields>(name: K) => ({
     name,
-    defaultValue: sent?.fields[name],
+    defaultValue: sent ? sent.fields[name] : asked[name],
     error: sent?.state === 'incomplete' ? sent.errors[name] : undefined,
   })
   return (

@@ -30,7 +30,7 @@ export function ContactWays() {
       </li>
       <li className={styles.way}>
         <WaySign path="M16 29C9 20 6 16 6 12a10 10 0 0 1 20 0c0 4-3 8-10 17zM16 9v6M13 12h6" />
-        <h2 className={styles.name}>By regular mail</h2>
+        <h2 className={styles.name}>By mail</h2>
         <address className={styles.address}>
           {[BRAND.name, ...BRAND.postalAddress].map((line) => (
             <span key={line}>{line}</span>

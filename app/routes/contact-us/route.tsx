@@ -2,6 +2,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { PageHandle } from '#app/page-handle.ts'
+import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
+import { PLANS } from '#app/content/plans.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMailTest } from '#app/routes/message/mail-test-data.ts'
@@ -24,7 +26,7 @@ export const meta = () =>
   pageMeta({
     title: 'Contact Us',
     description:
-      'Ask us about email sending, domain warmup and deliverability: by form, email, chat, or regular mail to Jaipur.',
+      'Ask us about email sending, domain warmup and deliverability: by form, email, chat, or mail to Jaipur.',
     path: '/contact-us',
   })
 
@@ -33,8 +35,20 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,
   isMailed: context.mailsContactMessages,
+  asked: askedIn(new URL(request.url)),
   sample: await pageExample(mailTest, loadMailTest, context.api, new URL(request.url)),
 })
+
+/** A link may name a plan or a subject, so that no one has to say it again. */
+function askedIn({ searchParams }: URL): ContactPage['asked'] {
+  const plan = PLANS.find(({ id }) => id === searchParams.get('plan'))
+  if (plan) {
+    const message = `I’m interested in the ${plan.name} plan (${plan.emailsPerDay} emails per day).\n`
+    return { subject: 'Plans and prices', message }
+  }
+  const subject = CONTACT_SUBJECTS.find((one) => one === searchParams.get('subject'))
+  return subject ? { subject } : {}
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sendMessage(context.api, await formOf(request))
@@ -49,7 +63,7 @@ export default function ContactUsPage() {
         <header className={styles.head}>
           <h1>Contact Us</h1>
           <p className={styles.lead}>
-            Tell us what your email does and what it should do. You’ll talk to the people who fix it.
+            Tell us what goes wrong and what you need. You’ll talk to the people who fix it.
           </p>
         </header>
         <ContactWays />

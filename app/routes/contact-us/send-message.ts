@@ -12,6 +12,8 @@ export interface ContactPage {
   turnstileSiteKey?: string
   /** Whether messages are emailed to us; otherwise we read them in the database. */
   isMailed: boolean
+  /** What the link to this page asks about. */
+  asked: Partial<Fields>
   /** A result that shows what helps us. */
   sample: PageExample | undefined
 }

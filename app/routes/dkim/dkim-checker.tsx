@@ -13,7 +13,13 @@ export function DkimChecker({ question, outcome, date }: DkimPage) {
   const key = `${question.domain} ${question.selector} ${question.cursor}`
   return (
     <>
-      <DkimForm key={key} question={question} errors={errors} busy={busy} />
+      <DkimForm
+        key={key}
+        question={question}
+        errors={errors}
+        busy={busy}
+        answered={outcome?.ok ? question.domain : undefined}
+      />
       <ResultRegion busy={busy} resultKey={key}>
         {outcome?.ok &&
           (outcome.data.discovery ? (

@@ -27,10 +27,12 @@ interface DkimFormProps {
   question: DkimQuestion
   errors: FieldErrors | null
   busy: boolean
+  /** The domain, once it has an answer. */
+  answered: string | undefined
 }
 
 /** Cleared after an answer; anything that has to be corrected stays. */
-export function DkimForm({ question, errors, busy }: DkimFormProps) {
+export function DkimForm({ question, errors, busy, answered }: DkimFormProps) {
   const [taken, setTaken] = useState('')
   return (
     <CheckerForm
@@ -38,6 +40,7 @@ export function DkimForm({ question, errors, busy }: DkimFormProps) {
       submitLabel="Check DKIM"
       busy={busy}
       example={{ to: exampleOf(dkim), label: 'See an example' }}
+      recent={{ field: 'domain', answered }}
     >
       <DomainField defaultValue={errors ? question.domain : ''} error={errors?.domain} />
       <Field

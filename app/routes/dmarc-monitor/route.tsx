@@ -34,7 +34,7 @@ export default function DmarcMonitorRoute() {
       <MonitorForm domain={domain} refused={refused} />
       {example && (
         <div>
-          <SampleAnswer example={example} note="A sample of a monitor" />
+          <SampleAnswer example={example} note="Sample monitor" />
         </div>
       )}
       {sample && (

@@ -2,8 +2,11 @@
 import { listNames } from '#shared/report/list-names.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
+import { Term } from '#app/components/ui/term.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import type { GateProvider } from '#shared/gate/schema.ts'
+import { isFineBelowBulk } from '#shared/gate/verdict.ts'
 import { PARTS, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
 import type { AnyPart } from '#shared/domain-report/schema.ts'
 import { neededChanges } from '#shared/change/change.ts'
@@ -16,25 +19,30 @@ interface PartStripProps {
   /** The parts that have arrived, as they count in this report. */
   parts: readonly AnyPart[]
   later: LaterParts
+  /** What mailbox providers would answer, once it has arrived. */
+  providers: readonly GateProvider[]
 }
 
 const pageOfPart = (domain: string, part: PartName): string =>
   `${domainReport.path}?${new URLSearchParams({ domain, part }).toString()}`
 
-export function PartStrip({ domain, parts, later }: PartStripProps) {
+export function PartStrip({ domain, parts, later, providers }: PartStripProps) {
   const labels = PART_NAMES.flatMap((name) => (later.outcomes.has(name) ? [PARTS[name].label] : []))
   return (
     <>
       <ul className={styles.strip} aria-label="Parts of the report">
         {PART_NAMES.map((name) => (
           <li key={name} className={styles.part}>
-            <span className={styles.label}>{PARTS[name].label}</span>
+            <span className={styles.label}>
+              <Term means={PARTS[name].means}>{PARTS[name].label}</Term>
+            </span>
             <State
               domain={domain}
               name={name}
               part={parts.find(({ part }) => part === name)}
               outcome={later.outcomes.get(name)}
               isAsking={later.isAsking}
+              providers={providers}
             />
           </li>
         ))}
@@ -52,29 +60,33 @@ interface StateProps {
   part: AnyPart | undefined
   outcome: Outcome<unknown> | undefined
   isAsking: boolean
+  providers: readonly GateProvider[]
 }
 
-function State({ domain, name, part, outcome, isAsking }: StateProps) {
-  if (part) return <Badge tone={part.verdict.tone}>{wordOf(part)}</Badge>
+function State({ domain, name, part, outcome, isAsking, providers }: StateProps) {
+  if (part) return <Badge tone={part.verdict.tone}>{wordOf(part, providers)}</Badge>
   if (outcome && !outcome.ok) {
     return (
       <span className={styles.failed}>
-        <Badge tone="unknown">not answered</Badge> <Link to={pageOfPart(domain, name)}>Ask again</Link>
+        <Badge tone="unknown">not answered</Badge> <Link to={pageOfPart(domain, name)}>Check again</Link>
       </span>
     )
   }
-  const link = <Link to={pageOfPart(domain, name)}>Look at {PARTS[name].about}</Link>
+  const link = <Link to={pageOfPart(domain, name)}>Check {PARTS[name].about}</Link>
   if (!isAsking) return link
   return (
     <>
-      <span className={styles.asking}>asking…</span>
+      <span className={styles.asking}>checking…</span>
       <noscript>{link}</noscript>
     </>
   )
 }
 
-/** The part's outcome in a word or two. */
-function wordOf({ verdict, changes }: AnyPart): string {
+/** The part's outcome in a few words. */
+function wordOf({ part, verdict, changes }: AnyPart, providers: readonly GateProvider[]): string {
+  if (part === 'gates' && verdict.tone === 'info' && isFineBelowBulk(providers)) {
+    return 'fine below 5,000 emails a day'
+  }
   const needed = neededChanges(changes).length
   if (verdict.tone === 'bad' || verdict.tone === 'warn') {
     return needed === 0 ? WORDS[verdict.tone] : `${needed} ${needed === 1 ? 'change' : 'changes'}`

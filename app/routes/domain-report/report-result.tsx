@@ -2,6 +2,8 @@
 // be seen.
 import { useMemo } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { WithTerms } from '#app/components/ui/term.tsx'
+import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
@@ -10,7 +12,6 @@ import { toUnicode } from '#shared/dns/domain-name.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
-import { listNames } from '#shared/report/list-names.ts'
 import type { BriefPart, DomainKind } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -55,14 +56,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       domain={domain}
       facts={isThere && !silent ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
-      lead={
-        later.isAsking &&
-        !silent && (
-          <span className={styles.asking}>
-            Still to come: {listNames(awaited.map((part) => PARTS[part].label.toLowerCase()))}.
-          </span>
-        )
-      }
+      lead={later.isAsking && !silent && <Awaited parts={awaited} />}
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
       picture={
         single === undefined &&
@@ -71,11 +65,15 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }
       strip={
         isThere &&
-        (!silent || later.isAsking) && <PartStrip domain={domain} parts={settled(parts)} later={later} />
+        (!silent || later.isAsking) && (
+          <PartStrip domain={domain} parts={settled(parts)} later={later} providers={providersIn(parts)} />
+        )
       }
-      explanation={!silent && <Spam spam={combined.spam} />}
+      explanation={!silent && <Spam spam={combined.spam} changes={changes} />}
+      sentence={<WithTerms text={verdict.sentence} />}
       second={isThere && <UnseenBox />}
-      view="Each part separately"
+      letterhead={letterheadOf(domain)}
+      view="Details by topic"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}
       question={question}
@@ -84,6 +82,15 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
     </CheckResult>
   )
 }
+
+const Awaited = ({ parts }: { parts: ReportAnswer['more'] }) => (
+  <span className={styles.asking}>
+    Still checking: {parts.map((part) => PARTS[part].awaited).join(', ')}.
+  </span>
+)
+
+const providersIn = (parts: readonly BriefPart[]) =>
+  parts.flatMap((part) => (part.part === 'gates' ? part.providers : []))
 
 /** Names that mail is sent as, as far as known. */
 const SENDS: readonly DomainKind[] = ['mail', 'sends-only', 'unknown']

@@ -12,7 +12,7 @@ export const REPUTATION_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   reading: {
     title: 'How to read the result',
     text: [
-      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What we could not find out is left out of both totals, so it counts neither for nor against you; with less than 60% measured there is no score, and where what is unknown could change the color, you see the range instead. 70 or more is good, below 40 is poor.',
+      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What we could not find out is left out of both totals, so it counts neither for nor against you; with less than 60% measured there is no score, and if what is missing could move it from poor to borderline or good, you see the range instead. 70 or more is good, below 40 is poor.',
       'Some facts cap the score whatever the total is: a listing for phishing, malware or a botnet at 20, a listing as a spammer at 39, neither SPF nor DMARC at 39, a registration that has expired or is on hold at 39, “+all” at 49, an age under 30 days at 69. A blocklist counts only while it passes its own test entries; “Error” means that we do not know. BIMI, MTA-STS, TLS-RPT and DNSSEC give no points: few receivers act on them.',
     ],
   },

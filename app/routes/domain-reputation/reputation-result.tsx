@@ -75,7 +75,7 @@ function factsOf(report: ReputationAnswer) {
     { label: 'Measured', value: `${Math.round(coverage * 100)}% of all points` },
     { label: 'Registrar', value: registrar || NOT_AVAILABLE },
     { label: `Registered${knownAs(report)}`, value: registered ? dayInWords(registered) : NOT_AVAILABLE },
-    { label: 'Expires', value: expiryText(report) },
+    expiryFact(report),
     ...(registration.state === 'found'
       ? [{ label: 'Registry (RDAP) queried', value: registration.server }]
       : []),
@@ -86,9 +86,10 @@ function factsOf(report: ReputationAnswer) {
 const knownAs = ({ registration, registeredDomain }: ReputationAnswer): string =>
   registration.domain === registeredDomain ? '' : ` (${registration.domain})`
 
-function expiryText({ expires, checkedAt }: ReputationAnswer): string {
-  if (expires === null) return NOT_AVAILABLE
-  return (daysSince(expires, checkedAt) ?? 0) > 0 ? `${dayInWords(expires)}: ended` : dayInWords(expires)
+function expiryFact({ expires, checkedAt }: ReputationAnswer): { label: string; value: string } {
+  if (expires === null) return { label: 'Expires', value: NOT_AVAILABLE }
+  const isOver = (daysSince(expires, checkedAt) ?? 0) > 0
+  return { label: isOver ? 'Expired' : 'Expires', value: dayInWords(expires) }
 }
 
 /** The details, one per line, in a box that scrolls. */

@@ -45,7 +45,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
           rows={isSmall ? 2 : 7}
           defaultValue={refusal?.list || list}
           placeholder={'northwind.com\nada@example.com\nhttps://example.org/'}
-          hint="A line each, or a CSV, a zone file, addresses, URLs. You can drop a file here."
+          hint="One per line. CSV files, zone files, email addresses and URLs work, too. You can drop a file here."
           error={problem}
           spellCheck={false}
           autoComplete="off"

@@ -102,7 +102,7 @@ function Answer({ group: { template, change, domains, count } }: { group: FleetG
   return (
     <>
       <p>
-        {isFirst && `The first of them, ${domains[0] ?? ''}: `}
+        {isFirst && `For example, ${domains[0] ?? ''}: `}
         {shownText(change.text)}
       </p>
       {action !== 'ask' && after.length > 0 && (

@@ -3,7 +3,7 @@ import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
 export const FLEET_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
-    title: 'What a fleet answers',
+    title: 'What you get',
     text: [
       'If you look after eighty domains, you do not want eighty reports. You want to know what is wrong, on how many of them, and which one change fixes it. So the groups come first, each with the record to publish, then the domains.',
       'Each row has the verdicts of the domain report: SPF, DKIM, DMARC, mail servers, BIMI, transport, and the blocklists of domains. Click a domain for its full report.',

@@ -1,16 +1,20 @@
 // The result for a list: how many domains have which state, what they have in common, what has changed, and each of
 // them.
 import { useMemo, useState, type ReactNode } from 'react'
+import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { groupsOf } from '#shared/fleet/groups.ts'
 import type { FleetDifference, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
-import { fleetVerdict } from '#shared/fleet/verdict.ts'
+import { fleetVerdict, isMissing } from '#shared/fleet/verdict.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { Differences } from './fleet-differences.tsx'
 import { FleetFiles } from './fleet-files.tsx'
 import { FleetGroups } from './fleet-groups.tsx'
 import { FleetTable, type Filter } from './fleet-table.tsx'
 import styles from './fleet.module.css'
+
+/** The subject of the letterhead: a list has no name. */
+const FLEET = 'fleet'
 
 interface FleetResultProps {
   rows: readonly FleetRow[]
@@ -23,12 +27,23 @@ interface FleetResultProps {
   children?: ReactNode
 }
 
-export function FleetResult({ rows, judged, isRunning, difference, files, children }: FleetResultProps) {
+export function FleetResult({
+  rows: all,
+  judged: judgedAll,
+  isRunning,
+  difference,
+  files,
+  children,
+}: FleetResultProps) {
+  const [isPruned, setPruned] = useState(false)
+  const rows = useMemo(() => (isPruned ? all.filter((row) => !isMissing(row)) : all), [all, isPruned])
+  const judged = isPruned ? undefined : judgedAll
   const [filter, setFilter] = useState<Filter>({ text: '', tone: null, group: null })
   const groups = useMemo(() => judged?.groups ?? groupsOf(rows), [judged, rows])
   const { tone, heading, sentence, stamp } = judged?.verdict ?? fleetVerdict(rows, isRunning)
   return (
     <div className={styles.result} data-result>
+      <LetterheadLine subject={FLEET} />
       <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp }}>
         {difference && <Differences difference={difference} />}
         {groups.length > 0 && (
@@ -38,7 +53,8 @@ export function FleetResult({ rows, judged, isRunning, difference, files, childr
           {children}
         </FleetFiles>
       </VerdictSlip>
-      <FleetTable rows={rows} filter={filter} onFilter={setFilter} />
+      <FleetTable rows={rows} filter={filter} onFilter={setFilter} onRemove={() => setPruned(true)} />
+      <LetterheadForm subject={FLEET} />
     </div>
   )
 }

@@ -9,6 +9,9 @@ import { shownText } from '#shared/dns/visible-text.ts'
 import { CELL_NAMES, type CellName, type FleetGroup, type FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
+import { SaveFile } from '#app/components/tool/save-file.tsx'
+import { fleetTable } from '#shared/fleet/table.ts'
+import { isMissing } from '#shared/fleet/verdict.ts'
 import { CELL_LABELS } from './cell-labels.ts'
 import styles from './fleet-table.module.css'
 import { numberText } from '#shared/text/number-text.ts'
@@ -23,6 +26,8 @@ interface FleetTableProps {
   rows: readonly FleetRow[]
   filter: Filter
   onFilter: (filter: Filter) => void
+  /** Takes the names that do not exist out of the result. */
+  onRemove: () => void
 }
 
 type SortKey = CellName | 'domain' | 'tone'
@@ -37,13 +42,14 @@ const SHOWN = 200
 /** With more cards, a slow phone takes too long to lay them out after a press. */
 const FEW_ROWS = 20
 
-export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
+export function FleetTable({ rows, filter, onFilter, onRemove }: FleetTableProps) {
   const [sort, setSort] = useState<Sort>({ by: 'tone', isDown: false })
   const [isWhole, setWhole] = useState(false)
+  const missing = useMemo(() => rows.filter(isMissing), [rows])
   const found = useMemo(
     () =>
       sorted(
-        rows.filter((row) => fits(row, filter)),
+        rows.filter((row) => !isMissing(row) && fits(row, filter)),
         sort,
       ),
     [rows, filter, sort],
@@ -51,7 +57,17 @@ export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
     <section className={styles.list} aria-labelledby="domains">
-      <h2 id="domains">The domains</h2>
+      <div className={styles.head}>
+        <h2 id="domains">The domains</h2>
+        <span data-script>
+          <SaveFile
+            name="domains.csv"
+            type="text/csv"
+            label="Export table (CSV)"
+            text={() => fleetTable(rows, CELL_LABELS, TONE_WORDS)}
+          />
+        </span>
+      </div>
       <Filters rows={rows} filter={filter} onFilter={onFilter} found={found.length} />
       <table className={styles.table} data-long={shown.length > FEW_ROWS || undefined}>
         <caption className="visually-hidden">The domains and the result of each check</caption>
@@ -69,6 +85,7 @@ export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
           ))}
         </tbody>
       </table>
+      {missing.length > 0 && <Missing rows={missing} onRemove={onRemove} />}
       {shown.length < found.length && (
         <p data-script>
           <button type="button" className={button.button} data-look="quiet" onClick={() => setWhole(true)}>
@@ -92,6 +109,27 @@ function sorted(rows: readonly FleetRow[], { by, isDown }: Sort): FleetRow[] {
     (one, other) => sign * (rank(one) - rank(other) || (one.domain < other.domain ? -1 : 1)),
   )
 }
+
+/** Names that do not exist have nothing to sort by, and may be typos: one row for all of them. */
+const Missing = ({ rows, onRemove }: Pick<FleetTableProps, 'rows' | 'onRemove'>) => (
+  <div className={styles.missing}>
+    <p>
+      <strong>
+        {rows.length === 1 ? 'One name does not exist' : `${numberText(rows.length)} names do not exist`}:
+      </strong>{' '}
+      {rows
+        .slice(0, SHOWN)
+        .map(({ domain }) => toUnicode(domain))
+        .join(', ')}
+      {rows.length > SHOWN && ` and ${numberText(rows.length - SHOWN)} more`}. Look for typos.
+    </p>
+    <p data-script>
+      <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={onRemove}>
+        Remove from this list
+      </button>
+    </p>
+  </div>
+)
 
 interface SortHeadProps {
   by: SortKey
@@ -153,7 +191,7 @@ const TONES: readonly (readonly [Tone, string])[] = [
   ['info', 'note'],
 ]
 
-function Filters({ rows, filter, onFilter, found }: FleetTableProps & { found: number }) {
+function Filters({ rows, filter, onFilter, found }: Omit<FleetTableProps, 'onRemove'> & { found: number }) {
   const count = (tone: Tone) => rows.filter((row) => row.tone === tone).length
   return (
     <div className={styles.filters} data-script role="group" aria-label="Filter">

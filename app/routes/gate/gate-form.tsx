@@ -12,6 +12,8 @@ interface GateFormProps {
   question: GateQuestion
   error: { field: string; message: string } | undefined
   busy: boolean
+  /** The domain, once it has an answer. */
+  answered: string | undefined
 }
 
 const VOLUMES = [
@@ -20,12 +22,12 @@ const VOLUMES = [
   { value: 'bulk', label: 'Over 5,000' },
 ]
 const KINDS = [
-  { value: 'any', label: 'Not said' },
+  { value: 'any', label: 'I’d rather not say' },
   { value: 'yes', label: 'Marketing or newsletters' },
-  { value: 'no', label: 'Neither' },
+  { value: 'no', label: 'Anything else' },
 ]
 
-export function GateForm({ question, error, busy }: GateFormProps) {
+export function GateForm({ question, error, busy, answered }: GateFormProps) {
   const at = (field: string) => (error?.field === field ? error.message : undefined)
   return (
     <div className={styles.question} data-question="">
@@ -34,6 +36,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
         submitLabel="Simulate"
         busy={busy}
         example={{ to: exampleOf(gate), label: 'See an example' }}
+        recent={{ field: 'domain', answered }}
       >
         <DomainField
           defaultValue={question.domain}
@@ -59,7 +62,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
           defaultValue={question.selector}
           error={at('selector')}
           placeholder="selector1"
-          hint="Empty: the usual ones are tried."
+          hint="Leave it empty to try the usual ones."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

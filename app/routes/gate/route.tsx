@@ -25,7 +25,13 @@ export default function GatePage() {
   const key = questionText(question)
   return (
     <ToolPage tool={gate}>
-      <GateForm key={`form ${key}`} question={question} error={error} busy={busy} />
+      <GateForm
+        key={`form ${key}`}
+        question={question}
+        error={error}
+        busy={busy}
+        answered={outcome?.ok ? question.domain : undefined}
+      />
       <ResultRegion busy={busy} busyText="Looking up the sender’s records…" resultKey={key}>
         {outcome?.ok && <GateResult key={key} report={outcome.data} question={question} date={date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}

@@ -1,12 +1,14 @@
 // The site's main form under its headline, an example of its answer, and the tools as postage stamps.
+import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
 import { Slider } from '#app/components/motion/slider.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { HERO, STAMPS, STATISTICS } from '#app/content/home.ts'
+import { Link } from '#app/components/ui/link.tsx'
+import { HERO, PROVED, STAMPS, STATISTICS } from '#app/content/home.ts'
+import { numberText } from '#shared/text/number-text.ts'
 import { ExampleSlip } from './example-slip.tsx'
 import { Figures } from './figures.tsx'
 import type { HomeData } from './home-data.ts'
-import { PostageStamp } from './postage-stamp.tsx'
 import { VideoLink } from './video-link.tsx'
 import styles from './hero.module.css'
 
@@ -18,7 +20,8 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
           <p className={styles.tagline}>{HERO.tagline}</p>
           <h1 className={styles.headline}>{HERO.headline}</h1>
           <p className={styles.lead}>{HERO.lead}</p>
-          <div className={styles.check}>
+          <div className={styles.check} data-question="first">
+            <p className={styles.ask}>Landing in spam? See why.</p>
             <DomainQuestion />
           </div>
           <div className={styles.actions}>
@@ -42,6 +45,10 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
         </div>
       </div>
       <div className={styles.statistics}>
+        <p className={styles.proved}>
+          <strong>{numberText(PROVED.cases)} checks</strong> of public test suites, and where we differ from
+          one, the reason. <Link to="/accuracy">See how accurate we are</Link>
+        </p>
         <Figures figures={STATISTICS} />
       </div>
     </>

@@ -33,9 +33,11 @@ const slideOf = ({ name, mark }: Integration) => ({
   key: name,
   slide: (
     <span className={styles.mark}>
-      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
-        <path d={mark} fill="currentColor" />
-      </svg>
+      {mark && (
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+          <path d={mark} fill="currentColor" />
+        </svg>
+      )}
       {name}
     </span>
   ),

@@ -31,9 +31,14 @@ export function IpChecker({ page }: { page: IpPage }) {
   return (
     <>
       <div className={styles.question} data-question="">
-        <Question ip={page.ip} error={error} busy={isLoading || running} />
+        <Question
+          ip={page.ip}
+          error={error}
+          busy={isLoading || running}
+          answered={hasResult && !page.addresses ? page.ip : undefined}
+        />
         {hasResult && (
-          <a href="#results" className="visually-hidden">
+          <a href="#results" className={styles.jump}>
             Jump to results
           </a>
         )}
@@ -57,9 +62,11 @@ interface QuestionProps {
   /** What is wrong with it. */
   error: string | undefined
   busy: boolean
+  /** The address, once its lists answer. */
+  answered: string | undefined
 }
 
-const Question = ({ ip, error, busy }: QuestionProps) => (
+const Question = ({ ip, error, busy, answered }: QuestionProps) => (
   <>
     <CheckerForm
       action={ipReputation.path}
@@ -67,6 +74,7 @@ const Question = ({ ip, error, busy }: QuestionProps) => (
       busyLabel="Checking..."
       busy={busy}
       example={{ to: exampleOf(ipReputation), label: 'See an example' }}
+      recent={{ field: 'ip', answered }}
     >
       <Field
         key={ip}

@@ -87,7 +87,7 @@ function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => voi
               onRetry(row.zone)
             }}
           >
-            Ask again<span className="visually-hidden"> {row.name}</span>
+            Check again<span className="visually-hidden"> {row.name}</span>
           </Link>
         )}
       </span>

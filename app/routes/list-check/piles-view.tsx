@@ -66,7 +66,7 @@ const Reasons = ({ pile, reasons }: { pile: Pile; reasons: readonly ReasonRows[]
     columns={[
       { key: 'reason', label: 'Reason', heads: 'alone' },
       { key: 'count', label: 'Rows', align: 'end' },
-      { key: 'examples', label: 'The first of them', sentences: true },
+      { key: 'examples', label: 'For example', sentences: true },
     ]}
     rows={reasons.map(({ reason, count, examples }) => ({
       key: reason,

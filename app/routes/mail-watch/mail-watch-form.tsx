@@ -43,7 +43,7 @@ export function MailWatchForm({ domain, refused }: { domain: string; refused: Re
           defaultValue={refused?.everyHours ?? ''}
         />
         <div className={styles.send}>
-          <SubmitButton busy={busy} busyLabel="Beginning…">
+          <SubmitButton busy={busy} busyLabel="Starting…">
             Get an address
           </SubmitButton>
         </div>
@@ -51,10 +51,11 @@ export function MailWatchForm({ domain, refused }: { domain: string; refused: Re
       <ul className={styles.promises}>
         <li>You get an address for your list, job or test, and a page at a secret URL. No account.</li>
         <li>
-          It takes mail of your domain only. We keep how an email came and what it proves, not its text.
+          It accepts mail from your domain only. We keep how an email arrived and what it proves, not its
+          text.
         </li>
         <li>
-          Told by feed, in Slack, Discord or Teams, by signed webhook, and by email where we can send it.
+          Get alerts by feed, Slack, Discord, Teams or signed webhook, or by email if it is set up here.
         </li>
       </ul>
     </div>

@@ -45,7 +45,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
             <CopyButton text={address} what="the address" />
             {isWaiting && (
               <a href={`mailto:${address}?subject=Test`} className={button.button} data-look="quiet">
-                Write an email
+                Open my email app
               </a>
             )}
           </p>
@@ -85,10 +85,10 @@ export function MailLinks({ view, n, test: { expires, mails } }: MailLinksProps)
   return (
     <div className={styles.links}>
       {isRemoved ? (
-        <span className={styles.soft}>The email as it came was removed because room was short.</span>
+        <span className={styles.soft}>We removed the original message to make room.</span>
       ) : (
         <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
-          The email as it came
+          Original message
         </a>
       )}
       <InboxEnd view={view} expires={expires} />

@@ -54,9 +54,9 @@ const AddressForm = ({ busy }: { busy: boolean }) => (
     </SubmitButton>
     <label className={styles.keep}>
       <input type="checkbox" name="keep" value="7" />
-      <span>Keep the emails for 7 days, to share a link</span>
+      <span>Keep results for 7 days so I can share the link</span>
     </label>
-    <p className={styles.soft}>Otherwise they are kept for 24 hours. You can delete them at any time.</p>
+    <p className={styles.soft}>Otherwise we keep them for 24 hours. You can delete them at any time.</p>
   </Form>
 )
 
@@ -87,10 +87,10 @@ function FileForm() {
       encType="multipart/form-data"
       className={styles.way}
     >
-      <h2>Judge a message file</h2>
+      <h2>Check a saved email (.eml)</h2>
       <p>
-        Save a received email as .eml and drop it here; two files are compared. The file does not contain the
-        server’s address, so SPF stays open.
+        Save an email you received as .eml and drop it here. Drop two to compare them. A saved email doesn’t
+        show which server sent it, so SPF can’t be checked.
       </p>
       <MessageKindField />
       <label className={styles.file}>
@@ -106,7 +106,7 @@ function FileForm() {
       </label>
       <noscript>
         <button type="submit" className={button.button}>
-          Judge this file
+          Check this file
         </button>
       </noscript>
       <p className={styles.soft}>Nothing of it is stored.</p>

@@ -2,6 +2,7 @@
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
+import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
@@ -27,6 +28,7 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
   const { verdict, changes, findings, totals, window, senders } = state
   return (
     <div className={reader.result}>
+      <LetterheadLine subject={state.domain} />
       <div className={reader.columns}>
         <VerdictSlip
           tone={verdict.tone}
@@ -63,6 +65,7 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
         </Part>
       )}
       <MonitoredParts state={state} owner={owner} />
+      <LetterheadForm subject={state.domain} />
       {owner && <OwnerParts state={state} owner={owner} />}
     </div>
   )

@@ -12,6 +12,7 @@ import { pageNotFound } from '#app/page-not-found.ts'
 import { PlanTable } from './plan-table.tsx'
 import { VolumeRuler } from './volume-ruler.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Weeks } from './weeks.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
@@ -39,7 +40,7 @@ export default function PricingPage() {
         trail={[{ label: 'Pricing', to: '/pricing' }, ...(chosen ? [{ label: chosen.name }] : [])]}
       />
       <PageIntro
-        title="One service, three volumes"
+        title="Same service, three sizes"
         lead="Every plan includes the same fourteen services. You choose how many emails you send a day."
       >
         <VolumeRuler chosen={chosen?.id} />
@@ -47,6 +48,7 @@ export default function PricingPage() {
       <PageSection id="plans" title="Plans and what they include" ground="sunken">
         <PlanTable chosen={chosen?.id} customerAppUrl={customerAppUrl} />
       </PageSection>
+      <Weeks />
       <PlanQuestions />
     </>
   )

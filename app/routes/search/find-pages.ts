@@ -16,6 +16,8 @@ const FILLERS = new Set(
   ),
 )
 
+const GENERIC = new Set(['email', 'mail', 'message'])
+
 /** The pages that match, best first; all of them for an empty query. */
 export function findPages(pages: readonly SitePage[], question: string): SitePage[] {
   const asked = question
@@ -26,7 +28,9 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
     .map(singular)
   // In a sentence, a word that no page has is not its subject.
   const known = asked.filter((word) => pages.some((page) => scoreOf(page, [word]) > 0))
-  const words = known.length > 0 ? known : asked
+  // Most pages here are about email: the word finds something only where it stands alone.
+  const telling = known.filter((word) => !GENERIC.has(word))
+  const words = telling.length > 0 ? telling : known.length > 0 ? known : asked
   const found = pages
     .map((page) => ({ page, score: scoreOf(page, words) }))
     .filter(({ score }) => score > 0)

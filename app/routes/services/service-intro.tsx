@@ -25,12 +25,12 @@ export function ServiceIntro({ service, sample }: ServiceIntroProps) {
         <>
           <ButtonLink to={`#${service.featuresId}`}>All Features</ButtonLink>
           {service === SENDING && (
-            <ButtonLink to="/contact-us" look="quiet">
+            <ButtonLink to="/contact-us?subject=Feature+request" look="quiet">
               Request a Feature
             </ButtonLink>
           )}
           {service === DELIVERABILITY && (
-            <ButtonLink to="/contact-us" look="quiet">
+            <ButtonLink to="/contact-us?subject=Deliverability+management" look="quiet">
               Ask for a price
             </ButtonLink>
           )}

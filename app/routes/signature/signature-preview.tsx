@@ -18,7 +18,7 @@ export function SignaturePreview({ markup, look, isSample = false }: SignaturePr
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
     root.replaceChildren(elementOf(markup))
   }, [markup])
-  const label = isSample ? 'A sample of a signature' : `In a ${look} inbox`
+  const label = isSample ? 'Sample signature' : `In a ${look} inbox`
   return (
     <div
       className={isSample ? styles.sample : undefined}

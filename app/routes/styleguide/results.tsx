@@ -31,7 +31,7 @@ const FINDINGS: Finding[] = [
     severity: 'warning',
     unknown: true,
     message: 'sendgrid.net did not answer in 2.5 s.',
-    fix: 'Ask again.',
+    fix: 'Check again.',
   },
   { code: 'two-records', severity: 'error', message: 'There are two SPF records.', rfc: 'RFC 7208, 4.5' },
   { code: 'no-ptr', severity: 'ok', message: 'No term asks for a reverse name.' },

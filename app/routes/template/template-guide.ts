@@ -13,7 +13,7 @@ export const TEMPLATE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'How to read the result',
     text: [
       'The ratio compares areas. Each image counts with its size, and each character as 160 square pixels, about one character of 16-pixel text. 0 is text only, 1 is images only; below 0.3 is good. If the template does not give an image’s size, we assume 300 by 150 and say so.',
-      'The score says how much the template looks like spam. Each rule costs points based on how well it told spam from wanted email; what makes no difference costs nothing and is only reported. The measured messages are from 2002 and 2003, the templates from recent years. The score knows only the template: who sends it, from where, and how readers reacted to the last one matter more, and the other tools check that.',
+      'The score says how much the template looks like spam. Each rule costs points based on how well it told spam from wanted email; what makes no difference costs nothing and is only reported. The rules were measured on spam from 2002 and 2003, the newest public set that keeps the HTML, and on current templates. The score knows only the template: who sends it, from where, and how readers reacted to the last one matter more, and the other tools check that.',
     ],
   },
   questions: [

@@ -82,8 +82,8 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
     <Disclosure summary="How the score is calculated">
       <p>
         It starts at 100. Each rule takes off its points once, based on how well it told spam from wanted
-        email in about 6,300 public messages and templates. Most of those are from 2002 and 2003, and no spam
-        filter uses this score.
+        email in about 6,300 public messages and templates. The spam is from 2002 and 2003, the newest public
+        set that keeps the HTML, and no spam filter uses this score.
       </p>
       <ul className={styles.deductions}>
         {deductions.map(({ code, label, points, spam, wanted }) => (

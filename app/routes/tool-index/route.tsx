@@ -5,9 +5,10 @@ import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { toolColumns, type Column } from './tool-columns.ts'
+import { Questions } from './questions.tsx'
+import { ToolColumn } from './tool-column.tsx'
+import { toolColumns } from './tool-columns.ts'
 import styles from './tool-index.module.css'
-import { Link } from '#app/components/ui/link.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -45,24 +46,10 @@ export default function ToolIndexPage() {
           <DomainQuestion />
         </div>
       </section>
+      <Questions />
       {columns.map((column) => (
         <ToolColumn key={column.title} column={column} />
       ))}
     </div>
   )
 }
-
-/** One column of the menu with the purpose of each of its tools. */
-const ToolColumn = ({ column: { title, tools } }: { column: Column }) => (
-  <section className={styles.column}>
-    <h2>{title}</h2>
-    <ul className={styles.tools}>
-      {tools.map(({ label, to, about }) => (
-        <li key={label} className={styles.tool}>
-          {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-          <p>{to ? about : 'Coming soon'}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)

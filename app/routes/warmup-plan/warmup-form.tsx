@@ -210,7 +210,7 @@ const Server = ({ question, at }: PartProps) => (
       defaultValue={question.selector}
       error={at('selector')}
       placeholder="selector1"
-      hint="Empty: the usual ones are tried."
+      hint="Leave it empty to try the usual ones."
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

@@ -6,6 +6,7 @@ import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-day
 import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
 import { PrintButton } from '#app/components/warmup/print-button.tsx'
 import warmup from '#app/components/warmup/warmup.module.css'
+import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Form } from '#app/components/ui/form.tsx'
@@ -38,6 +39,7 @@ export function WarmupResult({ page, report, refused }: WarmupResultProps) {
         domain={domain}
         facts={planFacts(report)}
         tool={warmupPlan}
+        letterhead={letterheadOf(domain)}
         question={given}
         answer={
           hasDays && (

@@ -6,6 +6,7 @@ import { planFacts } from '#app/components/warmup/plan-facts.tsx'
 import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
 import { PrintButton } from '#app/components/warmup/print-button.tsx'
 import parts from '#app/components/warmup/warmup.module.css'
+import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -51,6 +52,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
         domain={domain}
         facts={planFacts(plan)}
         tool={warmupPlan}
+        letterhead={letterheadOf(domain)}
         question={{ domain }}
         kept={{ address: warmupPath(view), json: warmupApi(view) }}
         answer={<NextNumber days={ahead} today={today} />}

@@ -45,7 +45,7 @@ export default function WatchRoute() {
       <WatchForm page={page} refused={refused} />
       {example && (
         <div>
-          <SampleAnswer example={example} note="A sample of a message" />
+          <SampleAnswer example={example} note="Sample alert" />
         </div>
       )}
       <ToolGuide guide={WATCH_GUIDE} />

@@ -36,7 +36,7 @@ export function WatchForm({ page, refused }: { page: WatchPage; refused: Refused
           spellCheck={false}
         />
         <SelectField
-          label="Look"
+          label="Check"
           name="everyHours"
           options={OPTIONS}
           defaultValue={refused?.everyHours || '4'}
@@ -46,7 +46,7 @@ export function WatchForm({ page, refused }: { page: WatchPage; refused: Refused
           label="DKIM selectors"
           name="selectors"
           optional
-          hint="Of a domain: names of keys, with commas between them."
+          hint="For domains only. Separate selectors with commas."
           defaultValue={selectors}
           error={errorAt('selectors')}
           autoCapitalize="none"
@@ -54,7 +54,7 @@ export function WatchForm({ page, refused }: { page: WatchPage; refused: Refused
           spellCheck={false}
         />
         <div className={styles.send}>
-          <SubmitButton busy={busy} busyLabel="Beginning…">
+          <SubmitButton busy={busy} busyLabel="Starting…">
             Watch this
           </SubmitButton>
         </div>
@@ -62,8 +62,7 @@ export function WatchForm({ page, refused }: { page: WatchPage; refused: Refused
       <ul className={styles.promises}>
         <li>You get a page and a feed at a secret address. No account, no email address.</li>
         <li>
-          Told by feed, in Slack, Discord or Teams, by signed webhook, and by email where this site can send
-          it.
+          Get alerts by feed, Slack, Discord, Teams or signed webhook, or by email if it is set up here.
         </li>
         <li>Two DNS servers have to see a change twice: no alarm for a lookup that failed.</li>
       </ul>

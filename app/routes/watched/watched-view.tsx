@@ -87,7 +87,7 @@ function Aside({ id, report, notice }: WatchedViewProps) {
         <>
           <ToldTargets page={watchedPath(id)} report={report} typed={notice?.typed} />
           <p className={styles.soft}>
-            We look every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
+            We check every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
             {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
             page’s URL can read the watch and end it.
@@ -105,9 +105,9 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
   if (lookedAt === null)
     return {
       tone: 'info',
-      heading: `The first look at ${name} is under way`,
+      heading: `The first check of ${name} is under way`,
       sentence: 'It takes a few seconds; the result appears here on its own.',
-      stamp: 'Begun',
+      stamp: 'Started',
     } as const
   if (newest)
     return {
@@ -119,8 +119,8 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
   if (facets.every(({ state }) => state === 'unknown'))
     return {
       tone: 'unknown',
-      heading: `${name} could not be looked at so far`,
-      sentence: `DNS gave us no answer, which says nothing about its mail. We look again at ${shortMomentText(nextAt)}.`,
+      heading: `We could not check ${name} so far`,
+      sentence: `DNS gave us no answer, which says nothing about its mail. We check again at ${shortMomentText(nextAt)}.`,
       stamp: 'Unknown',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
@@ -129,7 +129,7 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
       tone: 'info',
       heading: `${name} is being watched`,
       sentence: 'Below is what we saw first. It counts once we have seen it again, ten minutes later.',
-      stamp: 'Settling',
+      stamp: 'Started',
     } as const
   return {
     tone: 'ok',

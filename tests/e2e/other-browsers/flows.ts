@@ -184,7 +184,7 @@ export function describeFlows(
       await page.open('/tool/mail-test', { size: PHONE })
       await page.choose('input[type=file]', [file('order.eml', sampleMessage('order').raw)])
       await page.see('h2', 'Receivers can see that this message is from northwind.test')
-      await page.see('summary', 'Each proof, each provider')
+      await page.see('summary', 'Details: authentication, providers')
     })
 
     test('bounce decoder: from a reply to what is published', async () => {

@@ -318,7 +318,7 @@ describe('DKIM at a service', () => {
   test('names the service, the place to click and the selector', async () => {
     const { changes } = await search({ 'a.test': google })
     expect(changes).toMatchObject([
-      { action: 'ask', title: 'Turn DKIM on at Google Workspace', why: ['dkim-none-can-exist'] },
+      { action: 'ask', title: 'Turn on DKIM at Google Workspace', why: ['dkim-none-can-exist'] },
     ])
     expect(changes[0]?.text).toContain(
       'Google Admin console > Apps > Google Workspace > Gmail > Authenticate email (https://admin.google.com/ac/apps/gmail/authenticateemail), which uses the selector “google”',
@@ -329,7 +329,7 @@ describe('DKIM at a service', () => {
     const zone = {
       'a.test': { ...google, TXT: ['v=spf1 include:_spf.google.com include:amazonses.com -all'] },
     }
-    expect((await search(zone)).changes[0]?.title).toBe('Turn DKIM on at Google Workspace, Amazon SES')
+    expect((await search(zone)).changes[0]?.title).toBe('Turn on DKIM at Google Workspace and Amazon SES')
   })
 
   test('is requested by the selector that was checked', async () => {
@@ -363,7 +363,7 @@ describe('DKIM at a service', () => {
   test('has to be turned on where the CNAME does not point to a key', async () => {
     const { changes } = await check({ [NAME]: { CNAME: 's.wl.sendgrid.net' } })
     expect(changes).toMatchObject([
-      { action: 'ask', title: 'Turn DKIM on at SendGrid', why: ['dkim-cname-dead-end'] },
+      { action: 'ask', title: 'Turn on DKIM at SendGrid', why: ['dkim-cname-dead-end'] },
     ])
     expect(changes[0]?.text).toContain('If you no longer use SendGrid, remove the CNAME.')
   })
@@ -410,7 +410,7 @@ describe('a selector that may be mistyped', () => {
     ])
     expect(changes[0]?.text).toContain('There is a key at selector “google”')
     expect(changes[0]?.text).toContain('leave the selector empty and we search for it')
-    expect(changes[0]?.text).not.toContain('Turn DKIM on')
+    expect(changes[0]?.text).not.toContain('Turn on DKIM')
   })
 
   test('says where the service has none, after asking', async () => {

@@ -349,9 +349,9 @@ describe('parts that arrive later', () => {
 describe('why mail might land in spam', () => {
   test('is answered with what providers require and DNS does not show', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
-    expect(spam.sentence).toBe('This is a reason that anyone can see.')
+    expect(spam.sentence).toBe('One reason, visible to any receiver.')
     expect(spam.reasons).toMatchObject([{ code: 'requirement-dmarc', part: 'authentication' }])
-    expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
+    expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require a DMARC record')
   })
 
   test('is not guessed at: the reason may not be visible from outside', async () => {

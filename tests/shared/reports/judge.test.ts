@@ -114,7 +114,7 @@ describe('ready for the next policy', () => {
       },
     ])
     const not = await readFiles(month([GOOD, unset]))
-    expect(not.changes).toMatchObject([{ action: 'ask', title: 'Turn DKIM on at SendGrid' }])
+    expect(not.changes).toMatchObject([{ action: 'ask', title: 'Turn on DKIM at SendGrid' }])
   })
 
   test('compared with what is published now, the step is a record', async () => {

@@ -258,7 +258,7 @@ describe('legal but still wrong', () => {
   test('the names of a void lookup are in the message', async () => {
     const { warnings } = await check({ 'a.test': { ...txt('v=spf1 mx a:old.test -all'), A: ['8.8.8.8'] } })
     expect(warnings).toContain(
-      '“mx (a.test)”, “a:old.test” ask for names without such a record (void lookup). Receivers accept 2 of these.',
+      '“mx (a.test)”, “a:old.test” point to names without the records they need (a void lookup). Receivers accept 2 of these.',
     )
   })
 

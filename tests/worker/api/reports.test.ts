@@ -31,7 +31,7 @@ describe(`POST ${ROUTE}`, () => {
         ],
         problems: [],
         verdict: { tone: 'warn', stamp: 'Not ready' },
-        changes: [{ action: 'ask', title: 'Turn DKIM on at Sample Helpdesk' }],
+        changes: [{ action: 'ask', title: 'Turn on DKIM at Sample Helpdesk' }],
       },
     })
   })
