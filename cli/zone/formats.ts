@@ -12,7 +12,7 @@ export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform', 'expo
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
 
 /** A zone of 100,000 records takes about 10 MB. */
-export const MAX_ZONE_BYTES = 64 * 1024 * 1024
+const MAX_ZONE_BYTES = 64 * 1024 * 1024
 
 interface ZoneSource {
   /** As it was typed. */

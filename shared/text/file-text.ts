@@ -122,6 +122,3 @@ export async function readPackedText(bytes: Uint8Array, maxBytes?: number): Prom
 
 export const textOfFile = async (file: Blob, maxBytes?: number): Promise<string> =>
   (await readTextFile(file, maxBytes)).text
-
-export const textOfPacked = async (bytes: Uint8Array, maxBytes?: number): Promise<string> =>
-  (await readPackedText(bytes, maxBytes)).text

@@ -50,7 +50,7 @@ test('when every change is made, the page offers the check and a watch', async (
   }
   await page.getByText('Every change is made').waitFor()
   const watch = page.getByRole('link', { name: 'Tell me if it breaks' })
-  expect(await watch.getAttribute('href')).toContain('broken.test')
+  await expect.poll(() => watch.getAttribute('href')).toContain('broken.test')
   await page.getByRole('link', { name: 'Check again', exact: true }).click()
   await page.getByText('Before:').waitFor()
 })

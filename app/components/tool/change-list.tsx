@@ -57,14 +57,7 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
   )
   return (
     <div className={styles.part} data-changes>
-      {first.length > 0 && (
-        <div className={styles.head}>
-          <h3>{titleOf(first.length, needed.length)}</h3>
-          <p role="status" className={styles.done}>
-            {undone.length < needed.length && `${needed.length - undone.length} of ${needed.length} done`}
-          </p>
-        </div>
-      )}
+      {first.length > 0 && <Head shown={first.length} all={needed.length} undone={undone.length} />}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
         <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`} onPaper>
@@ -90,6 +83,15 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
     </div>
   )
 }
+
+const Head = ({ shown, all, undone }: { shown: number; all: number; undone: number }) => (
+  <div className={styles.head}>
+    <h3>{titleOf(shown, all)}</h3>
+    <p role="status" className={styles.done}>
+      {undone < all && `${all - undone} of ${all} done`}
+    </p>
+  </div>
+)
 
 interface CardProps {
   number: number

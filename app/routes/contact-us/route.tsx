@@ -2,13 +2,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
-import { PLANS } from '#app/content/plans.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMailTest } from '#app/routes/message/mail-test-data.ts'
 import { mailTest } from '#shared/tools/message.ts'
-import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
+import { askedIn, sendMessage, statusOf, type ContactPage } from './send-message.ts'
 import { useLoaderData } from '@remix-run/react'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
@@ -38,17 +36,6 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   asked: askedIn(new URL(request.url)),
   sample: await pageExample(mailTest, loadMailTest, context.api, new URL(request.url)),
 })
-
-/** A link may name a plan or a subject, so that no one has to say it again. */
-function askedIn({ searchParams }: URL): ContactPage['asked'] {
-  const plan = PLANS.find(({ id }) => id === searchParams.get('plan'))
-  if (plan) {
-    const message = `I’m interested in the ${plan.name} plan (${plan.emailsPerDay} emails per day).\n`
-    return { subject: 'Plans and prices', message }
-  }
-  const subject = CONTACT_SUBJECTS.find((one) => one === searchParams.get('subject'))
-  return subject ? { subject } : {}
-}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sendMessage(context.api, await formOf(request))

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { PageExample } from '#app/api/page-example.ts'
+import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
+import { PLANS } from '#app/content/plans.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
 import { NO_FIELDS, type Fields } from './fields.ts'
@@ -16,6 +18,17 @@ export interface ContactPage {
   asked: Partial<Fields>
   /** A result that shows what helps us. */
   sample: PageExample | undefined
+}
+
+/** A link may name a plan or a subject, so that no one has to say it again. */
+export function askedIn({ searchParams }: URL): ContactPage['asked'] {
+  const plan = PLANS.find(({ id }) => id === searchParams.get('plan'))
+  if (plan) {
+    const message = `I’m interested in the ${plan.name} plan (${plan.emailsPerDay} emails per day).\n`
+    return { subject: 'Plans and prices', message }
+  }
+  const subject = CONTACT_SUBJECTS.find((one) => one === searchParams.get('subject'))
+  return subject ? { subject } : {}
 }
 
 /** What the form shows afterward; it always has the text that was typed. */

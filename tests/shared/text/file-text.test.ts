@@ -6,7 +6,7 @@ import { decodeBounces } from '#shared/bounce/decode.ts'
 import { readDomainText } from '#shared/fleet/input.ts'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { encodingOf, textOfBytes, textOfFile, textOfPacked, tidyText } from '#shared/text/file-text.ts'
+import { encodingOf, textOfBytes, readPackedText, textOfFile, tidyText } from '#shared/text/file-text.ts'
 import { OUTLOOK_FILE, UnreadableFile } from '#shared/text/opened-file.ts'
 import { readZoneFile } from '#shared/zone-file/read.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
@@ -41,6 +41,8 @@ const SAVED: readonly (readonly [string, (text: string) => Uint8Array])[] = [
   ['packed', (text) => gzipSync(utf8(text))],
   ['packed, as UTF-16 with a mark', (text) => gzipSync(utf16(`\ufeff${text}`, true))],
 ]
+
+const textOfPacked = async (bytes: Uint8Array) => (await readPackedText(bytes)).text
 
 describe.each(SAVED)('a file %s', (_, save) => {
   test('is the same header', async () => {
