@@ -67,9 +67,7 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
       {needed.length > 0 && undone.length === 0 && (
         <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
       )}
-      {same.domain !== undefined && (
-        <HandOver changes={changes} domain={same.domain} address={same.address} />
-      )}
+      <HandOver changes={changes} domain={same.domain} address={same.address} />
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (

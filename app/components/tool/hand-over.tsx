@@ -10,14 +10,14 @@ import styles from './hand-over.module.css'
 interface HandOverProps {
   changes: readonly Change[]
   /** The name whose DNS the changes are for. */
-  domain: string
+  domain: string | undefined
   /** The URL of the result, without the site's origin. */
   address: string
 }
 
 export function HandOver({ changes, domain, address }: HandOverProps) {
   const canShare = useSyncExternalStore(noChanges, isShareable, () => false)
-  const mail = handOver(changes, domain, SITE_ORIGIN + address)
+  const mail = domain === undefined ? null : handOver(changes, domain, SITE_ORIGIN + address)
   if (!mail) return null
   const look = { className: button.button, 'data-look': 'quiet', 'data-size': 'small' }
   return (
