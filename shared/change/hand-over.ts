@@ -1,5 +1,5 @@
 // An email to the person who manages the DNS of a domain: exactly the records to publish, and where to see that they are.
-import { changeLines } from '#shared/change/plain-text.ts'
+import { recordLines } from '#shared/change/plain-text.ts'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 
 export interface HandOver {
@@ -10,14 +10,23 @@ export interface HandOver {
 /** Percent-encoded characters: Windows cuts the link of an email program at about 2,000. */
 const MAX_ENCODED = 1_800
 
-/** @param address of the result, with its origin; null if there is no record to publish */
-export function handOver(changes: readonly Change[], domain: string, address: string): HandOver | null {
+/**
+ * @param address of the result, with its origin
+ * @param most percent-encoded characters of the body; what exceeds them is at the address
+ * @returns null if there is no record to publish
+ */
+export function handOver(
+  changes: readonly Change[],
+  domain: string,
+  address: string,
+  most = MAX_ENCODED,
+): HandOver | null {
   const records = neededChanges(changes).filter(({ action }) => action !== 'ask')
   if (records.length === 0) return null
   const subject = `DNS changes for ${domain}`
   const end = `Why, and whether it is published:\n${address}`
   const blocks = records.map((change, index) =>
-    changeLines(change, `Change ${index + 1} of ${records.length}`).join('\n'),
+    [`Change ${index + 1} of ${records.length}: ${change.title}`, ...recordLines(change)].join('\n'),
   )
   for (let count = blocks.length; ; count -= 1) {
     const left = blocks.length - count
@@ -28,6 +37,6 @@ export function handOver(changes: readonly Change[], domain: string, address: st
         ? end
         : `${left === 1 ? 'One more change' : `${left} more changes`}, why, and whether it is published:\n${address}`,
     ].join('\n\n')
-    if (count === 0 || encodeURIComponent(body).length <= MAX_ENCODED) return { subject, body }
+    if (count === 0 || encodeURIComponent(body).length <= most) return { subject, body }
   }
 }

@@ -32,15 +32,17 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 }
 
 /** One change, line by line. */
-export function changeLines(change: Change, label: string): string[] {
-  const { title, text, notes = [], owner, type, before, after, prerequisites } = change
-  const lines = [
-    `${label}: ${title}`,
-    text,
-    ...notes,
-    ...lossSentences(change),
-    ...prerequisites.map((sentence) => `First: ${sentence}`),
-  ]
+export const changeLines = (change: Change, label: string): string[] => [
+  `${label}: ${change.title}`,
+  change.text,
+  ...(change.notes ?? []),
+  ...recordLines(change),
+]
+
+/** What to know before it is made, and its records. */
+export function recordLines(change: Change): string[] {
+  const { owner, type, before, after, prerequisites } = change
+  const lines = [...lossSentences(change), ...prerequisites.map((sentence) => `First: ${sentence}`)]
   if (change.action === 'ask') return lines
   const file = change.file ? [`File at ${change.file.url}:`, ...change.file.text.trimEnd().split('\n')] : []
   return [

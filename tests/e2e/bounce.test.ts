@@ -65,7 +65,7 @@ function readChange(slip: PageText): RecordEdit {
       .parts('li', { 'data-kind': kind })
       .flatMap((line) => line.parts('span', { 'data-record-text': 'true' }))
       .map(({ whole }) => whole)
-  const [, type = '', owner = ''] = /(?:^| )([A-Z]+) at (\S+)/.exec(slip.visible) ?? []
+  const [, type = '', owner = ''] = /(?:^| )([A-Z]+) at (\S+)/.exec(slip.whole) ?? []
   return { owner, type, remove: lines('old'), add: lines('new') }
 }
 
@@ -93,6 +93,9 @@ describe('a problem that the visitor fixes', () => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 4, name: title }) })
       await slip.waitFor()
+      const card = slip.locator('details').first()
+      if (!(await card.evaluate((one: HTMLDetailsElement) => one.open)))
+        await card.locator('summary').first().click()
       await edit(await shownChange(slip))
       const tick = slip.getByRole('checkbox', { name: /^I do not need/ })
       if ((await tick.count()) > 0) await tick.check()
@@ -115,7 +118,7 @@ describe('a problem that the visitor fixes', () => {
     for (const title of changes) {
       const slip = slipIn(seen.today[0], title)
       if (!slip) throw new Error(`not on the page: ${title}`)
-      expect(slip.visible).toContain('I published it: check live')
+      expect(slip.whole).toContain('I published it: check live')
       const change = readChange(slip)
       await edit(change)
       expect(await liveState(change)).toBe('live')

@@ -58,6 +58,8 @@ async function cleared({ context, keeper }: Place) {
     context.clearPermissions(),
     context.unrouteAll(),
     context.setOffline(false),
+    // What is kept on the device: ticks, recent checks, a logo.
+    keeper.evaluate(() => localStorage.clear()),
   ])
 }
 

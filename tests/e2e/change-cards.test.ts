@@ -36,18 +36,17 @@ test('the form of the provider holds what to copy', async () => {
     await expect
       .poll(() => card.getByRole('button', { name: `Copy ${label}`, exact: true }).isVisible())
       .toBe(true)
-  await card.getByRole('button', { name: 'Copy Name', exact: true }).click()
-  await page.getByText('Copied: Name').waitFor()
 })
 
 test('when every change is made, the page offers the check and a watch', async () => {
   const page = await visitorAt('/tool/dmarc?domain=broken.test')
-  const boxes = page.getByRole('checkbox', { name: /^I made this change/ })
-  const open = page.locator('[data-changes] > ol > li > details[open]')
-  for (let left = await boxes.count(); await open.count(); left -= 1) {
-    expect(left).toBeGreaterThan(0)
-    await open.getByRole('checkbox', { name: /^I made this change/ }).check()
-  }
+  const cards = page.locator('[data-changes] > ol > li > details')
+  const count = await cards.count()
+  for (let index = 0; index < count; index += 1)
+    await cards
+      .nth(index)
+      .getByRole('checkbox', { name: /^I made this change/ })
+      .check()
   await page.getByText('Every change is made').waitFor()
   const watch = page.getByRole('link', { name: 'Tell me if it breaks' })
   await expect.poll(() => watch.getAttribute('href')).toContain('broken.test')

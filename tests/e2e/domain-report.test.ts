@@ -95,7 +95,7 @@ describe('the domain report', () => {
     })
     await page.goto(new URL(`${PATH}?domain=broken.test`, page.url()).href)
     await partOf(page, 'Authentication').getByText('7 changes').waitFor()
-    await partOf(page, 'Reputation').getByText('asking…').waitFor()
+    await partOf(page, 'Reputation').getByText('checking…').waitFor()
     const top = () => strip(page).evaluate((element) => element.getBoundingClientRect().height)
     const before = await top()
     letGo()
@@ -125,7 +125,7 @@ describe('the domain report', () => {
     await partOf(page, 'Reputation').getByText('not answered').waitFor()
     allowComplaints('net::ERR_')
     await page.unroute(PART)
-    await partOf(page, 'Reputation').getByRole('link', { name: 'Ask again' }).click()
+    await partOf(page, 'Reputation').getByRole('link', { name: 'Check again' }).click()
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
     await expect.poll(() => partOf(page, 'Reputation').getByText('in order').isVisible()).toBe(true)
   })
@@ -136,7 +136,7 @@ describe('the domain report', () => {
       .parts('section')
       .find(({ headings }) => headings.includes(heading))
     expect(slip?.visible).not.toContain('missing')
-    expect(slip?.links.map(({ text }) => text)).toContain('Ask again')
+    expect(slip?.links.map(({ text }) => text)).toContain('Check again')
   })
 
   test('says that a name does not exist, and asks for the intended one', async () => {

@@ -48,7 +48,7 @@ describe('the domain reputation checker', () => {
     expect(page.visible).toContain('Not enough data for a score')
     expect(page.parts('span').map(({ visible }) => visible)).toContain('not enough data')
     expect(page.whole).not.toMatch(/\d out of 100/)
-    expect(page.links.map(({ text }) => text)).toContain('Ask again')
+    expect(page.links.map(({ text }) => text)).toContain('Check again')
   })
 
   test('says at the field what is wrong with a domain and keeps it; shows an example', async () => {

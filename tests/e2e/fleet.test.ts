@@ -63,7 +63,9 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   await byDomain.getByRole('button').press('Enter')
   await byDomain.getByRole('button').press('Enter')
   await expect.poll(() => byDomain.getAttribute('aria-sort')).toBe('descending')
-  await expect.poll(() => namesIn(page)).toEqual([...DOMAINS].sort().reverse())
+  // A name that does not exist has a row of its own, below.
+  const existing = DOMAINS.filter((domain) => domain !== 'missing-1.com')
+  await expect.poll(() => namesIn(page)).toEqual([...existing].sort().reverse())
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

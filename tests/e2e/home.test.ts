@@ -100,11 +100,11 @@ describe('the home page', () => {
     expect(links.map(({ attributes: { href, target } }) => [href, target])).toEqual([[APP, '_blank']])
   })
 
-  test('lists all fifteen integrations', async () => {
+  test('lists all twenty integrations', async () => {
     const page = await readPage('/')
-    expect(page.disclosure('See All integration').parts('li')).toHaveLength(15)
+    expect(page.disclosure('See All integration').parts('li')).toHaveLength(20)
     const [rows] = page.parts('div', { 'data-slider': 'rows' })
-    expect(rows?.parts('li')).toHaveLength(15)
+    expect(rows?.parts('li')).toHaveLength(20)
   })
 })
 
@@ -164,7 +164,7 @@ describe('the sliders', () => {
     const places = await page
       .locator('.swiper-slide')
       .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().right))
-    expect(places).toHaveLength(10 + 4 + 15)
+    expect(places).toHaveLength(10 + 4 + 20)
     expect(Math.max(...places)).toBeLessThanOrEqual(360)
     await expect.poll(() => page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
   })

@@ -97,7 +97,7 @@ describe('the prices', () => {
       Array.from({ length: 14 }, () => 3),
     )
     expect(starter?.links.map(({ href }) => href)).toEqual(['https://app.warmpost.example'])
-    expect(business?.links.map(({ href }) => href)).toEqual(['/contact-us'])
+    expect(business?.links.map(({ href }) => href)).toEqual(['/contact-us?plan=business'])
   })
 })
 

@@ -22,8 +22,9 @@ describe.each([360, 1280])('at %s px', (width) => {
     await change.press('Enter')
     const anchor = (await change.getAttribute('href')) ?? ''
     const slip = page.locator(`[id="${anchor.slice(1)}"]`)
+    await expect.poll(() => slip.isVisible()).toBe(true)
     await expect
-      .poll(() => slip.getByRole('heading', { name: 'Repair one-click unsubscribe' }).isVisible())
+      .poll(() => page.getByRole('heading', { name: 'Repair one-click unsubscribe' }).isVisible())
       .toBe(true)
     await pin.press('Enter')
     await expect.poll(() => fault.textContent()).toBe('')

@@ -84,7 +84,7 @@ describe.each([
     })
     await open(page)
     await takenOver(page)
-    await partsOf(page).getByText('asking…').last().waitFor()
+    await partsOf(page).getByText('checking…').last().waitFor()
     await expectInFonts(page, 'asking')
     letGo()
     await page.getByText('The report is complete').waitFor({ state: 'attached' })
@@ -293,7 +293,7 @@ describe('before the first check', () => {
     ...TOOLS.filter(({ partOf, examples = [] }) => !partOf && examples[0]?.startsWith('?domain=')).map(
       ({ path }) => ({
         url: `${path}?domain=not+a+domain`,
-        error: 'not a domain: it contains',
+        error: 'not a domain: domains have no spaces',
       }),
     ),
     { url: '/tool/ip-reputation-checker?ip=10.0.0.1', error: 'Please enter a valid public IPv4 address.' },

@@ -1,12 +1,11 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
 import { useContext, type MouseEvent } from 'react'
-import { later } from '#app/later.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
-import { ChangeWays as Ways } from '#app/components/tool/change-ways.tsx'
+import { ChangeWays } from '#app/components/tool/change-ways.tsx'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { endedBy } from '#shared/change/ended.ts'
@@ -17,9 +16,6 @@ import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-slip.module.css'
-
-/** No one publishes a change before they have read it. */
-const ChangeWays = later(async () => (await import('#app/components/tool/change-ways.tsx')).ChangeWays, Ways)
 
 export interface ChangeSlipProps {
   change: Change

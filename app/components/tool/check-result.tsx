@@ -1,7 +1,6 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
 // their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
 import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
-import { later } from '#app/later.tsx'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -15,7 +14,7 @@ import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { EvidenceTable, queriesText } from '#app/components/report/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
-import { PassOn as Sharing } from '#app/components/tool/pass-on.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { AsideFacts, AsidePart, type Fact } from '#app/components/tool/result-aside.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { apiOf, type Tool } from '#shared/tools/tool.ts'
@@ -26,7 +25,6 @@ import styles from './check-result.module.css'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 
 /** No one shares a result before they have read it. */
-const PassOn = later(async () => (await import('#app/components/tool/pass-on.tsx')).PassOn, Sharing)
 
 /** What every tool answers. */
 export interface CheckedReport {

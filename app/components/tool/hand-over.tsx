@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { SITE_ORIGIN } from '#shared/site.ts'
 import { mailto } from '#app/components/marketing/mailto.ts'
-import { handOver } from '#shared/change/hand-over.ts'
+import { handOver, type HandOver as Message } from '#shared/change/hand-over.ts'
 import type { Change } from '#shared/change/change.ts'
 import button from '#app/components/ui/button.module.css'
 import styles from './hand-over.module.css'
@@ -17,8 +17,9 @@ interface HandOverProps {
 
 export function HandOver({ changes, domain, address }: HandOverProps) {
   const canShare = useSyncExternalStore(noChanges, isShareable, () => false)
-  const mail = domain === undefined ? null : handOver(changes, domain, SITE_ORIGIN + address)
-  if (!mail) return null
+  const whole = SITE_ORIGIN + address
+  const mail = domain === undefined ? null : handOver(changes, domain, whole)
+  if (domain === undefined || !mail) return null
   const look = { className: button.button, 'data-look': 'quiet', 'data-size': 'small' }
   return (
     <div className={styles.part}>
@@ -33,7 +34,7 @@ export function HandOver({ changes, domain, address }: HandOverProps) {
           <button
             type="button"
             {...look}
-            onClick={() => void share({ title: mail.subject, text: mail.body })}
+            onClick={() => void share(handOver(changes, domain, whole, Infinity))}
           >
             Share
           </button>
@@ -55,4 +56,5 @@ const noChanges = () => () => {}
 const isShareable = () => 'share' in navigator
 
 /** A visitor who closes the device's sheet has not failed. */
-const share = (what: ShareData) => navigator.share(what).catch(() => undefined)
+const share = (message: Message | null) =>
+  message && navigator.share({ title: message.subject, text: message.body }).catch(() => undefined)

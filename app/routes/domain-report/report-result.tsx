@@ -1,6 +1,6 @@
 // The report on a domain as its parts arrive: one verdict, the parts in a strip, one list of changes, and what cannot
 // be seen.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { WithTerms } from '#app/components/ui/term.tsx'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
@@ -9,6 +9,7 @@ import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
 import { inZone } from '#shared/change/zone.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import type { Change } from '#shared/change/change.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
@@ -32,7 +33,8 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const parts = useMemo(() => partsOf(answer, later, judged), [answer, later, judged])
   const combined = useMemo(() => combineParts(domain, parts), [domain, parts])
   const verdict = useMemo(() => inOwnScript(domain, combined.verdict), [domain, combined])
-  const changes = inZone(combined.changes, dnsProvider ?? {})
+  const [first] = useState(combined.changes[0]?.id)
+  const changes = keptFirst(inZone(combined.changes, dnsProvider ?? {}), first)
   const authentication = parts.find((part) => part.part === 'authentication')
   // A name that does not exist has no parts, and nothing that anyone else could see.
   const isThere = combined.kind !== 'no-such-name'
@@ -82,6 +84,12 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
     </CheckResult>
   )
 }
+
+/** The change that someone is reading does not move when a later part brings a more urgent one. */
+const keptFirst = (changes: readonly Change[], first: string | undefined): Change[] => [
+  ...changes.filter(({ id }) => id === first),
+  ...changes.filter(({ id }) => id !== first),
+]
 
 const Awaited = ({ parts }: { parts: ReportAnswer['more'] }) => (
   <span className={styles.asking}>
