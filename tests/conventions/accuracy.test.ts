@@ -9,7 +9,7 @@ import { differencesOf } from '#tests/accuracy/differences.ts'
 let counted: Accuracy
 beforeAll(async () => {
   counted = await accuracyFigures()
-}, 120_000)
+}, 300_000)
 
 test('the file says what the sources and the suites say; if not: npm run accuracy', () => {
   const { day, ...figures } = ACCURACY
