@@ -32,7 +32,7 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 }
 
 /** One change, line by line. */
-export const changeLines = (change: Change, label: string): string[] => [
+const changeLines = (change: Change, label: string): string[] => [
   `${label}: ${change.title}`,
   change.text,
   ...(change.notes ?? []),
