@@ -104,8 +104,12 @@ const SHARED_CHUNKS = [
     of: /\/app\/(api\/(?!ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
   },
   {
+    name: 'result',
+    of: /\/app\/components\/tool\/(change|check-result|finding-groups|hand-over|pass-on|result-aside|use-done)/,
+  },
+  {
     name: 'tool',
-    of: /\/app\/components\/tool\/(?!change-(connect|publish|steps|watch|ways)|generator|list-field|long-text|pass-on|published|save|tag|text-or-file|use-(draft|preview))/,
+    of: /\/app\/components\/tool\/(?!generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
   },
   { name: 'report', of: /\/app\/components\/report\/(?!list-proof|lookup-budget|sample-(checks|report))/ },
   { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },
