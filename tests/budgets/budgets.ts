@@ -240,7 +240,7 @@ const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 25_000, script: 1_950, ...FONTS }
 /**
  * Remix's client takes 38 KB above React. The goal is 130 KB, and 145 for the domain report, the mail test and the fleet. The cards of
- * changes with their forms, which load with the result, take the pages with changes above it.
+ * changes with their forms take the pages of checkers above it.
  */
 const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
 
