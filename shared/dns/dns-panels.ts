@@ -20,6 +20,8 @@ export interface DnsPanel {
   priority?: string
   /** What to leave the TTL at; absent where the form does not ask for one. */
   ttl?: { label: string; value: string }
+  /** One form holds all records of a name and type, so whoever replaces its content deletes the others. */
+  holdsSet?: true
   /** What stands for the domain itself in the name field: "@", nothing, or its full name. */
   apex: '@' | 'empty' | 'full'
   /** A page that documents it: the provider's own, or a guide to it where that could not be read. */
@@ -64,6 +66,7 @@ export const DNS_PANELS: Readonly<Record<string, DnsPanel>> = {
     readOn: READ,
   },
   route53: {
+    holdsSet: true,
     place: 'Hosted zones › your domain',
     add: 'Create record',
     save: 'Create records',
@@ -77,6 +80,7 @@ export const DNS_PANELS: Readonly<Record<string, DnsPanel>> = {
     readOn: READ,
   },
   'google-cloud-dns': {
+    holdsSet: true,
     // The same name servers serve Squarespace Domains.
     place: 'Google Cloud › Cloud DNS › your zone',
     add: 'Add standard',
@@ -92,6 +96,7 @@ export const DNS_PANELS: Readonly<Record<string, DnsPanel>> = {
     readOn: READ,
   },
   'azure-dns': {
+    holdsSet: true,
     place: 'DNS zones › your zone',
     add: 'Record set',
     save: 'OK',

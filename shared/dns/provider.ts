@@ -38,6 +38,14 @@ const Panel = v.object({
     ),
   ),
   ttl: v.optional(v.object({ label: label('Label of the TTL.'), value: label('What to leave it at.') })),
+  holdsSet: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'One form holds all records of a name and type: replacing its content deletes the others.',
+      ),
+    ),
+  ),
   apex: v.pipe(
     v.picklist(['@', 'empty', 'full']),
     v.description('What stands for the zone itself as a name: "@", nothing, or its full name.'),

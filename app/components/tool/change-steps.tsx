@@ -44,6 +44,7 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
       {forms.map((form, index) => (
         <li key={index} className={styles.record}>
           <p>{instruction(form, change.type, words)}</p>
+          {words.holdsSet && <OneOfSet form={form} type={change.type} />}
           <Panel form={form} words={words} title={provider?.name} zone={zone} splits={provider?.splitsTxt} />
           <OtherName owner={change.owner} zone={zone} hint={provider?.nameHint} />
           <OtherContent change={change} form={form} splits={provider?.splitsTxt} />
@@ -80,6 +81,16 @@ function instruction(
   if (action === 'delete') return `Delete ${which}:`
   return `Edit ${which} and replace its content. Do not add another record:`
 }
+
+/** What else is in the form must survive: the proof of a domain's owner, for example. */
+const OneOfSet = ({ form: { action }, type }: { form: PanelForm; type: RecordEdit['type'] }) => (
+  <p>
+    <strong>Keep every other line.</strong> This provider holds all {type} records of a name in one form.{' '}
+    {action === 'create' && 'If there is one for this name, add this as another line of it.'}
+    {action === 'edit' && 'Change only the line of this record.'}
+    {action === 'delete' && 'Remove only the line of this record.'}
+  </p>
+)
 
 interface PanelProps {
   form: PanelForm

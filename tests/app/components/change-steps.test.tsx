@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeSteps, type ChangeStepsProps } from '#app/components/tool/change-steps.tsx'
+import { DNS_PANELS, type DnsPanel } from '#shared/dns/dns-panels.ts'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
 const DMARC = { owner: '_dmarc.example.com', type: 'TXT' as const, before: [], after: ['v=DMARC1; p=none'] }
@@ -104,4 +105,15 @@ test('the form is in the words of the provider', () => {
     'TTLAutomatic',
   ])
     expect(text).toContain(words)
+})
+
+test.each([
+  ['create', [], ['v=spf1 -all'], 'add this as another line of it'],
+  ['edit', ['v=spf1 +all'], ['v=spf1 -all'], 'Change only the line of this record.'],
+  ['delete', ['v=spf1 +all'], [], 'Remove only the line of this record.'],
+])('a form that holds a whole set of records keeps the others: %s', (_, before, after, text) => {
+  const panel = DNS_PANELS['route53'] as DnsPanel
+  const page = steps({ change: { ...DMARC, before, after }, provider: { name: 'Amazon Route 53', panel } })
+  expect(textOf(page)).toContain('Keep every other line.')
+  expect(textOf(page)).toContain(text)
 })

@@ -8,7 +8,9 @@ const panels = Object.entries(DNS_PANELS)
 /** Every text that a panel shows, by its part. */
 function labelsOf({ ttl, ...panel }: typeof GENERIC_PANEL) {
   const texts = { ...panel, ...(ttl && { 'ttl.label': ttl.label, 'ttl.value': ttl.value }) }
-  return Object.entries(texts).filter(([part]) => part !== 'source' && part !== 'readOn')
+  return Object.entries(texts).flatMap(([part, text]) =>
+    part === 'source' || part === 'readOn' || typeof text !== 'string' ? [] : [[part, text] as const],
+  )
 }
 
 describe('DNS_PANELS', () => {
