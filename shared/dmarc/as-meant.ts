@@ -29,6 +29,8 @@ export interface MeantRecord {
   addresses: Readonly<Record<ReportTag, readonly MeantAddress[]>>
   /** What stands in place of an address. */
   unclear: Readonly<Record<ReportTag, readonly string[]>>
+  /** Policies of no known name, as they stand: “p=block”. Only their owner knows which one was meant. */
+  unclearPolicies: readonly string[]
   /** Tags that no standard knows, as they should be written. */
   unknown: ReadonlyMap<string, string>
   /** What differs from the text, one sentence each. */
@@ -38,6 +40,7 @@ export interface MeantRecord {
 
 type Draft = {
   policies: Record<PolicyTagName, Policy[]>
+  unclearPolicies: { name: PolicyTagName; text: string }[]
   values: Map<string, string>
   percent: number | null
   lists: Record<ReportTag, string[]>
@@ -77,6 +80,7 @@ function readTags(text: string): { record: MeantRecord; foreign: string | undefi
   const { tags, hasVersion, foreign, notes, unclear } = readAsMeant(text, OPTIONS)
   const draft: Draft = {
     policies: { p: [], sp: [], np: [] },
+    unclearPolicies: [],
     values: new Map(),
     percent: null,
     lists: { rua: [], ruf: [] },
@@ -88,6 +92,9 @@ function readTags(text: string): { record: MeantRecord; foreign: string | undefi
   const [rua, ruf] = [addressesOf(draft, 'rua'), addressesOf(draft, 'ruf')]
   const record: MeantRecord = {
     ...draft,
+    unclearPolicies: draft.unclearPolicies.flatMap(({ name, text: policy }) =>
+      draft.policies[name].length === 0 ? [policy] : [],
+    ),
     texts: [text],
     addresses: { rua: rua.addresses, ruf: ruf.addresses },
     unclear: { rua: rua.unclear, ruf: ruf.unclear },
@@ -138,7 +145,7 @@ const wordsIn = (value: string): string =>
   [...new Set(value.toLowerCase().split(/[^a-z0-9]+/))].filter((word) => word !== '').join(' ')
 
 function takePolicy(
-  { policies, notes }: Draft,
+  { policies, unclearPolicies, notes }: Draft,
   name: PolicyTagName,
   value: string,
   text: string,
@@ -146,11 +153,12 @@ function takePolicy(
 ): void {
   const policy = policyIn(value)
   const [first] = policies[name]
-  if (policy === undefined)
+  if (policy === undefined) {
+    if (/\p{L}/u.test(value)) unclearPolicies.push({ name, text: shortened(text) })
     notes.add(
       `“${shortened(text)}” is removed: it is not none, quarantine or reject. Write ${name}= and the one that you mean.`,
     )
-  else if (first !== undefined && first !== policy)
+  } else if (first !== undefined && first !== policy)
     notes.add(`“${shortened(text)}” is removed: ${name}=${first} stays.`)
   else if (isRenamed || policy !== value.toLowerCase())
     notes.add(`“${shortened(text)}” becomes ${name}=${policy}.`)

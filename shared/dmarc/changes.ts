@@ -140,6 +140,7 @@ function askHost(change: Change, target: string): Change {
 }
 
 const ASK_TITLES: Partial<Record<DmarcCode, string>> = {
+  'dmarc-policy-invalid': 'Choose the policy that you meant',
   'dmarc-reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
   'dmarc-mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
   'dmarc-no-reports': 'Choose a mailbox for the reports',

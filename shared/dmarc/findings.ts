@@ -144,7 +144,8 @@ interface PolicyInvalid extends PolicyMissing {
   isPolicyMissing: boolean
 }
 
-const POLICY_FIX = 'Set each of p, sp and np to none, quarantine or reject, or leave sp and np out.'
+const POLICY_FIX =
+  'Write the policy that you mean: none (you only get reports), quarantine (mail that fails goes to spam) or reject (mail that fails is refused). sp and np can also be left out.'
 
 const unusablePolicy = (what: string, asksForReports: boolean, isPolicyMissing: boolean): string =>
   asksForReports

@@ -15,7 +15,7 @@ import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, type DmarcTag } from '#shared/dmarc/parse.ts'
 import { effectivePolicy, existenceOf } from '#shared/dmarc/effective-policy.ts'
 import { sendsNoMail } from '#shared/dmarc/non-sending.ts'
-import { mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
+import { isPolicyUnclear, mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
 import { checkReporting } from '#shared/dmarc/reporting.ts'
 import { reportingFindings } from '#shared/dmarc/reporting-findings.ts'
 import type { DmarcReport, DmarcState, EffectivePolicy } from '#shared/dmarc/schema.ts'
@@ -268,7 +268,10 @@ function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcSt
   const at = (place: string, content: string): Publish => ({ name: policyName(place), type: 'TXT', content })
   const ownRecords = steps[0]?.records ?? []
   if (ownRecords.length > 1) return at(domain, mergeRecords(ownRecords))
-  if (policy) return at(policy.domain, repairRecord(policy.record.text))
+  if (policy) {
+    const { text } = policy.record
+    return at(policy.domain, isPolicyUnclear([text]) ? text : repairRecord(text))
+  }
   const texts = (own?.records ?? []).map(({ text }) => text)
   const meant = texts.filter((text) => nearMiss(text) !== null)
   const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer) ?? [])[0]

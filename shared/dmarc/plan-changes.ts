@@ -9,7 +9,12 @@ import { nextStep, READ_REPORTS, stepNotes, stepWords } from '#shared/dmarc/next
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import { BELOW_CHANGE, mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
-import { repairRecords, type RepairedRecord, type RepairOptions } from '#shared/dmarc/repair-record.ts'
+import {
+  isPolicyUnclear,
+  repairRecords,
+  type RepairedRecord,
+  type RepairOptions,
+} from '#shared/dmarc/repair-record.ts'
 import type { Reporting } from '#shared/dmarc/schema.ts'
 import { tighteningOf } from '#shared/dmarc/tightening.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
@@ -51,7 +56,7 @@ function movePlan(inspection: DmarcInspection): Plan[] {
     const text = misplacedRecord(answer)
     return text === undefined || text.length > MAX_TYPED ? [] : [{ text, name: answer.name }]
   })
-  if (!found) return []
+  if (!found || isPolicyUnclear([found.text])) return []
   const draft = (learned: readonly Reporting[]) =>
     [true, false].map((addsMailbox) => {
       const repaired = repairRecords([found.text], repairOptions(inspection, domain, addsMailbox, learned))
@@ -94,7 +99,8 @@ const repairPlan = (inspection: DmarcInspection, owner: string): Plan => ({
 
 function repairDrafts(inspection: DmarcInspection, owner: string, learned: readonly Reporting[]): Change[] {
   const texts = textsAt(inspection, owner)
-  if (texts.some(({ length }) => length > MAX_TYPED)) return []
+  // A policy that is no known word is a question to its owner, not a reason for another policy.
+  if (texts.some(({ length }) => length > MAX_TYPED) || isPolicyUnclear(texts)) return []
   const answer = inspection.answerOf(owner)
   const before = (answer?.aliases.length ?? 0) === 0 ? texts : []
   const repairs = [true, false].map((addsMailbox) => {

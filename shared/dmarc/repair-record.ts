@@ -65,6 +65,10 @@ export function repairRecord(text: string): string {
 /** One record to replace several. */
 export const mergeRecords = (texts: readonly string[]): string => repairRecords(texts, AS_IT_IS).text
 
+/** A policy is a word that no standard knows, as in p=block: only its owner can tell which one was meant. */
+export const isPolicyUnclear = (texts: readonly string[]): boolean =>
+  meantRecords(texts).some(({ unclearPolicies }) => unclearPolicies.length > 0)
+
 function needsRepair(record: DmarcRecord): boolean {
   const { tags, unreadable, p, rua, ruf } = record
   const names = tags.map(({ name }) => name)

@@ -172,7 +172,7 @@ describe('each change does what it says, and they come to an end', () => {
       ['replace'],
       `v=DMARC1; p=quarantine; ${RUA}`,
     ],
-    ['p unusable', withRecord('v=DMARC1; p=block'), ['replace', 'replace'], `v=DMARC1; p=quarantine; ${RUA}`],
+    ['p unusable', withRecord('v=DMARC1; p='), ['replace', 'replace'], `v=DMARC1; p=quarantine; ${RUA}`],
     [
       'a misspelled tag',
       withRecord(`v=DMARC1; polcy=reject; ${RUA}`),
@@ -284,5 +284,26 @@ describe('a domain whose SPF record is “-all” and nothing else', () => {
   ])('does not include one that %s', async (_, texts) => {
     const { changes } = await checkDmarc('example.com', zoneResolver(silent(...texts)), { suffixes })
     expect(changes.flatMap(({ after }) => after)).not.toContain('v=DMARC1; p=reject')
+  })
+})
+
+describe('a policy that is no known word is a question', () => {
+  test.each(['block', 'deny', 'blocked', 'refuse all', 'ablehnen'])('p=%s', async (word) => {
+    for (const record of [
+      `v=DMARC1; p=${word}; ${RUA}`,
+      `v=DMARC1; p=${word}`,
+      `v=DMARC1; p=reject; sp=${word}; ${RUA}`,
+    ]) {
+      const { changes } = await check(withRecord(record))
+      expect(changes.filter(isPublished)).toEqual([])
+      expect(changes.map(({ title }) => title)).toContain('Choose the policy that you meant')
+    }
+  })
+
+  test('not if the same tag also says one, or if it is a known one mistyped', async () => {
+    for (const record of [`v=DMARC1; p=block; p=reject; ${RUA}`, `v=DMARC1; p=rejct; ${RUA}`]) {
+      const [change] = (await check(withRecord(record))).changes.filter(isPublished)
+      expect(change?.after.join()).toContain('p=reject')
+    }
   })
 })
