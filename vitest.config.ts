@@ -6,10 +6,12 @@ import { toolMenu } from './shared/tools/catalogue.ts'
 import { reportFiles } from './tests/helpers/report-files.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
 
-/** Nothing waits in these: only work that grows with the square, or a machine that is very busy, takes seconds. */
+/** Nothing is measured: the limits end what hangs, and a machine may be busy, or stand still for a while. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000 }
+
 const inProcess = {
+  ...LIMITS,
   isolate: false,
-  testTimeout: 20_000,
   setupFiles: ['tests/helpers/loud-console.ts'],
 }
 
@@ -27,11 +29,9 @@ const inNode = {
  */
 const OPTIMIZED_LATER = '--interrupt-budget=800000'
 
-/** The built worker in workerd. Nothing is measured: the limits end what hangs, and a machine may stand still for a while. */
+/** The built worker in workerd. */
 const withBuild = {
   ...inNode,
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
   // Each starts the worker or a browser: more of them only wait for one another.
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
@@ -59,7 +59,6 @@ const projects: TestProjectInlineConfiguration[] = [
       ...inNode,
       name: 'conventions',
       include: ['tests/conventions/**/*.test.ts'],
-      testTimeout: 60_000,
       setupFiles: [],
     },
   },

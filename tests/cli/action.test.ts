@@ -72,7 +72,7 @@ beforeAll(() => {
     scripts: { prepare: string }
   }
   execFileSync('bash', ['-c', scripts.prepare], { cwd: repository })
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As https://docs.github.com/actions runs `shell: bash`; an expression is the text of its input. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const [room, { texts }] of await produce()) {
     for (const text of texts) if (isSentence(text)) findings.set(`${room}: ${text}`, text)
   }
-}, 120_000)
+})
 
 describe('the reading grade', () => {
   test('of every page is low enough for most people', () => {

@@ -107,7 +107,7 @@ describeUnless(skip, 'Reports signed by opendkim and sent with swaks', () => {
     const { INBOX_DOMAIN: domain, REPORTS_DOMAIN: reportsDomain, INBOUND_SECRET: secret } = INBOX
     const worker = { url: process.env[WORKER_VARIABLE] ?? '', secret }
     receiver = await startReceiver({ domain, reportsDomain, worker, port: 0, host: '127.0.0.1', local: true })
-  }, 60_000)
+  })
   afterAll(async () => {
     signer?.stop()
     await receiver?.stop()
@@ -187,4 +187,4 @@ test('The wildcard lets receivers send reports about every domain; a record for 
     'acme.org': true,
     'a.b.acme.net': true,
   })
-}, 60_000)
+})

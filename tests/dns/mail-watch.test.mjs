@@ -73,7 +73,7 @@ describeUnless(skip, 'A mail watch', () => {
     const { INBOX_DOMAIN: domain, INBOUND_SECRET: secret } = INBOX
     const worker = { url: process.env[WORKER_VARIABLE] ?? '', secret }
     receiver = await startReceiver({ domain, worker, port: 0, host: '127.0.0.1', local: true })
-  }, 60_000)
+  })
   afterAll(() => receiver?.stop())
 
   test('judges each mail, refuses another From in the session, and tells when signing stops', async () => {
@@ -94,5 +94,5 @@ describeUnless(skip, 'A mail watch', () => {
     for (const index of [4, 5]) await send(messageOf(index), address)
     const { events } = await stateAfter(view, 4)
     expect(events.map((/** @type {any} */ { facet }) => facet)).toContain('dkim')
-  }, 120_000)
+  })
 })

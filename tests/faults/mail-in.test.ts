@@ -269,7 +269,7 @@ test('a worker that is killed loses no message and duplicates none', async () =>
   )
   const expected = Array.from({ length: 200 }, (_, number) => `mail ${number}`)
   expect(subjects.flat().sort()).toEqual(expected.sort())
-}, 120_000)
+})
 
 test('an email is deferred while the worker is away, and the sender is told to try again', async () => {
   const { address, view } = await make()

@@ -168,4 +168,4 @@ test('250 event streams that were cut leave nothing behind, and no more queries 
   const after = await heap.used()
   console.warn(`250 cut streams: heap ${before} to ${after} MB`)
   expect(after - before).toBeLessThan(3)
-}, 120_000)
+})

@@ -27,7 +27,7 @@ export function describeFlows(
   launch: () => Promise<Driver>,
   { canPrint = true } = {},
 ) {
-  describe.skipIf(programs.length === 0)(`in ${name}`, { timeout: 120_000 }, () => {
+  describe.skipIf(programs.length === 0)(`in ${name}`, () => {
     let driver: Driver
     let proxy: ListeningProxy
     let page: Visitor

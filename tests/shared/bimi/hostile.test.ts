@@ -70,12 +70,10 @@ describe('a logo of 1 MiB', () => {
 
   describe('costs in proportion to its length', () => {
     countThroughout()
-    test.each(LOGOS)('of %s', { timeout: 60_000 }, (_, make) =>
-      expectLinear((bytes) => inspect(make(bytes)), START),
-    )
+    test.each(LOGOS)('of %s', (_, make) => expectLinear((bytes) => inspect(make(bytes)), START))
   })
 
-  test.each(LOGOS)('of %s is judged quickly', { timeout: 60_000 }, (_, make) => {
+  test.each(LOGOS)('of %s is judged quickly', (_, make) => {
     const logo = inspect(make(MIB - 400).slice(0, MIB))
     expect(logo.findings.length).toBeLessThan(120)
     expect(JSON.stringify(logo).length).toBeLessThan(400_000)
@@ -182,12 +180,10 @@ describe('a certificate', () => {
 
   describe('costs in proportion to its length', () => {
     countThroughout()
-    test.each(CERTIFICATES)('of %s', { timeout: 60_000 }, (_, make) =>
-      expectLinear((bytes) => inspectPem(make(bytes)), START),
-    )
+    test.each(CERTIFICATES)('of %s', (_, make) => expectLinear((bytes) => inspectPem(make(bytes)), START))
   })
 
-  test.each(CERTIFICATES)('of 700,000 bytes of %s is judged', { timeout: 60_000 }, async (_, make) => {
+  test.each(CERTIFICATES)('of 700,000 bytes of %s is judged', async (_, make) => {
     expect(await inspectPem(make(700_000))).toBeTruthy()
   })
 })

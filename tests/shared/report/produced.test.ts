@@ -16,7 +16,7 @@ import { produce, type Produced } from './produce.ts'
 let rooms = new Map<string, Produced>()
 beforeAll(async () => {
   rooms = await produce()
-}, 120_000)
+})
 
 /** Codes in the source that are not literals, and the values of each, by file and expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {

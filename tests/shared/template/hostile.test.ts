@@ -80,55 +80,49 @@ const SOURCES: readonly [string, OfSize][] = [
 
 describe('the cost grows no faster than the text', () => {
   countThroughout()
-  test.each(SOURCES)('%s', { timeout: 60_000 }, (_, make) =>
-    expectLinear((bytes) => checkAndDraw(make(bytes)), 2_048),
-  )
+  test.each(SOURCES)('%s', (_, make) => expectLinear((bytes) => checkAndDraw(make(bytes)), 2_048))
 })
 
-test.each(SOURCES)('many of %s are read', { timeout: 60_000 }, async (_, make) => {
+test.each(SOURCES)('many of %s are read', async (_, make) => {
   const { report } = await checkAndDraw(make(LARGE))
   expect(report.score).toBeLessThanOrEqual(100)
 })
 
-test(
-  'whatever is removed, doubled or added, there is a report and a preview',
-  { timeout: 60_000 },
-  async () => {
-    const piece = fc.constantFrom(
-      '<',
-      '>',
-      '{{',
-      '}}',
-      '"',
-      '&',
-      '<p style="',
-      '</',
-      '<!--',
-      '*|',
-      '{a|',
-      '\u200b',
-      '\ud800',
-      'click here',
-      '<a href=',
-    )
-    const mutation = fc.tuple(fc.nat(SAMPLE_TEMPLATE.length), fc.nat(80), piece)
-    await fc.assert(
-      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
-        const source = mutations.reduce(
-          (text, [at, cut, added]) => text.slice(0, at) + added + text.slice(at + cut),
-          SAMPLE_TEMPLATE,
-        )
-        const { report, preview } = await checkAndDraw(source)
-        expect(report.score).toBeGreaterThanOrEqual(0)
-        expect(report.ratio).toBeLessThanOrEqual(1)
-        for (const { at, tag } of report.mergeTags.filter(({ ok, at }) => ok && at > 0))
-          expect(source.slice(at, at + 400)).toContain(tag.slice(0, 2))
-        expect(preview).not.toMatch(/<(?:script|iframe|link|img|form|object)/i)
-      }),
-      { numRuns: rounds(300), seed: 20_260_601 },
-    )
-  },
-)
+test('whatever is removed, doubled or added, there is a report and a preview', async () => {
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '{{',
+    '}}',
+    '"',
+    '&',
+    '<p style="',
+    '</',
+    '<!--',
+    '*|',
+    '{a|',
+    '\u200b',
+    '\ud800',
+    'click here',
+    '<a href=',
+  )
+  const mutation = fc.tuple(fc.nat(SAMPLE_TEMPLATE.length), fc.nat(80), piece)
+  await fc.assert(
+    fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
+      const source = mutations.reduce(
+        (text, [at, cut, added]) => text.slice(0, at) + added + text.slice(at + cut),
+        SAMPLE_TEMPLATE,
+      )
+      const { report, preview } = await checkAndDraw(source)
+      expect(report.score).toBeGreaterThanOrEqual(0)
+      expect(report.ratio).toBeLessThanOrEqual(1)
+      for (const { at, tag } of report.mergeTags.filter(({ ok, at }) => ok && at > 0))
+        expect(source.slice(at, at + 400)).toContain(tag.slice(0, 2))
+      expect(preview).not.toMatch(/<(?:script|iframe|link|img|form|object)/i)
+    }),
+    { numRuns: rounds(300), seed: 20_260_601 },
+  )
+})
 
 test('a letter that grows in lower case shifts no position', async () => {
   const { report } = await checkAndDraw('<p>İstanbul İİİ: Click Here, İ</p>')

@@ -61,7 +61,7 @@ beforeEach(async () => {
   await env.DB.exec('UPDATE fleet_space SET last_done_at = 0')
 })
 
-describe('a fleet', { timeout: 60_000 }, () => {
+describe('a fleet', () => {
   test('is created from a list, and its rows appear as they are finished', async () => {
     const { make, json, drain, queued } = site()
     const { status, body } = await make([...DOMAINS, 'not a domain', 'HTTPS://healthy-1.COM/x'])

@@ -158,7 +158,7 @@ beforeAll(async () => {
   const all = Promise.all(runs).then(() => (done = true))
   while (!done) await clock.advance(LATENCY_MS)
   await all
-}, 120_000)
+})
 
 const outcomeOf = (way: string, check: string): [Outcome, Outcome] => {
   const [once, again] = outcomes[way]?.[check] ?? []
