@@ -75,8 +75,6 @@ function expectLaws(days: readonly PlanDay[], input: PlanInput, facts: PlanFacts
   expect([...days].map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].sort())
 }
 
-/** Ten thousand rounds on a busy machine. */
-
 describe('a plan', () => {
   test('keeps its laws for any input', () => {
     const random = randomness(11)
