@@ -10,11 +10,27 @@ interface GroupsProps {
   changes: readonly Change[]
 }
 
+/** Where DNS gives no answer, each part says so: more than these are collapsed. */
+const MOST_UNKNOWN = 2
+
 /** What is wrong or unknown and has no change. */
 export function OpenFindings({ findings, changes }: GroupsProps) {
   const open = uncovered(findings, changes).filter(isProblem)
-  return open.length > 0 ? <FindingList findings={open} /> : null
+  const unknown = saidOnce(open.filter((finding) => finding.unknown))
+  const isFolded = unknown.length > MOST_UNKNOWN
+  const shown = isFolded ? open.filter((finding) => !finding.unknown) : open
+  return (
+    <>
+      {shown.length > 0 && <FindingList findings={shown} />}
+      {isFolded && <Folded findings={unknown} one="" many="things we could not look up" />}
+    </>
+  )
 }
+
+/** Two parts ask for the same record. */
+const saidOnce = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [finding.message, finding])).values(),
+]
 
 /** Collapsed, like what follows: no one has to do anything about it. */
 export const PassedFindings = ({ findings }: { findings: readonly Finding[] }) => (
