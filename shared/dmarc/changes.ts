@@ -13,7 +13,6 @@ import {
   type DmarcInspection,
 } from '#shared/dmarc/inspect.ts'
 import { parseDmarc } from '#shared/dmarc/parse.ts'
-import { mailboxAsk, SILENT_RECORD } from '#shared/dmarc/plan-absent.ts'
 import { plansOf } from '#shared/dmarc/plan-changes.ts'
 import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
 import { UNCLEAR_ADDRESS } from '#shared/dmarc/repair-record.ts'
@@ -35,20 +34,10 @@ export async function dmarcChanges(
   const proof: Proof = { inspection, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
   const plans = plansOf(inspection, options)
   const proved = (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
-  const changes = [...proved, ...(isWithoutRecord(facts, proved) ? [mailboxAsk(facts)] : [])]
-  const askable = findings.filter(({ code }) => !isLater(code, changes))
+  const askable = findings.filter(({ code }) => !isLater(code, proved))
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
-  return orderChanges([...changes, ...asksFor(askable, changes, place)], findings)
+  return orderChanges([...proved, ...asksFor(askable, proved, place)], findings)
 }
-
-const isFixed = (code: DmarcCode, changes: readonly Change[]): boolean =>
-  changes.some(({ why }) => why.includes(code))
-
-/** No draft for a missing record was good enough. */
-const isWithoutRecord = ({ findings }: DmarcFacts, changes: readonly Change[]): boolean =>
-  findings.some(({ code }) => code === 'dmarc-no-record') &&
-  !isLater('dmarc-no-record', changes) &&
-  !isFixed('dmarc-no-record', changes)
 
 /** Without reports, there is no basis for a stricter policy: they are asked for first. A CNAME goes before a record comes. */
 const isLater = (code: DmarcCode, changes: readonly Change[]): boolean =>
@@ -108,6 +97,8 @@ const MEANT: readonly DmarcCode[] = [
 function isOldNews(code: DmarcCode, findings: readonly DmarcFinding[]): boolean {
   const had = (known: DmarcCode) => findings.some((finding) => finding.code === known)
   if (had(code)) return false
+  // A record that asks for nothing yet is better than none.
+  if (had('dmarc-no-record') && (code === 'dmarc-no-reports' || code === 'dmarc-policy-none')) return true
   // No address is left where none could be read.
   return MEANT.includes(code) || (code === 'dmarc-no-reports' && had('dmarc-address-invalid'))
 }
@@ -153,9 +144,6 @@ export function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]
   const change = changes.find(
     ({ id, action, owner }) => id.startsWith(RECORD_CHANGE) && action !== 'ask' && owner === publish.name,
   )
-  const isSilent = changes.some(
-    ({ id, action, type }) => id === RECORD_CHANGE && action === 'ask' && type === 'TXT',
-  )
-  const [content = isSilent ? SILENT_RECORD : publish.content] = change?.after ?? []
+  const [content = publish.content] = change?.after ?? []
   return { ...publish, content }
 }

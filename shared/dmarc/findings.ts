@@ -68,7 +68,7 @@ const PUBLICATION = {
     rfc: 'RFC 9989, 4.10.1',
     message: ({ domain }: { domain: string }) =>
       `Neither ${domain} nor a parent domain has a DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`,
-    fix: 'Publish the record below. It changes nothing for your mail and brings you reports.',
+    fix: 'Publish the record below. It changes nothing for your mail.',
   }),
   'dmarc-multiple-records': rule({
     severity: 'error',

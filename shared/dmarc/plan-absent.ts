@@ -1,20 +1,22 @@
 // What to publish at a name without a DMARC record, and what to remove first.
-import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { recordChange, type Change } from '#shared/change/change.ts'
 import { defaultMailbox, defaultRecord } from '#shared/dmarc/build-record.ts'
-import type { DmarcFacts, DmarcInspection } from '#shared/dmarc/inspect.ts'
+import type { DmarcInspection } from '#shared/dmarc/inspect.ts'
 import type { GoneTarget } from '#shared/dmarc/lint-publication.ts'
 import { rejectDraft, sendsNoMail } from '#shared/dmarc/non-sending.ts'
 import { ALIAS_CHANGE, mailboxFirst, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 
 /** Right for every domain today: it affects no mail, and promises no mailbox. */
-export const SILENT_RECORD = 'v=DMARC1; p=none'
+const SILENT_RECORD = 'v=DMARC1; p=none'
 
 export function createPlan({ facts, publication, answerOf }: DmarcInspection): Plan {
   const { domain } = facts
-  const drafts = sendsNoMail(publication)
-    ? [rejectDraft(domain, RECORD_CHANGE), createDraft(domain)]
-    : [createDraft(domain)]
+  const drafts = [
+    ...(sendsNoMail(publication) ? [rejectDraft(domain, RECORD_CHANGE)] : []),
+    createDraft(domain),
+    silentDraft(domain),
+  ]
   const target = answerOf(domain)?.aliases.at(-1)?.target
   return { draft: () => drafts, ...(target === undefined ? {} : { hostedBy: target }) }
 }
@@ -34,6 +36,22 @@ function createDraft(domain: string): Change {
     rfc: 'RFC 9989, 4.7',
   })
 }
+
+/** If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports. */
+const silentDraft = (domain: string): Change =>
+  recordChange({
+    id: RECORD_CHANGE,
+    title: 'Publish a DMARC record',
+    text: `Publish this record at ${policyName(domain)}. It changes nothing for your mail. Reports need a mailbox, and ${domain} does not accept email: choose one at another of your domains as the next step.`,
+    owner: policyName(domain),
+    type: 'TXT',
+    before: [],
+    after: [SILENT_RECORD],
+    why: [],
+    risk: 'none',
+    prerequisites: [],
+    rfc: 'RFC 9989, 4.7',
+  })
 
 /** A name with a CNAME cannot have a TXT record (RFC 1034 section 3.6.2), so this comes first. */
 export function removeAliasPlan({ facts, publication }: DmarcInspection, gone: GoneTarget): Plan {
@@ -61,15 +79,3 @@ export function removeAliasPlan({ facts, publication }: DmarcInspection, gone: G
   })
   return { draft: () => [change] }
 }
-
-/** If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports. */
-export const mailboxAsk = ({ domain, name }: DmarcFacts): Change =>
-  askChange({
-    id: RECORD_CHANGE,
-    title: 'Choose a mailbox for the reports, then publish a DMARC record',
-    text: `${domain} does not accept email, so its reports need a mailbox at another of your domains. Until you have one, publish this TXT record at ${name}, which changes nothing for your mail: “${SILENT_RECORD}”. Then add “; rua=mailto:” and the address of the mailbox to it, and have the domain of that mailbox publish the record that allows it to receive the reports.`,
-    owner: name,
-    type: 'TXT',
-    why: ['dmarc-no-record'],
-    rfc: 'RFC 9989, 4.7',
-  })
