@@ -102,7 +102,7 @@ describe('a check-in', () => {
       bounce('bob', '421 4.7.0 Try again later'),
     ].join('\n')
     await page
-      .getByLabel('Count a log of your service')
+      .getByLabel('Read the numbers from a log')
       .setInputFiles({ name: 'mail.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
     await page.getByText('Counted on this device: 1 bounce and 1 deferral').waitFor()
     await expect.poll(() => page.getByLabel('Bounced').inputValue()).toBe('1')

@@ -1,4 +1,4 @@
-// What came of a day: four numbers, typed or counted in a log on this device, and what they mean for the next one.
+// How a day went: four numbers, typed or counted in a log on this device, and what they mean for the next one.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -68,7 +68,9 @@ export function CheckInForm(props: CheckInFormProps) {
         </button>
         <LogFile onCounted={setCounted} />
       </div>
-      {counted && <p className={styles.soft}>{counted.message}</p>}
+      <p role="status" className={styles.soft}>
+        {counted?.message}
+      </p>
     </form>
   )
 }
@@ -99,7 +101,7 @@ const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (
       }}
     />
     <span className={button.button} data-look="quiet" data-size="small">
-      Count a log of your service
+      Read the numbers from a log
     </span>
   </label>
 )

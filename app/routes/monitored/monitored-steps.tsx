@@ -32,8 +32,8 @@ export function MonitoredSteps({ state }: { state: MonitorState }) {
         <>
           <RecordWithCopy text={state.address} label="Address for reports" />
           <p className={styles.soft}>
-            It is public, and opens nothing. The URL of this page is the key: keep it, and keep it to
-            yourself.
+            The address is public. The URL of this page opens your reports: save it, and share it only with
+            people who may read them.
           </p>
         </>
       )}

@@ -83,7 +83,7 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
   const typed = notice?.typed
   return (
     <section className={parts.part} id="check-in">
-      <h3>What came of a day?</h3>
+      <h3>How did the day go?</h3>
       <CheckInForm
         key={`${typed?.date ?? ''} ${plan.checkIns.length}`}
         method="post"
