@@ -101,7 +101,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'api',
-    of: /\/app\/(api\/(?!ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
+    of: /\/app\/(api\/(?!asked-domain|ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
   },
   {
     name: 'result',
@@ -109,7 +109,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'tool',
-    of: /\/app\/components\/tool\/(?!generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
+    of: /\/app\/components\/tool\/(?!ask-another|generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
   },
   { name: 'report', of: /\/app\/components\/report\/(?!list-proof|lookup-budget|sample-(checks|report))/ },
   { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },

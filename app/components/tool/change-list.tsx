@@ -20,9 +20,13 @@ interface ChangeListProps extends Pick<
   moreOf?: (change: Change) => ChangeSlipProps['more']
   /** Where the checked subject can be watched. */
   watch?: string | null
+  /** The URL for whoever manages the DNS, if the result's own is not for them. */
+  seenAt?: string | undefined
+  /** The name whose records the changes are, if it is not the one that was checked. */
+  recordsOf?: string | undefined
 }
 
-export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps) {
+export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same }: ChangeListProps) {
   const needed = neededChanges(changes)
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
@@ -67,7 +71,7 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
       {needed.length > 0 && undone.length === 0 && (
         <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
       )}
-      <HandOver changes={changes} domain={same.domain} address={same.address} />
+      <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (

@@ -2,7 +2,8 @@
 import { namesServer } from '#shared/dns/null-mx.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
-import { AskAnotherName } from '#app/components/tool/ask-another.tsx'
+import { later } from '#app/later.tsx'
+import { AskAnotherName as AskAnother } from '#app/components/tool/ask-another.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -26,6 +27,11 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
     </CheckResult>
   )
 }
+
+const AskAnotherName = later(
+  async () => (await import('#app/components/tool/ask-another.tsx')).AskAnotherName,
+  AskAnother,
+)
 
 /** Names that receive bounces, replies or newsletters’ answers. */
 const USUAL_NAMES = ['mail', 'bounce', 'news'] as const
