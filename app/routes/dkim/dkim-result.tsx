@@ -1,12 +1,18 @@
 // The DKIM checker's own view of the report on one selector: the key in detail.
 import { Link } from '#app/components/ui/link.tsx'
 import { dkim } from '#shared/tools/dkim.ts'
-import { AskAnother } from '#app/components/tool/ask-another.tsx'
+import { later } from '#app/later.tsx'
+import { AskAnother as Another } from '#app/components/tool/ask-another.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { KeyChain, KeyRecords, KeyStrings, KeyTerms } from './dkim-key.tsx'
 import { KeyFitPart } from './key-fit-part.tsx'
+
+const AskAnother = later(
+  async () => (await import('#app/components/tool/ask-another.tsx')).AskAnother,
+  Another,
+)
 
 export function DkimResult({ report, date }: { report: DkimAnswer; date: string }) {
   const { domain, selector, dnsProvider } = report
