@@ -101,17 +101,17 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'api',
-    of: /\/app\/(api\/(?!ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
+    of: /\/app\/(api\/(?!asked-domain|ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|calendar\/(?!write-))|preload-helper/,
   },
   {
     name: 'result',
-    of: /\/app\/components\/tool\/(change|check-result|finding-groups|hand-over|pass-on|result-aside|use-done)/,
+    of: /\/app\/components\/tool\/(change(?!-connect|s-made)|check-result|finding-groups|hand-over|pass-on|result-aside|use-done)/,
   },
   {
     name: 'tool',
-    of: /\/app\/components\/tool\/(?!generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
+    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
   },
-  { name: 'report', of: /\/app\/components\/report\/(?!list-proof|lookup-budget|sample-(checks|report))/ },
+  { name: 'report', of: /\/app\/components\/report\/(?!list-|lookup-budget|sample-(checks|report))/ },
   { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },
 ]
 

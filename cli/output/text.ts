@@ -1,5 +1,6 @@
 // A report for people: the verdict, what to change, what was found, and the tool's own view.
 import { lossSentences, neededChanges } from '#shared/change/change.ts'
+import { partText, tasksOf } from '#shared/change/tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { PlacedFinding } from '#shared/zone-file/record.ts'
@@ -70,9 +71,9 @@ const section = (title: string, lines: readonly string[], options: TextOptions):
   lines.length === 0 ? [] : [paint(title, 'bold', options), ...lines]
 
 function changeLines({ changes, states }: Outcome, options: TextOptions): string[] {
-  const shown = options.all ? changes : neededChanges(changes)
+  const shown = tasksOf(options.all ? changes : neededChanges(changes))
   return shown.flatMap((change, index) => {
-    const { id, title, text, owner, type, before, after, prerequisites, action } = change
+    const { id, title, text, owner, type, before, after, prerequisites, action, parts = [] } = change
     const record = (sign: string, value: string, color: Color) =>
       paint(safeText(`     ${sign} ${owner} ${type} ${value}`), color, options)
     return [
@@ -80,6 +81,7 @@ function changeLines({ changes, states }: Outcome, options: TextOptions): string
       ...wrap(safeText(text), options.width, '     '),
       ...lossSentences(change).flatMap((one) => wrap(safeText(one), options.width, '     ')),
       ...prerequisites.flatMap((one) => wrap(safeText(`First: ${one}`), options.width, '     ')),
+      ...parts.flatMap((part) => wrap(safeText(partText(part)), options.width, '     ')),
       // In one piece, ready to copy.
       ...(action === 'ask' ? [] : before.map((value) => record('-', value, 'red'))),
       ...(action === 'ask' ? [] : after.map((value) => record('+', value, 'green'))),

@@ -1,5 +1,6 @@
 // A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
 import { lossSentences, neededChanges, type Change } from '#shared/change/change.ts'
+import { partText, tasksOf, type Task } from '#shared/change/tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 
@@ -21,7 +22,7 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
   const problems = findings
     .filter(asksForAction)
     .map(({ message, rfc }) => `- ${message}${rfc ? ` (${rfc})` : ''}`)
-  const needed = neededChanges(changes)
+  const needed = tasksOf(neededChanges(changes))
   const parts = [
     [verdict.heading, verdict.sentence],
     ...(problems.length > 0 ? [['What is wrong:', ...problems]] : []),
@@ -32,11 +33,12 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 }
 
 /** One change, line by line. */
-const changeLines = (change: Change, label: string): string[] => [
+const changeLines = (change: Task, label: string): string[] => [
   `${label}: ${change.title}`,
   change.text,
   ...(change.notes ?? []),
   ...recordLines(change),
+  ...(change.parts ?? []).map(partText),
 ]
 
 /** What to know before it is made, and its records. */

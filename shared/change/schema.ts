@@ -87,6 +87,19 @@ export const Change = v.object({
       v.description('A file on the web that has to be served before the records are published.'),
     ),
   ),
+  listing: v.optional(
+    v.pipe(
+      v.object({
+        subject: v.pipe(v.string(), v.description('The IP address or the domain that is listed.')),
+        list: v.pipe(v.string(), v.description('The name of the blocklist.')),
+        meaning: v.pipe(v.string(), v.description('What the entry means; empty if the list does not say.')),
+        steps: v.pipe(v.array(v.string()), v.description('How to get off the list, in order.')),
+        url: v.pipe(v.string(), v.description('Where to ask.')),
+        note: v.optional(v.pipe(v.string(), v.description('What to consider before the list is asked.'))),
+      }),
+      v.description('For a removal from a blocklist; the same as `text`, in parts.'),
+    ),
+  ),
   prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, one sentence each.')),
   optional: v.optional(
     v.pipe(v.literal(true), v.description('Nice to have: nothing is wrong without it, and it never counts.')),

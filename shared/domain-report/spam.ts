@@ -7,6 +7,7 @@ import type {
   SpamAnswer,
   SpamReason,
 } from '#shared/domain-report/schema.ts'
+import type { ReputationCode } from '#shared/domain-reputation/findings.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -24,7 +25,7 @@ export function spamAnswer({ domain, kind, parts, given }: SpamFacts): SpamAnswe
   if (without !== undefined) return { sentence: without(domain), reasons: [] }
   const reasons = [...given.flatMap(listingReasons), ...given.flatMap(requirementReasons)]
   const isUnknown = parts.some(({ verdict }) => verdict.tone === 'unknown')
-  return { sentence: sentenceOf(domain, reasons.length, isUnknown), reasons }
+  return { sentence: sentenceOf(domain, causesIn(reasons), isUnknown), reasons }
 }
 
 const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
@@ -34,6 +35,12 @@ const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
   parked: (domain) => `${domain} is parked: nobody expects mail from it, and receivers distrust it.`,
   'not-a-mail-domain': (domain) => `${domain} has no mail of its own; check the domain your mail is sent as.`,
 }
+
+/** Entries on several blocklists have one cause. */
+const causesIn = (reasons: readonly SpamReason[]): number =>
+  new Set(reasons.map(({ code, sentence }) => (code === LISTED ? code : `${code} ${sentence}`))).size
+
+const LISTED: string = 'reputation-listed' satisfies ReputationCode
 
 function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
   const doubt = isUnknown ? ' We could not check everything.' : ''

@@ -1,5 +1,6 @@
 // The verdict of a report on a domain: the worst part comes first, and what else is wrong or unknown is named.
 import { neededChanges } from '#shared/change/change.ts'
+import { tasksOf } from '#shared/change/tasks.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import type { ReportCode } from '#shared/domain-report/findings.ts'
 import type { AnyPart, DomainKind, ReportChange } from '#shared/domain-report/schema.ts'
@@ -127,7 +128,7 @@ function wholeVerdict({ domain, kind, parts }: ReportFacts): Verdict {
 }
 
 function stampOf({ changes }: ReportFacts, { tone, stamp }: Verdict): string {
-  const needed = neededChanges(changes).length
+  const needed = tasksOf(neededChanges(changes)).length
   if (tone === 'ok' || tone === 'info' || needed === 0) return stamp
   return needed === 1 ? '1 fix' : `${needed} fixes`
 }

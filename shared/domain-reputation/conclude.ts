@@ -1,9 +1,9 @@
 // The findings and proposed changes of a report on a domain: what the lists and the registry say, and those of the single
 // checks.
-import { askChange, type Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { listedText, listingName, type Listing } from '#shared/dnsbl/listing.ts'
-import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
+import { removalChange } from '#shared/dnsbl/removal-change.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import {
   reputationFinding,
@@ -79,13 +79,13 @@ const counts = ({ row }: Listing): boolean => !isIgnorable(row) && row.weight > 
 
 function removal(listing: Listing): Change {
   const { kind, subject, row } = listing
-  const owner = listingName(kind, subject, row.zone)
-  return askChange({
-    id: `list-${owner}`,
+  return removalChange({
+    kind,
+    subject,
+    row,
+    id: `list-${listingName(kind, subject, row.zone)}`,
     title: `Get ${listedText(listing)} removed from ${row.name}`,
-    text: [row.meaning, removalSteps(row)].filter(Boolean).join(' '),
-    owner,
-    type: 'A',
+    lead: row.meaning,
     why: ['reputation-listed' satisfies ReputationCode],
   })
 }

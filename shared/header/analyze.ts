@@ -1,6 +1,7 @@
 // What a message's header shows: who vouches for it, what route it took, and how filters rated it. Never throws.
 import { judgeAlignment } from '#shared/header/alignment.ts'
 import { propertyOf } from '#shared/header/authentication-results.ts'
+import { NOT_REPORTED } from '#shared/header/not-reported.ts'
 import { headerChanges } from '#shared/header/changes.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
@@ -96,8 +97,6 @@ function shownValue(field: HeaderField): string {
   const { value: head, parameters } = decodeParameters(value.slice(0, MAX_FIELD))
   return [head, ...Object.entries(parameters).map(([name, text]) => `${name}="${text}"`)].join('; ')
 }
-
-export const NOT_REPORTED = 'not reported'
 
 /** "pass (northwind.test), fail (other.test)": each result of the receiver with its domain. */
 function resultText(results: readonly HeaderResult[], method: string): string {

@@ -1,8 +1,7 @@
 // What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { asksFor } from '#shared/change/asks.ts'
-import { askChange, type Change } from '#shared/change/change.ts'
-import { listingName } from '#shared/dnsbl/listing.ts'
-import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
+import type { Change } from '#shared/change/change.ts'
+import { removalChange } from '#shared/dnsbl/removal-change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import type { IpCode } from '#shared/ip-reputation/findings.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
@@ -28,13 +27,14 @@ type Listing = Pick<
 >
 
 /** Whom to ask, once the cause of the listing is gone. */
-export const delisting = (ip: string, { name, zone, meaning, ...list }: Listing): Change =>
-  askChange({
-    id: `ip-${zone}`,
-    title: `Get ${ip} removed from ${name}`,
-    text: [`${name} lists ${ip}.`, meaning, removalSteps(list)].filter(Boolean).join(' '),
-    owner: listingName('ip', ip, zone),
-    type: 'A',
+export const delisting = (ip: string, row: Listing): Change =>
+  removalChange({
+    kind: 'ip',
+    subject: ip,
+    row,
+    id: `ip-${row.zone}`,
+    title: `Get ${ip} removed from ${row.name}`,
+    lead: [`${row.name} lists ${ip}.`, row.meaning].filter(Boolean).join(' '),
     why: ['ip-listed' satisfies IpCode],
   })
 

@@ -1,7 +1,8 @@
 // What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
-import { askChange, type Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { HEAVY_WEIGHT } from '#shared/dnsbl/listing.ts'
+import { removalChange } from '#shared/dnsbl/removal-change.ts'
 import { removalSteps } from '#shared/dnsbl/removal-steps.ts'
 import type { ListKind, ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
@@ -44,26 +45,26 @@ function listing({ kind, subject }: ListedSubject, row: ListResult): MessageFind
 
 const codeOf = (kind: ListKind): MessageCode => (kind === 'ip' ? 'message-ip-listed' : 'message-link-listed')
 
-function removals(subject: ListedSubject): Change[] {
-  const { kind, subject: name } = subject
-  return listingsToEnd(subject.rows).map(({ zone, name: list, ...row }) =>
-    askChange({
-      id: `message-${kind}-${zone}`,
-      title:
-        kind === 'ip'
-          ? `Get ${name} removed from ${list}`
-          : `Get ${name} removed from ${list}, or link elsewhere`,
-      text: [
-        kind === 'ip'
-          ? 'If the IP address belongs to a mail service, ask the service to get it off the list. Is it yours?'
-          : 'Filters refuse messages that link to a listed domain. If it is a shortener or a tracking domain, use one of your own. Is it yours?',
-        removalSteps(row),
-      ].join(' '),
-      owner: `${kind === 'ip' ? name.split('.').reverse().join('.') : name}.${zone}`,
-      type: 'A',
+function removals({ kind, subject, rows }: ListedSubject): Change[] {
+  return listingsToEnd(rows).map((row) => {
+    const title = `Get ${subject} removed from ${row.name}`
+    return removalChange({
+      kind,
+      subject,
+      row,
+      id: `message-${kind}-${row.zone}`,
+      title: kind === 'ip' ? title : `${title}, or link elsewhere`,
+      lead: '',
+      note: NOTES[kind],
       why: [codeOf(kind)],
-    }),
-  )
+    })
+  })
+}
+
+const NOTES: Readonly<Record<ListKind, string>> = {
+  ip: 'If the IP address belongs to a mail service, ask the service to get it off the list. Is it yours?',
+  domain:
+    'Filters refuse messages that link to a listed domain. If it is a shortener or a tracking domain, use one of your own. Is it yours?',
 }
 
 function verdictOf(rows: readonly ListResult[], findings: readonly MessageFinding[]): Verdict {

@@ -1,5 +1,6 @@
 // The changes of a report that end some findings, by their places in the list that the visitor sees.
 import { neededChanges } from '#shared/change/change.ts'
+import { tasksOf } from '#shared/change/tasks.ts'
 import type { Change } from '#shared/change/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -12,7 +13,7 @@ export interface MendingChange {
 
 /** In the order of the findings, each once. */
 export function changesFor(findings: readonly Finding[], changes: readonly Change[]): MendingChange[] {
-  const needed = neededChanges(changes)
+  const needed = tasksOf(neededChanges(changes))
   const found = findings.map(({ code }) => needed.findIndex(({ why }) => why.includes(code)))
   return [...new Set(found)].flatMap((at) => {
     const change = needed[at]

@@ -20,6 +20,17 @@ describe('the CNAME checker', () => {
     },
   )
 
+  test.each([true, false])(
+    'checks another name of the domain without its being typed again, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/tool/cname?domain=click.broken.test', { javaScriptEnabled })
+      await page.getByLabel('What is in front of .broken.test').fill('www')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/tool/cname?domain=www.broken.test')
+      await page.getByRole('heading', { name: 'Check another name of broken.test' }).waitFor()
+    },
+  )
+
   test('warns about a name that anyone can register', async () => {
     const page = await readPage('/tool/cname?domain=click.broken.test')
     expect(page.whole).toContain('anyone who registers it controls click.broken.test')

@@ -99,13 +99,29 @@ describe('the domain report', () => {
     const top = () => strip(page).evaluate((element) => element.getBoundingClientRect().height)
     const before = await top()
     letGo()
-    await partOf(page, 'Reputation').getByText('6 changes').waitFor()
+    await partOf(page, 'Reputation').getByText('2 changes').waitFor()
     await expect.poll(() => top()).toBe(before)
     await expect
       .poll(() => page.getByText('The registration of broken.test has expired.').first().isVisible())
       .toBe(true)
     await expect.poll(() => page.getByText('May 6, 2024').isVisible()).toBe(true)
   })
+
+  test.each([true, false])(
+    'five listings are one change, to which their cause leads, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const address = javaScriptEnabled
+        ? `${PATH}?domain=broken.test`
+        : `${PATH}?domain=broken.test&part=reputation`
+      const page = await visitorAt(address, { javaScriptEnabled })
+      const title = 'Ask 5 blocklists to remove broken.test and 192.0.43.10'
+      await page.getByRole('link', { name: title }).click()
+      const card = page.locator('details', { has: page.locator('[id^=change-delistings]') }).last()
+      await card.getByText('SpamCop SCBL').first().waitFor()
+      await expect.poll(() => card.getByRole('link', { name: /^Open / }).count()).toBe(5)
+      await expect.poll(() => card.getByText('Stop the cause').count()).toBe(1)
+    },
+  )
 
   test('asks for fresh parts with a header that says so', async () => {
     const page = await visitor()

@@ -41,6 +41,27 @@ describe('sharing', () => {
     expect(JSON.stringify(await jsonIn(answer))).toContain(asked)
   })
 
+  test.each([
+    '/tool/email-header-analyzer?example=forgery',
+    '/tool/bounce?example=spf',
+    '/tool/template-checker?example',
+    '/tool/dmarc-reports?example=senders',
+  ])('%s is in no URL: its text is copied, and nothing is sent', async (path) => {
+    const page = await visitorAt(path, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const aside = page.getByRole('complementary', { name: 'Figures, proof and sharing' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await aside.getByRole('button', { name: 'Copy as text' }).click()
+    await aside.getByRole('button', { name: 'Copied this result' }).waitFor()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text.split('\n')[0]).toBe(await page.locator('[data-result] section h2').first().textContent())
+    expect(text.endsWith(`: ${siteUrl}${path.split('?')[0]}`)).toBe(true)
+    await expect.poll(() => aside.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
+    await expect.poll(() => aside.getByRole('button', { name: 'Copy link to this result' }).count()).toBe(0)
+    await expect.poll(() => aside.getByRole('link', { name: 'As JSON' }).count()).toBe(0)
+    expect(asked.filter((url) => !url.includes('/assets/') && !url.includes('/tools/'))).toEqual([])
+  })
+
   test('uses the URL if there is no JavaScript', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     await expect.poll(() => page.getByRole('button', { name: /Copy/ }).count()).toBe(0)

@@ -10,7 +10,7 @@ import { FindingPlaces } from '#app/components/report/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { ProofBadges, type Proof } from './proof-badges.tsx'
 import { MessageProofs } from './message-proofs.tsx'
 import { MessageListsView } from './message-lists.tsx'
 import { MessageSourceView } from './message-source.tsx'
@@ -23,8 +23,8 @@ interface MessageResultProps {
   report: MessageReport
   date: string
   tool: Tool
-  /** The parameters in the page's URL. */
-  question: Readonly<Record<string, string>>
+  /** The parameters in the page's URL; null for a message that has none. */
+  question: Readonly<Record<string, string>> | null
   /** What else you can do with this message. */
   more?: ReactNode
 }
@@ -43,7 +43,8 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         tool={tool}
         question={question}
         hasJson={false}
-        figure={<Proofs report={report} />}
+        recordsOf={report.dmarc.domain ?? undefined}
+        figure={<ProofBadges proofs={proofsOf(report)} />}
         facts={factsOf(report)}
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
@@ -76,10 +77,9 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
   )
 }
 
-/** The three proofs in one word each. */
-function Proofs({ report: { spf, dkim, dmarc } }: Pick<MessageResultProps, 'report'>) {
+function proofsOf({ spf, dkim, dmarc }: MessageReport): Proof[] {
   const best = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
-  const lines = [
+  return [
     {
       name: 'SPF',
       result: spf.mailfrom?.result ?? 'unknown',
@@ -88,22 +88,10 @@ function Proofs({ report: { spf, dkim, dmarc } }: Pick<MessageResultProps, 'repo
     {
       name: 'DKIM',
       result: best?.result ?? 'none',
-      tone: best ? resultTone(best.result) : dmarc.result === 'pass' ? ('warn' as const) : ('bad' as const),
+      tone: best ? resultTone(best.result) : dmarc.result === 'pass' ? 'warn' : 'bad',
     },
     { name: 'DMARC', result: dmarc.result, tone: DMARC_TONES[dmarc.result] },
   ]
-  return (
-    <dl className={styles.proofs}>
-      {lines.map(({ name, result, tone }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Badge tone={tone}>{result}</Badge>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function factsOf({ message, envelope, dmarc }: MessageReport) {

@@ -1,12 +1,20 @@
 // What to change, most useful first, one open at a time; optional changes come last and are not counted.
 import { useState, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
-import { ChangesMade } from '#app/components/tool/changes-made.tsx'
+import { tasksOf } from '#shared/change/tasks.ts'
+import { later } from '#app/later.tsx'
+import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import { HandOver } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
+
+/** Shown once the visitor has ticked off the last change. */
+const ChangesMade = later(
+  async () => (await import('#app/components/tool/changes-made.tsx')).ChangesMade,
+  Made,
+)
 
 /** No one does more than three at a time. */
 const SHOWN = 3
@@ -20,10 +28,14 @@ interface ChangeListProps extends Pick<
   moreOf?: (change: Change) => ChangeSlipProps['more']
   /** Where the checked subject can be watched. */
   watch?: string | null
+  /** The URL for whoever manages the DNS, if the result's own is not for them. */
+  seenAt?: string | undefined
+  /** The name whose records the changes are, if it is not the one that was checked. */
+  recordsOf?: string | undefined
 }
 
-export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps) {
-  const needed = neededChanges(changes)
+export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same }: ChangeListProps) {
+  const needed = tasksOf(neededChanges(changes))
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
@@ -67,7 +79,7 @@ export function ChangeList({ changes, moreOf, watch, ...same }: ChangeListProps)
       {needed.length > 0 && undone.length === 0 && (
         <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
       )}
-      <HandOver changes={changes} domain={same.domain} address={same.address} />
+      <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (

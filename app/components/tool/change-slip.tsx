@@ -1,7 +1,10 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
 import { useContext, type MouseEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
+import { later } from '#app/later.tsx'
+import { ListRemovals as Removals } from '#app/components/report/list-removals.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
+import type { Task } from '#shared/change/tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
@@ -18,7 +21,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-slip.module.css'
 
 export interface ChangeSlipProps {
-  change: Change
+  change: Task
   /** For the whole report. */
   findings: readonly Finding[]
   provider?: StepsProvider
@@ -35,6 +38,12 @@ export interface ChangeSlipProps {
   /** The live check has seen it. */
   onLive?: () => void
 }
+
+/** Few results have them. */
+const ListRemovals = later(
+  async () => (await import('#app/components/report/list-removals.tsx')).ListRemovals,
+  Removals,
+)
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   none: null,
@@ -70,6 +79,7 @@ export function ChangeSlip({
           ))}
         </ul>
       )}
+      {change.parts && <ListRemovals parts={change.parts} />}
       {file && <FileWithCopy {...file} />}
       {change.action !== 'ask' && (
         <Publishing {...{ change, provider, domain, address, onCheckAgain, onLive }} />

@@ -1,11 +1,18 @@
 // The other ways to publish a change, and whether it is live.
 import type { MouseEvent } from 'react'
-import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
+import { later } from '#app/later.tsx'
+import { ChangeConnect as Connect } from '#app/components/tool/change-connect.tsx'
 import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { freshAddress } from '#shared/api/fresh.ts'
 import type { Change } from '#shared/change/change.ts'
+
+/** Most DNS providers accept no changes by link, and those that do are asked once the page has loaded. */
+const ChangeConnect = later(
+  async () => (await import('#app/components/tool/change-connect.tsx')).ChangeConnect,
+  Connect,
+)
 
 interface ChangeWaysProps {
   change: Change

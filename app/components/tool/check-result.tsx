@@ -2,6 +2,7 @@
 // their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
 import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { ReportedResult } from '#shared/change/plain-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -23,8 +24,6 @@ import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-
-/** No one shares a result before they have read it. */
 
 /** What every tool answers. */
 export interface CheckedReport {
@@ -49,8 +48,14 @@ interface CheckResultProps {
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
   tool: Tool
-  /** The parameters, as in the URL of the page and of the API. */
-  question: Readonly<Record<string, string>>
+  /** The parameters, as in the URL of the page and of the API; null if what was checked is in no URL. */
+  question: Readonly<Record<string, string>> | null
+  /** The name whose records the changes are, if it is not the one that was checked. */
+  recordsOf?: string | undefined
+  /** What is shared, if it is more than the report. */
+  shared?: ReportedResult
+  /** Other ways to share it. */
+  ways?: ReactNode
   /** The API answers the same at its own URL. */
   hasJson?: boolean
   /** The tool's second form, next to the verdict. */
@@ -112,14 +117,16 @@ function sectionsOf({
   moreOf,
   tool,
   question,
+  recordsOf,
   kept,
   ...parts
 }: CheckResultProps): ReactNode[] {
   const { verdict, findings, changes, evidence, dnsProvider } = report
-  const address = addressOf(tool, question)
+  const seenAt = recordsOf === undefined ? undefined : recordsAt(recordsOf)
+  const address = question === null ? (seenAt ?? tool.path) : addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
-  const again = isUnknown && !kept && <CheckAgain to={freshAddress(address)} />
+  const again = isUnknown && !kept && question !== null && <CheckAgain to={freshAddress(address)} />
   return [
     before && <Before key="before" verdict={before} />,
     parts.answer && <Fragment key="answer">{parts.answer}</Fragment>,
@@ -133,6 +140,8 @@ function sectionsOf({
         moreOf={moreOf}
         address={address}
         watch={watchOf({ question, domain })}
+        seenAt={seenAt}
+        recordsOf={recordsOf}
         onCheckAgain={() => rememberVerdict({ address, verdict })}
       />
     ),
@@ -172,10 +181,14 @@ const Before = ({ verdict }: { verdict: Verdict }) => (
   </p>
 )
 
-const watchOf = ({ question, domain }: Pick<CheckResultProps, 'question' | 'domain'>) =>
-  watchAddress({ ...question, ...(question.ip === undefined && domain !== undefined && { domain }) })
+/** A check that sees the records, for those who may not see what was checked. */
+const recordsAt = (domain: string): string =>
+  `/tool/email-authentication?${new URLSearchParams({ domain }).toString()}`
 
-const addressOf = (tool: Tool, question: CheckResultProps['question']): string =>
+const watchOf = ({ question, domain }: Pick<CheckResultProps, 'question' | 'domain'>) =>
+  watchAddress({ ...question, ...(question?.ip === undefined && domain !== undefined && { domain }) })
+
+const addressOf = (tool: Tool, question: Readonly<Record<string, string>>): string =>
   `${tool.path}?${new URLSearchParams(question).toString()}`
 
 interface OwnViewProps {
@@ -211,9 +224,11 @@ function Aside({
   csv,
   kept,
   letterhead,
+  shared,
+  ways,
 }: CheckResultProps) {
   const { evidence = [] } = report
-  const asked = `?${new URLSearchParams(question).toString()}`
+  const asked = question && `?${new URLSearchParams(question).toString()}`
   const proof = {
     label: 'Proof',
     value: <a href="#proof">{queriesText(evidence)}</a>,
@@ -223,16 +238,19 @@ function Aside({
       {figure && <AsidePart>{figure}</AsidePart>}
       <AsideFacts facts={[...facts, ...(evidence.length > 0 ? [proof] : [])]} />
       {second && <AsidePart>{second}</AsidePart>}
-      <AsidePart>
+      <AsidePart needsScript={asked === null}>
         <PassOn
-          report={report}
+          report={shared ?? report}
           date={date}
-          address={kept?.address ?? addressOf(tool, question)}
+          address={kept?.address ?? tool.path + (asked ?? '')}
+          isPrivate={asked === null}
           csv={csv}
-          json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
+          json={kept?.json ?? (hasJson && asked !== null ? apiOf(tool) + asked : undefined)}
           watch={watchOf({ question, domain })}
-          keep={!kept && tool.isSavable ? { tool: tool.slug, question: asked } : undefined}
-        />
+          keep={!kept && tool.isSavable && asked !== null ? { tool: tool.slug, question: asked } : undefined}
+        >
+          {ways}
+        </PassOn>
         {letterhead?.form}
       </AsidePart>
     </aside>

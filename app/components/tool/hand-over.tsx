@@ -4,6 +4,7 @@ import { SITE_ORIGIN } from '#shared/site.ts'
 import { mailto } from '#app/components/marketing/mailto.ts'
 import { handOver, type HandOver as Message } from '#shared/change/hand-over.ts'
 import type { Change } from '#shared/change/change.ts'
+import { PrintButton } from '#app/components/ui/print-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import styles from './hand-over.module.css'
 
@@ -39,14 +40,7 @@ export function HandOver({ changes, domain, address }: HandOverProps) {
             Share
           </button>
         )}
-        <button
-          type="button"
-          {...look}
-          className={`${button.button} ${styles.print}`}
-          onClick={() => print()}
-        >
-          Print
-        </button>
+        <PrintButton />
       </p>
     </div>
   )

@@ -1,8 +1,10 @@
 // The end of a result: its URL and its text for sharing, and the same for programs.
+import type { ReactNode } from 'react'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
+import { PrintButton } from '#app/components/ui/print-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/places.ts'
 import styles from './pass-on.module.css'
@@ -11,8 +13,11 @@ interface PassOnProps {
   report: ReportedResult
   /** The day of the check, in words. */
   date: string
-  /** The URL of this result, without the site's origin. */
+  /** The URL of this result, without the site's origin; of its tool, if what was checked is in no URL. */
   address: string
+  isPrivate?: boolean
+  /** Other ways to share it. */
+  children?: ReactNode
   /** Where the API gives the same, below its base path; missing if the API takes no parameters in the URL. */
   json?: string
   /** Where its changes are as a table. */
@@ -23,16 +28,19 @@ interface PassOnProps {
   watch?: string | null
 }
 
-export function PassOn({ report, date, address, json, csv, keep, watch }: PassOnProps) {
+export function PassOn(props: PassOnProps) {
+  const { report, date, address, isPrivate, json, csv, keep, watch, children } = props
   return (
     <div className={styles.row}>
       <span className={styles.title}>Share it</span>
-      <CopyLink address={address} what="to this result" />
+      {!isPrivate && <CopyLink address={address} what="to this result" />}
       <CopyButton
         text={plainText(report, { date, address: wholeAddress(address) })}
         label="Copy as text"
         what="this result"
       />
+      {children}
+      {isPrivate && <PrintButton asCopy />}
       {json && (
         <a href={API_BASE_PATH + json} rel="nofollow">
           As JSON

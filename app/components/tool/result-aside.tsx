@@ -7,8 +7,16 @@ export interface Fact {
   value: ReactNode
 }
 
-export const AsidePart = ({ children }: { children: ReactNode }) => (
-  <div className={styles.part}>{children}</div>
+interface AsidePartProps {
+  /** Nothing in it works without. */
+  needsScript?: boolean
+  children: ReactNode
+}
+
+export const AsidePart = ({ needsScript = false, children }: AsidePartProps) => (
+  <div className={styles.part} data-script={needsScript || undefined}>
+    {children}
+  </div>
 )
 
 export function AsideFacts({ facts }: { facts: readonly Fact[] }) {

@@ -5,7 +5,7 @@ import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { sharedText } from '#shared/bounce/mask.ts'
@@ -19,12 +19,14 @@ import {
   CLASS_WORDS,
   bounceFacts,
   bounceVerdict,
+  bouncesVerdict,
   codesOf,
   whoRefused,
 } from './bounce-verdict.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
 import { TodayPart } from './today-part.tsx'
+import { useToday } from './use-today.ts'
 import styles from './bounce.module.css'
 
 const TOOLS_BY_SLUG: Readonly<Record<string, string>> = {
@@ -51,7 +53,7 @@ interface BounceResultProps {
 const MAX_SHOWN = 50
 
 export function BounceResult({ report, text, today, date }: BounceResultProps) {
-  const { bounces, total, kind } = report
+  const { bounces, kind } = report
   const first = leadOf(bounces)
   if (!first || kind === 'unknown') {
     return (
@@ -60,32 +62,39 @@ export function BounceResult({ report, text, today, date }: BounceResultProps) {
       </Banner>
     )
   }
-  return (
-    <div className={styles.result}>
-      {total > 1 && <Many report={report} text={text} />}
-      <One bounce={first} today={today} date={date} isOneOfMany={total > 1} />
-      {total > 1 && <Rows report={report} />}
-    </div>
-  )
+  return <Read report={report} text={text} bounce={first} first={today} date={date} />
 }
 
-interface OneProps {
+interface ReadProps extends Pick<BounceResultProps, 'report' | 'text' | 'date'> {
+  /** The one that is shown in full. */
   bounce: Bounce
-  today: Today | null
-  date: string
-  isOneOfMany: boolean
+  /** What the edge has already looked up. */
+  first: Today | null
 }
 
-function One({ bounce, today, date, isOneOfMany }: OneProps) {
-  const { reason, quote, checks } = bounce
-  const { tone, heading, sentence, stamp } = bounceVerdict(bounce)
+function Read({ report, text, bounce, first, date }: ReadProps) {
+  const { quote, checks } = bounce
+  const isOneOfMany = report.total > 1
+  const now = useToday(bounce, first)
+  const verdict = isOneOfMany ? bouncesVerdict(report, bounce) : bounceVerdict(bounce)
+  const { changes = [], findings = [] } = now.today?.report ?? {}
   return (
-    <VerdictSlip
-      tone={tone}
-      heading={isOneOfMany ? `For example: ${heading}` : heading}
-      verdict={sentence}
-      stamp={{ word: stamp, date }}
+    <CheckResult
+      report={{ verdict, findings: [], changes: [] }}
+      date={date}
+      tool={tool}
+      question={null}
       facts={bounceFacts(bounce).map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))}
+      shared={{ verdict, findings, changes }}
+      ways={<CopyLink address={sharedAddress(bounce)} what="to this reply, with addresses masked" />}
+      second={checks.length > 0 && <Ways checks={checks} />}
+      answer={
+        <div className={styles.result}>
+          {isOneOfMany && <Many report={report} text={text} />}
+          {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
+          {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
+        </div>
+      }
     >
       {quote !== '' && (
         <figure className={styles.quote}>
@@ -95,21 +104,17 @@ function One({ bounce, today, date, isOneOfMany }: OneProps) {
           </blockquote>
         </figure>
       )}
-      {checks.length > 0 && (
-        <TodayPart
-          bounce={bounce}
-          first={today}
-          quote={`${whoRefused(bounce)} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
-        />
-      )}
-      {checks.length > 0 && <Ways checks={checks} />}
-      <CopyLink
-        address={`${tool.path}?${new URLSearchParams({ text: sharedText(codesOf(bounce), quote) }).toString()}`}
-        what="to this reply, with addresses masked"
-      />
-    </VerdictSlip>
+      {isOneOfMany && <Rows report={report} />}
+    </CheckResult>
   )
 }
+
+const sharedAddress = (bounce: Bounce): string =>
+  `${tool.path}?${new URLSearchParams({ text: sharedText(codesOf(bounce), bounce.quote) }).toString()}`
+
+/** What the bounce said, in a few words. */
+const todayQuote = (bounce: Bounce): string =>
+  `${whoRefused(bounce)} said: ${REASONS[bounce.reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
 
 const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   <p className={styles.ways}>
@@ -127,10 +132,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   // An answer has the first 500; the file has them all.
   const all = () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces)
   return (
-    <section className={styles.part} aria-labelledby="by-reason">
-      <h2 id="by-reason" tabIndex={-1}>
-        {total} replies, by reason
-      </h2>
+    <div className={styles.part}>
       <DataTable
         fits
         caption={<span className="visually-hidden">Reasons</span>}
@@ -148,7 +150,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
         <SaveFile name="bounces.csv" type="text/csv" text={() => bouncesCsv(all())} label="Save as CSV" />
         {text.length > MAX_CHARACTERS && <span>Only the first 1 MB of the text was read.</span>}
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -160,7 +162,7 @@ const recipientText = ({ recipient = '–', finalRecipient }: Bounce): string =>
 
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
   <section className={styles.part} aria-labelledby="one-by-one">
-    <h2 id="one-by-one">One by one</h2>
+    <h3 id="one-by-one">One by one</h3>
     <DataTable
       caption={<span className="visually-hidden">Replies</span>}
       columns={[

@@ -1,7 +1,9 @@
 // A bounce in one verdict, with the facts below it.
 import { providerLabel } from '#shared/bounce/provider.ts'
 import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
-import type { Bounce } from '#shared/bounce/schema.ts'
+import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { reasonCounts } from '#shared/bounce/table.ts'
+import { plural } from '#shared/text/number-text.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export const CLASS_TONES: Record<Bounce['class'], Tone> = {
@@ -36,6 +38,19 @@ export function bounceVerdict(bounce: Bounce): Verdict {
     heading: isCalm || reason === 'complaint' ? title : `${whoRefused(bounce)} says: ${title}`,
     sentence: advice,
     stamp: isCalm ? 'No bounce' : CLASS_WORDS[bounce.class],
+  }
+}
+
+/** Many in one verdict: that of the one to look at first, and the reason that comes most often. */
+export function bouncesVerdict(report: BounceReport, lead: Bounce): Verdict {
+  const { tone, stamp } = bounceVerdict(lead)
+  const [{ reason, count } = { reason: lead.reason, count: 1 }] = reasonCounts(report)
+  const { title, actor } = REASONS[reason]
+  return {
+    tone,
+    heading: `${report.total} replies, by reason`,
+    sentence: `Most often: ${title} (${plural(count, 'reply', 'replies')}). Who has to act: ${ACTOR_WORDS[actor]}.`,
+    stamp,
   }
 }
 

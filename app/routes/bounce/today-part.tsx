@@ -10,22 +10,18 @@ import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
-import type { Bounce } from '#shared/bounce/schema.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Today } from './bounce-today.ts'
-import { useToday } from './use-today.ts'
+import type { TodaySoFar } from './use-today.ts'
 import styles from './bounce.module.css'
 
 interface TodayPartProps {
-  bounce: Bounce
-  /** What the edge has already looked up. */
-  first: Today | null
+  now: TodaySoFar
   /** What the bounce said, in a few words. */
   quote: string
 }
 
-export function TodayPart({ bounce, first, quote }: TodayPartProps) {
-  const { today, before, isAsking, askAgain } = useToday(bounce, first)
+export function TodayPart({ now: { today, before, isAsking, askAgain }, quote }: TodayPartProps) {
   if (isAsking) return <p role="status">Asking what it is like today…</p>
   if (!today) return null
   const { report, subject, url, message, evidence } = today

@@ -4,6 +4,8 @@ import { apiWith } from '#app/api/browser-api.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
 import { askToday, type Today } from './bounce-today.ts'
 
+export type TodaySoFar = ReturnType<typeof useToday>
+
 interface Answers {
   today: Today | null
   /** The first answer, once there is a later one: several changes may have happened in between. */

@@ -2,6 +2,8 @@
 import { listNames } from '#shared/report/list-names.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { cname } from '#shared/tools/cname.ts'
+import { later } from '#app/later.tsx'
+import { AskAnotherName as AskAnother } from '#app/components/tool/ask-another.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -23,12 +25,21 @@ export function CnameResult({ report, date }: { report: CnameAnswer; date: strin
       }
       view="The chain, hop by hop"
       tool={cname}
+      second={<AskAnotherName tool={cname} answer={report} submitLabel="Check name" usual={USUAL_NAMES} />}
       question={{ domain: report.domain }}
     >
       {entries.length > 0 && <Hops report={report} />}
     </CheckResult>
   )
 }
+
+const AskAnotherName = later(
+  async () => (await import('#app/components/tool/ask-another.tsx')).AskAnotherName,
+  AskAnother,
+)
+
+/** Names that are aliases of a service more often than not. */
+const USUAL_NAMES = ['www', 'mail', 'click', 'track'] as const
 
 type Entry = CnameAnswer['entries'][number]
 

@@ -1,15 +1,18 @@
 // The DKIM checker's own view of the report on one selector: the key in detail.
 import { Link } from '#app/components/ui/link.tsx'
 import { dkim } from '#shared/tools/dkim.ts'
+import { later } from '#app/later.tsx'
+import { AskAnother as Another } from '#app/components/tool/ask-another.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { useBusy } from '#app/components/tool/use-busy.ts'
-import { Field } from '#app/components/ui/field.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { KeyChain, KeyRecords, KeyStrings, KeyTerms } from './dkim-key.tsx'
 import { KeyFitPart } from './key-fit-part.tsx'
-import styles from './dkim-result.module.css'
+
+const AskAnother = later(
+  async () => (await import('#app/components/tool/ask-another.tsx')).AskAnother,
+  Another,
+)
 
 export function DkimResult({ report, date }: { report: DkimAnswer; date: string }) {
   const { domain, selector, dnsProvider } = report
@@ -22,12 +25,20 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       view="The key, part by part"
       tool={dkim}
       second={
-        <>
-          <OtherSelector domain={domain} />
+        <AskAnother
+          tool={dkim}
+          domain={domain}
+          domainAs="domain"
+          what="selector"
+          label="Another key’s name"
+          name="selector"
+          placeholder="selector2"
+          submitLabel="Check selector"
+        >
           <p>
             <Link to={dkimAddress({ domain })}>Search for all selectors</Link>
           </p>
-        </>
+        </AskAnother>
       }
       question={{ domain, selector }}
     >
@@ -42,27 +53,6 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
         />
       )}
     </CheckResult>
-  )
-}
-
-/** The form above is empty by now, ready for another domain. */
-function OtherSelector({ domain }: { domain: string }) {
-  const busy = useBusy(dkim.path)
-  return (
-    <section aria-labelledby="other-selector" className={styles.other}>
-      <h3 id="other-selector">Check another selector of {domain}</h3>
-      <CheckerForm action={dkim.path} submitLabel="Check selector" busy={busy} isSecond>
-        <input type="hidden" name="domain" value={domain} />
-        <Field
-          label="Another key’s name"
-          name="selector"
-          placeholder="selector2"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </CheckerForm>
-    </section>
   )
 }
 

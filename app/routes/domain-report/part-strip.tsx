@@ -10,6 +10,7 @@ import { isFineBelowBulk } from '#shared/gate/verdict.ts'
 import { PARTS, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
 import type { AnyPart } from '#shared/domain-report/schema.ts'
 import { neededChanges } from '#shared/change/change.ts'
+import { tasksOf } from '#shared/change/tasks.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import type { LaterParts } from './use-parts.ts'
 import styles from './part-strip.module.css'
@@ -87,7 +88,7 @@ function wordOf({ part, verdict, changes }: AnyPart, providers: readonly GatePro
   if (part === 'gates' && verdict.tone === 'info' && isFineBelowBulk(providers)) {
     return 'fine below 5,000 emails a day'
   }
-  const needed = neededChanges(changes).length
+  const needed = tasksOf(neededChanges(changes)).length
   if (verdict.tone === 'bad' || verdict.tone === 'warn') {
     return needed === 0 ? WORDS[verdict.tone] : `${needed} ${needed === 1 ? 'change' : 'changes'}`
   }

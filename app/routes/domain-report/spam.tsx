@@ -1,8 +1,10 @@
 // Why mail might land in spam: what anyone can see, and what no one can see from outside.
+import { changeAnchor } from '#app/components/tool/change-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
-import { neededChanges, type Change } from '#shared/change/change.ts'
-import type { SpamAnswer, SpamReason } from '#shared/domain-report/schema.ts'
+import type { Change } from '#shared/change/change.ts'
+import { spamRows } from '#shared/domain-report/spam-rows.ts'
+import type { SpamAnswer } from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import styles from './spam.module.css'
 
@@ -11,38 +13,29 @@ interface SpamProps {
   changes: readonly Change[]
 }
 
-/** One row for each cause, with the change that ends it. In print, the changes already say it. */
-export const Spam = ({ spam: { sentence, reasons }, changes }: SpamProps) => (
-  <section className={styles.spam} aria-labelledby="spam" data-repeats>
-    <h3 id="spam">Why might email land in spam?</h3>
-    <p>{shownText(sentence)}</p>
-    {reasons.length > 0 && (
-      <ul className={styles.reasons}>
-        {reasons.map((cause, index) => (
-          <li key={`${cause.code} ${index}`}>
-            {shownText(cause.sentence)} {fixText(cause, changes) ?? shownText(cause.reason ?? '')}
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
-
-/** Of which check a requirement's findings are. */
-const CHECKS: Readonly<Partial<Record<string, string>>> = {
-  'requirement-spf': 'spf-',
-  'requirement-dkim': 'dkim-',
-  'requirement-dmarc': 'dmarc-',
-  'requirement-reply-address': 'mx-',
-}
-
-/** Null if no change ends the cause. */
-function fixText({ code }: SpamReason, changes: readonly Change[]): string | null {
-  const check = CHECKS[code]
-  const at = neededChanges(changes).findIndex(({ why }) =>
-    why.some((one) => one === code || (check !== undefined && one.startsWith(check))),
+/** One row for each cause, which leads to the card of its change. In print, the changes already say it. */
+export function Spam({ spam: { sentence, reasons }, changes }: SpamProps) {
+  const rows = spamRows(reasons, changes)
+  return (
+    <section className={styles.spam} aria-labelledby="spam" data-repeats>
+      <h3 id="spam">Why might email land in spam?</h3>
+      <p>{shownText(sentence)}</p>
+      {rows.length > 0 && (
+        <ul className={styles.reasons}>
+          {rows.map(({ key, text, task, number }) => (
+            <li key={key}>
+              {shownText(text)}{' '}
+              {task && (
+                <a href={`#${changeAnchor(task)}`}>
+                  Change {number}: {task.title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
-  return at < 0 ? null : `Change ${at + 1} fixes it.`
 }
 
 export const UnseenBox = () => (

@@ -22,7 +22,7 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
   ]
   return (
     <section className={styles.part} aria-labelledby="proofs">
-      <h2 id="proofs">Does a passing check match From?</h2>
+      <h3 id="proofs">Does a passing check match From?</h3>
       <p className={styles.soft}>
         From names <DmarcLink domain={from} />. For DMARC, SPF or DKIM has to pass for it: for the same name
         (strict) or, unless its record asks for strict, for the same organization (relaxed).
@@ -70,14 +70,14 @@ const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAl
 
 export const HeaderFeedback = ({ feedback }: Pick<HeaderAnalysis, 'feedback'>) => (
   <section className={styles.part} aria-labelledby="feedback">
-    <h2 id="feedback">Complaints</h2>
+    <h3 id="feedback">Complaints</h3>
     <FeedbackLabels feedback={feedback} />
   </section>
 )
 
 export const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
   <section className={styles.part} aria-labelledby="unsubscribe">
-    <h2 id="unsubscribe">One-click unsubscribe</h2>
+    <h3 id="unsubscribe">One-click unsubscribe</h3>
     <OneClick unsubscribe={unsubscribe} />
   </section>
 )

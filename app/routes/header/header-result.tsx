@@ -1,14 +1,15 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
-import { FindingList } from '#app/components/report/finding-list.tsx'
-import { ChangeList } from '#app/components/tool/change-list.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { ProofBadges, type Proof } from '#app/components/message/proof-badges.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
+import { NOT_REPORTED } from '#shared/header/not-reported.ts'
+import { resultTone } from '#shared/message/result-tone.ts'
 import { headerSummary } from '#shared/header/summary.ts'
 import { HeaderFeedback, HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
@@ -18,40 +19,30 @@ import { exactMomentText } from '#app/components/ui/moment-text.ts'
 import styles from './header-result.module.css'
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
-  const { tone, heading, sentence, stamp } = report.verdict
   // Notes about a server are shown next to it.
   const atStations = new Set(
     report.hops.map(({ finding }) => finding?.severity === 'info' && finding.message),
   )
   const findings = report.findings.filter(({ message }) => !atStations.has(message))
   return (
-    <div className={styles.result}>
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp, date }}
-        facts={factsOf(report)}
-      >
-        {report.changes.length > 0 && (
-          <ChangeList
-            changes={report.changes}
-            findings={report.findings}
-            address={header.path}
-            onCheckAgain={() => {}}
-          />
-        )}
-        <CategoryTable report={report} />
-        {findings.length > 0 && <FindingList findings={findings} />}
-        <CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />
-      </VerdictSlip>
+    <CheckResult
+      report={{ ...report, findings }}
+      date={date}
+      tool={header}
+      question={null}
+      recordsOf={report.from?.domain || undefined}
+      figure={<ProofBadges proofs={proofsOf(report)} />}
+      facts={factsOf(report)}
+      ways={<CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />}
+    >
+      <CategoryTable report={report} />
       <HeaderWay report={report} />
       <HeaderProofs report={report} />
       <HeaderUnsubscribe unsubscribe={report.unsubscribe} />
       <HeaderFeedback feedback={report.feedback} />
       <FilterScores scores={report.scores} />
       <section className={styles.part} aria-labelledby="details">
-        <h2 id="details">Details</h2>
+        <h3 id="details">Details</h3>
         <div>
           <ResultsByServer results={report.results} />
           <Signatures signatures={report.signatures} />
@@ -59,8 +50,17 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
         </div>
       </section>
       <AllHeaders headers={report.allHeaders} />
-    </div>
+    </CheckResult>
   )
+}
+
+/** What the receiver itself wrote, in one word each; of several signatures, one that passed. */
+function proofsOf({ results }: HeaderAnalysis): Proof[] {
+  return (['SPF', 'DKIM', 'DMARC'] as const).map((name) => {
+    const own = results.filter(({ method, trusted }) => trusted && method === name.toLowerCase())
+    const { result = '' } = own.find((one) => one.result === 'pass') ?? own[0] ?? {}
+    return { name, result: result || NOT_REPORTED, tone: resultTone(result) }
+  })
 }
 
 function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) {
@@ -111,7 +111,7 @@ function AllHeaders({ headers }: Pick<{ headers: HeaderAnalysis['allHeaders'] },
   const shown = headers.slice(0, MAX_SHOWN)
   return (
     <section className={styles.part} aria-labelledby="all-headers">
-      <h2 id="all-headers">All Headers</h2>
+      <h3 id="all-headers">All Headers</h3>
       <Disclosure summary={`${headers.length} ${headers.length === 1 ? 'field' : 'fields'}, decoded`} open>
         <DataTable
           caption={<span className="visually-hidden">All Headers</span>}

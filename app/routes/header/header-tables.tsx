@@ -20,7 +20,7 @@ export function FilterScores({ scores }: Pick<HeaderAnalysis, 'scores'>) {
   if (scores.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="scores">
-      <h2 id="scores">What spam filters wrote</h2>
+      <h3 id="scores">What spam filters wrote</h3>
       <DataTable
         caption={<span className="visually-hidden">Scores, decoded</span>}
         columns={[

@@ -16,7 +16,7 @@ export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
   const longest = Math.max(1, ...hops.map(({ delaySeconds }) => delaySeconds ?? 0))
   return (
     <section className={styles.section} aria-labelledby="way">
-      <h2 id="way">The route</h2>
+      <h3 id="way">The route</h3>
       <p className={styles.lead}>
         Oldest first. The dashed part is reported only by servers on the sender’s side.
         {sender && (

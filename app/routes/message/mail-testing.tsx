@@ -55,7 +55,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
             report={outcome.data}
             date={judged.date}
             tool={mailTest}
-            question={question}
+            question={done ? null : question}
             more={
               !done && (
                 <>

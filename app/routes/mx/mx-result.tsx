@@ -2,6 +2,8 @@
 import { namesServer } from '#shared/dns/null-mx.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
+import { later } from '#app/later.tsx'
+import { AskAnotherName as AskAnother } from '#app/components/tool/ask-another.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -18,12 +20,21 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
       facts={factsOf(report)}
       view="The mail servers, in order"
       tool={mx}
+      second={<AskAnotherName tool={mx} answer={report} submitLabel="Check name" usual={USUAL_NAMES} />}
       question={{ domain: report.domain }}
     >
       {report.entries.length > 0 && <Hosts report={report} />}
     </CheckResult>
   )
 }
+
+const AskAnotherName = later(
+  async () => (await import('#app/components/tool/ask-another.tsx')).AskAnotherName,
+  AskAnother,
+)
+
+/** Names that receive bounces, replies or newsletters’ answers. */
+const USUAL_NAMES = ['mail', 'bounce', 'news'] as const
 
 function factsOf({ entries, dnsProvider }: MxAnswer) {
   const receivers = [...new Set(entries.flatMap((entry) => entry.provider ?? []))]

@@ -1,8 +1,5 @@
 // The result of the reports: the verdict and what to do, then who sends, and everything else collapsed below.
-import { ChangeList } from '#app/components/tool/change-list.tsx'
-import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
-import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText } from '#shared/text/number-text.ts'
@@ -27,44 +24,28 @@ interface ReportsResultProps {
 }
 
 export function ReportsResult({ report, date, reader }: ReportsResultProps) {
-  const { verdict, changes, findings, totals } = report
+  const { findings, totals, domains } = report
   const bars = barsOf(report)
   return (
     <div className={styles.result}>
-      <div className={styles.columns}>
-        <VerdictSlip
-          tone={verdict.tone}
-          heading={verdict.heading}
-          verdict={verdict.sentence}
-          stamp={{ word: verdict.stamp, date }}
-        >
-          {totals.messages > 0 && <FateBar totals={totals} />}
-          {changes.length > 0 && (
-            <ChangeList changes={changes} findings={findings} address={tool.path} onCheckAgain={() => {}} />
-          )}
-          <OpenFindings findings={findings} changes={changes} />
-          <PassedFindings findings={findings} />
-          <Notes findings={findings} changes={changes} />
-        </VerdictSlip>
-        <aside className={styles.aside} aria-label="Figures and saving">
-          {totals.messages > 0 && (
-            <AsidePart>
-              <Ready report={report} />
-            </AsidePart>
-          )}
-          {bars.length > 1 && (
-            <AsidePart>
-              <DayChart bars={bars} />
-            </AsidePart>
-          )}
-          <AsideFacts facts={factsOf(report)} />
-          {reader && (
-            <AsidePart>
-              <SaveButtons report={report} reader={reader} />
-            </AsidePart>
-          )}
-        </aside>
-      </div>
+      <CheckResult
+        report={report}
+        date={date}
+        tool={tool}
+        question={null}
+        recordsOf={domains.length === 1 ? domains[0]?.domain : undefined}
+        figure={totals.messages > 0 && <Ready report={report} />}
+        facts={factsOf(report)}
+        answer={totals.messages > 0 && <FateBar totals={totals} />}
+        second={
+          (bars.length > 1 || reader) && (
+            <>
+              {bars.length > 1 && <DayChart bars={bars} />}
+              {reader && <SaveButtons report={report} reader={reader} />}
+            </>
+          )
+        }
+      />
       {report.senders.length > 0 && (
         <Part id="senders" title="Who sends as you">
           <SendersView senders={report.senders} count={report.counts.senders} />
@@ -72,7 +53,7 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
       )}
       <Part id="more" title="What else the reports say">
         <div className={styles.folds}>
-          <Policies domains={report.domains} findings={findings} />
+          <Policies domains={domains} findings={findings} />
           <TlsView tls={report.tls} />
           <Failures failures={report.failures} />
           <Problems problems={report.problems} />

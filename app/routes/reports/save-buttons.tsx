@@ -14,7 +14,7 @@ interface SaveButtonsProps {
 export function SaveButtons({ report, reader: { csv, keep, forget, clear, kept } }: SaveButtonsProps) {
   return (
     <div className={styles.save}>
-      <h2>Save</h2>
+      <h3>Save</h3>
       <SaveFile
         name="dmarc-reports.json"
         type="application/json"

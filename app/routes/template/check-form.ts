@@ -1,4 +1,5 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
+import { dayText } from '#shared/calendar/day-text.ts'
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { findClients } from '#shared/template/client-support.ts'
@@ -12,7 +13,7 @@ import { UnreadableFile } from '#shared/text/opened-file.ts'
 
 /** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (
-  | { state: 'checked'; report: TemplateReport; preview: Preview; isSample: boolean }
+  | { state: 'checked'; report: TemplateReport; preview: Preview; isSample: boolean; date: string }
   | { state: 'refused'; error: string }
 )
 
@@ -51,5 +52,5 @@ export const checkSample = () => check(SAMPLE_TEMPLATE, 'campaign', true)
 async function check(template: string, profile: Profile, isSample: boolean): Promise<Checked> {
   const { report, document, marks } = checkTemplate(await readTemplate(template), profile, findClients)
   const preview = drawPreview({ document, marks, isPlain: report.htmlBytes === 0 })
-  return { state: 'checked', template, profile, report, preview, isSample }
+  return { state: 'checked', template, profile, report, preview, isSample, date: dayText(new Date()) }
 }

@@ -1,7 +1,6 @@
 // What the page does with a request: the same at the edge and in the browser, where the text then stays. The rules are
 // loaded with the first template, since the page itself does not need them.
 import { formOf } from '#app/form-of.ts'
-import { dayText } from '#shared/calendar/day-text.ts'
 import type { Checked } from './check-form.ts'
 
 interface Call {
@@ -24,8 +23,8 @@ export async function checkRequest({ request }: Call): Promise<Checked> {
 export async function exampleOf(checked: Checked | null) {
   if (checked?.state !== 'checked') return null
   const [, { factsOf }] = await parts()
-  const { report } = checked
-  return { date: dayText(new Date()), facts: factsOf(report), outcome: { ok: true, data: report } }
+  const { report, date } = checked
+  return { date, facts: factsOf(report), outcome: { ok: true, data: report } }
 }
 
 /** Along with the report's tables, so that they are there when the result is. */

@@ -54,7 +54,9 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
           optional
           accept=".html,.htm,.txt,.eml,text/html,text/plain,message/rfc822"
           hint={
-            <span role="status">{taken || 'An .html, .txt or .eml file; you can also drop it here.'}</span>
+            <span role="status" data-taken={taken === '' ? undefined : true}>
+              {taken || 'An .html, .txt or .eml file; you can also drop it here.'}
+            </span>
           }
           onChange={choose}
         />

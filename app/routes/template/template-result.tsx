@@ -1,9 +1,9 @@
 // The report on a template: the three answers, what to fix, the marks in place, and the words last.
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/report/finding-list.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { template } from '#shared/tools/template.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import type { Checked } from './check-form.ts'
 import { ClientTable } from './client-table.tsx'
@@ -15,24 +15,19 @@ import styles from './template-result.module.css'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
 export function TemplateResult({ checked }: { checked: Extract<Checked, { state: 'checked' }> }) {
-  const { report, preview, isSample } = checked
-  const { tone, heading, sentence, stamp } = report.verdict
+  const { report, preview, isSample, date } = checked
   return (
     <>
       {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp }}
+      <CheckResult
+        report={report}
+        date={date}
+        tool={template}
+        question={null}
         facts={factsOf(report)}
+        answer={<AnswerCards report={report} />}
       >
-        <AnswerCards report={report} />
-        <div className={styles.part}>
-          <h3>What to fix</h3>
-          <FindingList findings={report.findings} />
-          <Deductions report={report} />
-        </div>
+        <Deductions report={report} />
         {report.profile === 'cold' && <ColdTable report={report} />}
         <ClientTable report={report} />
         <TemplatePreview preview={preview} />
@@ -44,7 +39,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
           {report.plainText !== '' && <TextPart text={report.plainText} />}
         </div>
         <WordList report={report} />
-      </VerdictSlip>
+      </CheckResult>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/ch
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
 import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
-import { PrintButton } from '#app/components/warmup/print-button.tsx'
+import { PrintButton } from '#app/components/ui/print-button.tsx'
 import warmup from '#app/components/warmup/warmup.module.css'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -78,7 +78,7 @@ function Files({ question }: { question: Record<string, string> }) {
       <a href={fileAt('csv')} rel="nofollow" download>
         Table (CSV)
       </a>
-      <PrintButton />
+      <PrintButton label="Print a sheet for a client" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
 import { planFacts } from '#app/components/warmup/plan-facts.tsx'
 import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
-import { PrintButton } from '#app/components/warmup/print-button.tsx'
+import { PrintButton } from '#app/components/ui/print-button.tsx'
 import parts from '#app/components/warmup/warmup.module.css'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -66,7 +66,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
             <PlanWeeks days={ahead} />
             <PlanDays days={ahead} />
             <div className={parts.row}>
-              <PrintButton />
+              <PrintButton label="Print a sheet for a client" />
             </div>
           </section>
         )}
