@@ -87,6 +87,19 @@ export const Change = v.object({
       v.description('A file on the web that has to be served before the records are published.'),
     ),
   ),
+  senders: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          name: v.string(),
+          include: v.pipe(v.string(), v.description('What its customers include.')),
+        }),
+      ),
+      v.description(
+        'For a first SPF record: services that may send as the domain, too. Each that does adds “include:” and its name before the end of the record.',
+      ),
+    ),
+  ),
   listing: v.optional(
     v.pipe(
       v.object({

@@ -1,4 +1,5 @@
 // What to publish at a domain so that SPF works: one record to replace what is there, and leftovers to delete.
+import { commonSenders } from '#shared/mail-services/common-senders.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
@@ -53,7 +54,7 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
       before.filter((text) => text !== record),
       NEAR_MISS,
     )
-  const isFirst = before.length === 0
+  const isFirst = before.length === 0 && content !== NO_MAIL_RECORD
   return [
     recordChange({
       id: 'spf-record',
@@ -67,7 +68,8 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
       why: [],
       risk,
       ...(loses.length > 0 ? { loses } : {}),
-      prerequisites: isFirst && content !== NO_MAIL_RECORD ? [OTHER_SENDERS] : [],
+      prerequisites: isFirst ? [OTHER_SENDERS] : [],
+      ...(isFirst && { senders: commonSenders().filter(({ include }) => !content.includes(include)) }),
       rfc: before.length > 1 ? 'RFC 7208, 4.5' : 'RFC 7208, 3',
     }),
   ]
@@ -78,8 +80,9 @@ const NEAR_MISS = {
   text: 'Delete it: receivers ignore it, and the real SPF record at the same name says all of it.',
 }
 
-const OTHER_SENDERS =
-  'List every other service that sends as your domain, such as a newsletter, CRM, online store or help desk, and add the include from each one’s setup page.'
+const GENERATOR = '/tool/spf-generator'
+
+const OTHER_SENDERS = `List every other service that sends as your domain, such as a newsletter, CRM, online store or help desk, and add its include from its setup page, for example with the SPF generator at ${GENERATOR}.`
 
 function titleOf(before: number, isNearMissOnly: boolean): string {
   if (before === 0) return 'Publish an SPF record'
@@ -92,15 +95,13 @@ function leadOf({ domain, canPass, findings }: SpfFacts, { before, content, keep
   if (before.length === 0)
     return content === NO_MAIL_RECORD
       ? `The MX record of ${domain} says that it accepts no mail. If it sends none either, this record says so, and receivers can refuse forged mail.`
-      : `Receivers look here first for the servers that may send as your domain. The record is made from ${isOld ? 'the one of the discontinued type SPF (99)' : `the mail servers of ${domain}`}: add whoever else sends with the SPF generator at ${GENERATOR}.`
+      : `Receivers look here for the servers that may send as your domain. This record is made from ${isOld ? 'the one of the discontinued type SPF (99)' : `the mail servers of ${domain}`}.`
   if (before.length > 1)
     return `Publish this one record and delete the other ${before.length === 2 ? 'one' : before.length - 1}: with more than one, receivers use none.`
   return canPass !== false && keepsSenders
     ? 'Publish this record in place of the old one. It keeps every sender that works today.'
     : 'Publish this record in place of the old one.'
 }
-
-const GENERATOR = '/tool/spf-generator'
 
 function leftoverDraft(
   { domain }: SpfFacts,
@@ -177,19 +178,18 @@ const NOBODY = ['spf-no-sender-listed', 'spf-plus-all', 'spf-neutral-all', 'spf-
 const whoSends = (domain: string): string =>
   `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`
 
-export const FIRST_ASK = 'spf-first-record'
-
 /** Of a domain without a record; a near miss that lists no one is no start, either. */
 const firstAsk = ({ domain, state }: SpfFacts, why: readonly SpfCode[]): Change | null =>
   state !== 'absent'
     ? null
     : askChange({
-        id: FIRST_ASK,
+        id: 'spf-first-record',
         title: 'Find out who sends your email',
         text: whoSends(domain),
         owner: domain,
         type: 'TXT',
         why: [...why],
+        senders: commonSenders(),
         rfc: 'RFC 7208, 3',
       })
 

@@ -2,11 +2,10 @@
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
-import { commonSenders } from '#shared/mail-services/common-senders.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
-import { FIRST_ASK, spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
+import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { inspectSpf, textsAt, type Inspected } from '#shared/spf/inspect.ts'
 import { spfIntentsWith } from '#shared/spf/intent.ts'
 import { isSpfRecord } from '#shared/spf/parse.ts'
@@ -50,11 +49,9 @@ export async function checkSpf(
     repair,
   }
   const changes = advise ? await changesOf(facts, published, dns, inspect) : []
-  const isOpen = changes.some(({ id }) => id === FIRST_ASK)
   return {
     ...facts,
     ...(provider === undefined ? {} : { provider }),
-    ...(isOpen && { serviceChoices: commonSenders() }),
     verdict: spfVerdict(facts),
     changes,
   }

@@ -211,17 +211,6 @@ export const SpfReport = v.object({
     v.array(v.string()),
     v.description('The services that the record authorizes, e.g. "SendGrid".'),
   ),
-  serviceChoices: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          name: v.string(),
-          include: v.pipe(v.string(), v.description('What its customers include.')),
-        }),
-      ),
-      v.description('Services to choose from; only where nothing shows who sends as the domain.'),
-    ),
-  ),
   queries: v.pipe(v.number(), v.description('DNS queries of this check.')),
 })
 export type SpfReport = v.InferOutput<typeof SpfReport>

@@ -60,3 +60,21 @@ test('without JavaScript, each change opens', async () => {
   await second.locator('summary').first().click()
   await expect.poll(() => second.getByText('Choose Save.').isVisible()).toBe(true)
 })
+
+test.each(['spf', 'domain-report'])(
+  'the first SPF record grows with the senders that are ticked: %s',
+  async (tool) => {
+    const page = await visitorAt(`/tool/${tool}?domain=empty.example`)
+    const card = page.locator('[data-changes] li').filter({ hasText: 'Who sends email as empty.example?' })
+    for (const name of ['Google Workspace', 'Mailchimp']) await card.getByRole('checkbox', { name }).check()
+    const record = 'v=spf1 include:_spf.google.com include:servers.mcsv.net ~all'
+    await expect.poll(() => card.getByText(record).first().isVisible()).toBe(true)
+    const email = page.getByRole('link', { name: 'Email the changes' })
+    await expect
+      .poll(() => email.getAttribute('href').then((href) => decodeURIComponent(href ?? '')))
+      .toContain(record)
+    await card.getByRole('checkbox', { name: 'Nobody: it sends no email' }).check()
+    await expect.poll(() => card.getByText('v=spf1 -all').first().isVisible()).toBe(true)
+    expect(await card.getByRole('checkbox', { name: 'Mailchimp' }).isChecked()).toBe(false)
+  },
+)

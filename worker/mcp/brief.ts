@@ -141,5 +141,6 @@ const isExact = ({ before, after, keep, strings }: Change): boolean => {
   return JSON.stringify(visibleData(records)) === JSON.stringify(records)
 }
 
-/** What `make_record` needs, and what a person has to know first; never cut. */
-const shortChange = ({ why: _why, notes: _notes, ...change }: Change) => change
+/** What `make_record` needs, and what a person has to know first; never cut. Without what only a page shows. */
+const shortChange = ({ why: _why, notes: _notes, listing: _listing, senders: _senders, ...change }: Change) =>
+  change

@@ -5,6 +5,8 @@ import { tasksOf } from '#shared/change/tasks.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import { SenderChoices } from '#app/components/tool/sender-choices.tsx'
+import { NO_SENDERS, withSenders } from '#shared/spf/with-senders.ts'
 import { HandOver } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -34,7 +36,9 @@ interface ChangeListProps extends Pick<
   recordsOf?: string | undefined
 }
 
-export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same }: ChangeListProps) {
+export function ChangeList(props: ChangeListProps) {
+  const { changes: proposed, moreOf, watch, seenAt, recordsOf, ...same } = props
+  const { changes, choicesOf } = useSenders(proposed)
   const needed = tasksOf(neededChanges(changes))
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
@@ -44,6 +48,7 @@ export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same 
     <ChangeSlip
       change={change}
       more={moreOf?.(change)}
+      choices={choicesOf(change)}
       isDone={isDone(change)}
       onDone={(value) => setDone(change, value)}
       onLive={() => seen(change)}
@@ -132,6 +137,22 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'
   return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
+}
+
+/** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */
+function useSenders(proposed: readonly Change[]) {
+  const [chosen, setChosen] = useState(NO_SENDERS)
+  return {
+    changes: proposed.map((change) => withSenders(change, chosen)),
+    choicesOf: ({ id }: Change) => {
+      const change = proposed.find((one) => one.id === id)
+      const { senders } = change ?? {}
+      return (
+        change &&
+        senders && <SenderChoices change={{ ...change, senders }} chosen={chosen} onChosen={setChosen} />
+      )
+    },
+  }
 }
 
 /** The first that is not done is open, until the visitor opens another; one that is done gives way to the next. */

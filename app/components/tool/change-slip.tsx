@@ -1,5 +1,5 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, type MouseEvent } from 'react'
+import { useContext, type MouseEvent, type ReactNode } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { later } from '#app/later.tsx'
 import { ListRemovals as Removals } from '#app/components/report/list-removals.tsx'
@@ -32,6 +32,8 @@ export interface ChangeSlipProps {
   /** The URL of the result, without the site's origin. */
   address: string
   onCheckAgain: (event: MouseEvent) => void
+  /** What its owner may choose before it is published. */
+  choices?: ReactNode
   /** In a list to tick off: the visitor says that it is made. */
   isDone?: boolean
   onDone?: (isDone: boolean) => void
@@ -59,6 +61,7 @@ export function ChangeSlip({
   domain,
   address,
   onCheckAgain,
+  choices,
   isDone = false,
   onDone,
   onLive,
@@ -74,11 +77,12 @@ export function ChangeSlip({
         <ul className={styles.first}>
           {prerequisites.map((sentence) => (
             <li key={sentence}>
-              <strong>First:</strong> {sentence}
+              <strong>First:</strong> <WithLinks text={sentence} />
             </li>
           ))}
         </ul>
       )}
+      {choices}
       {change.parts && <ListRemovals parts={change.parts} />}
       {file && <FileWithCopy {...file} />}
       {change.action !== 'ask' && (

@@ -8,7 +8,6 @@ import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { SpfAnswer } from './spf-data.ts'
-import { WhoSends } from './who-sends.tsx'
 import { SpfTree } from './spf-tree.tsx'
 import styles from './spf-result.module.css'
 
@@ -34,12 +33,7 @@ export function SpfResult({ report, date, second, answer }: SpfResultProps) {
       }
       facts={factsOf(report)}
       second={second}
-      answer={
-        answer ??
-        (report.serviceChoices && (
-          <WhoSends domain={domain} services={report.serviceChoices} provider={report.dnsProvider} />
-        ))
-      }
+      answer={answer}
       view="The record, term by term"
       lead={
         state === 'absent' &&

@@ -1,0 +1,94 @@
+// “Who sends email as you?”: the record of a change grows as the boxes are ticked. Without JavaScript, the form leads to the
+// generator, which writes the same record.
+import { Form } from '#app/components/ui/form.tsx'
+import button from '#app/components/ui/button.module.css'
+import type { Change } from '#shared/change/change.ts'
+import type { ChosenSenders } from '#shared/spf/with-senders.ts'
+import styles from './sender-choices.module.css'
+
+interface SenderChoicesProps {
+  /** As it was proposed. */
+  change: Change & Required<Pick<Change, 'senders'>>
+  chosen: ChosenSenders
+  onChosen: (chosen: ChosenSenders) => void
+}
+
+/** Most services cost one or two of the ten lookups that receivers make, some four. */
+const MANY = 4
+
+export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
+  const { owner, senders } = change
+  const [record] = change.after
+  const { includes, hasServer, isSilent } = chosen
+  const toggle = (include: string, isOn: boolean) =>
+    onChosen({
+      ...chosen,
+      isSilent: false,
+      includes: isOn ? [...includes, include] : includes.filter((one) => one !== include),
+    })
+  return (
+    <Form method="get" action="/tool/spf" className={styles.form}>
+      <input type="hidden" name="tab" value="generator" />
+      <input type="hidden" name="domain" value={owner} />
+      {includesIn(record).map((include) => (
+        <input key={include} type="hidden" name="includes" value={include} />
+      ))}
+      <fieldset className={styles.services}>
+        <legend>
+          {record === undefined ? `Who sends email as ${owner}?` : `Who else sends as ${owner}?`}
+        </legend>
+        {senders.map(({ name, include }) => (
+          <label key={include}>
+            <input
+              type="checkbox"
+              name="includes"
+              value={include}
+              checked={includes.includes(include)}
+              onChange={(event) => toggle(include, event.currentTarget.checked)}
+            />{' '}
+            {name}
+          </label>
+        ))}
+        <label>
+          <input
+            type="checkbox"
+            name="mx"
+            value="yes"
+            checked={hasServer}
+            onChange={({ currentTarget }) =>
+              onChosen({ ...chosen, isSilent: false, hasServer: currentTarget.checked })
+            }
+          />{' '}
+          My own mail or web server
+        </label>
+        {record === undefined && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isSilent}
+              onChange={({ currentTarget }) =>
+                onChosen({ includes: [], hasServer: false, isSilent: currentTarget.checked })
+              }
+            />{' '}
+            Nobody: it sends no email
+          </label>
+        )}
+      </fieldset>
+      <p role="status" className={styles.said}>
+        {isSilent && 'With this record, receivers refuse every email from the domain.'}
+        {(includes.length > 0 || hasServer) &&
+          'Tick every one first: mail from a service that is missing is marked as suspicious once the record is published.'}
+        {includes.length > MANY &&
+          ' Receivers stop after 10 DNS lookups, and each service costs some: count them in the generator before you publish.'}
+      </p>
+      <p>
+        <button type="submit" className={button.button} data-look="quiet" data-size="small">
+          Another service, or an IP address
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+const includesIn = (record = ''): string[] =>
+  record.split(' ').flatMap((term) => /^include:(.+)$/.exec(term)?.[1] ?? [])
