@@ -82,7 +82,7 @@ const NEAR_MISS = {
 
 const GENERATOR = '/tool/spf-generator'
 
-const OTHER_SENDERS = `List every other service that sends as your domain, such as a newsletter, CRM, online store or help desk, and add its include from its setup page, for example with the SPF generator at ${GENERATOR}.`
+const OTHER_SENDERS = `Find every other service that sends as your domain (newsletter, CRM, online store, help desk) and add its include: the SPF generator at ${GENERATOR} helps.`
 
 function titleOf(before: number, isNearMissOnly: boolean): string {
   if (before === 0) return 'Publish an SPF record'
