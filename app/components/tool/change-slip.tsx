@@ -66,12 +66,10 @@ export function ChangeSlip({
   onDone,
   onLive,
 }: ChangeSlipProps) {
-  const { title, text, rfc, prerequisites, file } = change
+  const { title, prerequisites, file } = change
   return (
     <div className={styles.change} id={changeAnchor(change)}>
-      <p>
-        <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
-      </p>
+      {!startsWithRecord(change) && <Text change={change} />}
       <Risk change={change} />
       {prerequisites.length > 0 && (
         <ul className={styles.first}>
@@ -101,6 +99,16 @@ export function ChangeSlip({
     </div>
   )
 }
+
+/** What can be copied comes before what explains it, unless there is something to decide or to do first. */
+const startsWithRecord = ({ action, loses, file, senders }: Change): boolean =>
+  action !== 'ask' && !loses && !file && !senders
+
+const Text = ({ change: { text, rfc } }: Pick<ChangeSlipProps, 'change'>) => (
+  <p>
+    <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
+  </p>
+)
 
 /** Where a change is on the page. It is within its card, so a link to it opens the card, too. */
 export const changeAnchor = ({ id }: Pick<Change, 'id'>): string => `change-${id}`
@@ -153,6 +161,7 @@ function Publishing({
   const ways = (
     <>
       <RecordDiff change={change} />
+      {startsWithRecord(change) && <Text change={change} />}
       <div className={styles.steps}>
         <ChangeSteps change={change} provider={provider} />
       </div>

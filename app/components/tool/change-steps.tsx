@@ -57,8 +57,9 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
               Choose <strong>{words.save}</strong>.{' '}
             </>
           )}
-          The change shows once the old record’s TTL has expired, often within five minutes, at most within a
-          day or two.
+          {change.before.length === 0
+            ? 'It usually shows within five minutes.'
+            : 'The old record can stay visible until its TTL ends: often five minutes, at most a day or two.'}
         </p>
       </li>
     </ol>
