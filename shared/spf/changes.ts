@@ -86,7 +86,7 @@ const OTHER_SENDERS = `Find every other service that sends as your domain (newsl
 
 function titleOf(before: number, isNearMissOnly: boolean): string {
   if (before === 0) return 'Publish an SPF record'
-  if (before > 1) return `Replace all ${before} SPF records with one`
+  if (before > 1) return `Replace ${before === 2 ? 'both' : `all ${before}`} SPF records with one`
   return isNearMissOnly ? 'Correct the start of the SPF record' : 'Replace the SPF record'
 }
 

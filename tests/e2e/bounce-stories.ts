@@ -96,7 +96,7 @@ export const FIXED: readonly FixedStory[] = [
     text: '550 5.7.509 Access denied, sending domain TWICE.EXAMPLE does not pass DMARC verification and has a DMARC policy of reject. [AM0.protection.outlook.com]',
     heading: 'Microsoft says: DMARC failed',
     today: /publishes 2 SPF records/,
-    changes: ['Replace all 2 SPF records with one'],
+    changes: ['Replace both SPF records with one'],
     now: /Receivers can evaluate the record/,
   },
   {

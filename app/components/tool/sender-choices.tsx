@@ -49,7 +49,7 @@ export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) 
             {name}
           </label>
         ))}
-        <label>
+        <label className={styles.whole}>
           <input
             type="checkbox"
             name="mx"
@@ -62,7 +62,7 @@ export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) 
           My own mail or web server
         </label>
         {record === undefined && (
-          <label>
+          <label className={styles.whole}>
             <input
               type="checkbox"
               checked={isSilent}
