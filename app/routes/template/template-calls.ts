@@ -7,8 +7,8 @@ interface Call {
   request: Request
 }
 
-/** The sample, if requested. */
-export async function loadSample({ searchParams }: URL): Promise<Checked | null> {
+/** What was asked for in the URL: only the sample. */
+export async function loadAsked({ searchParams }: URL): Promise<Checked | null> {
   if (!searchParams.has('example')) return null
   const [{ checkSample }] = await parts()
   return checkSample()
