@@ -17,6 +17,8 @@ export interface PageNotice {
   text?: string
   /** A new webhook's secret, shown only now. */
   secret?: string
+  /** The id of the target that it is about, where it is shown. */
+  target?: string
   /** The page is about nothing any more. */
   isEnded?: true
   typed?: TypedTarget
@@ -25,15 +27,19 @@ export interface PageNotice {
 type NewTarget = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
 type Added = ReturnType<ApiClient['user']['watch'][':key']['targets']['$post']>
 
+type Tested = ReturnType<ApiClient['user']['watch'][':key']['targets'][':target']['test']['$post']>
+
 export interface TargetCalls {
   add: (json: NewTarget) => Added
   drop: (target: string) => Promise<{ status: number }>
+  test: (target: string) => Tested
 }
 
 /** Null for a form that is about something else. */
-export function actOnTargets(form: FormData, { add, drop }: TargetCalls): Promise<PageNotice> | null {
+export function actOnTargets(form: FormData, { add, drop, test }: TargetCalls): Promise<PageNotice> | null {
   const wanted = textIn(form, 'do')
   if (wanted === 'drop') return dropTarget(drop(textIn(form, 'target')))
+  if (wanted === 'test alert') return testTarget(textIn(form, 'target'), test)
   if (wanted !== 'email' && wanted !== 'webhook') return null
   const json = {
     kind: wanted,
@@ -69,6 +75,14 @@ async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<P
     : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
 }
 
+async function testTarget(target: string, call: TargetCalls['test']): Promise<PageNotice> {
+  const outcome = await outcomeOf(call(target))
+  if (outcome.ok) return { status: 200, tone: 'info', title: 'The test alert is on its way.', target }
+  const { code, message } = outcome
+  if (code === 'unreachable') return { ...NOT_SENT, target }
+  return { status: STATUSES[code] ?? 400, tone: 'warn', title: message, target }
+}
+
 const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
   (await statusOf(call)) === 204 ? DROPPED : NOT_SAVED
 
@@ -79,7 +93,13 @@ export const statusOf = async (call: Promise<{ status: number }>): Promise<numbe
     () => 0,
   )
 
-const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503, not_configured: 503 }
+const STATUSES: Partial<Record<string, number>> = {
+  rate_limited: 429,
+  unavailable: 503,
+  not_configured: 503,
+  not_confirmed: 409,
+  not_found: 404,
+}
 
 const NOT_PROVEN: PageNotice = {
   status: 400,
@@ -93,6 +113,11 @@ export const NOT_SAVED: PageNotice = {
   title: 'We couldn’t save that.',
   text: 'Please try again in a minute.',
 }
+const NOT_SENT = {
+  status: 502,
+  tone: 'bad',
+  title: 'The test alert was not sent. Try again in a minute.',
+} as const
 const MAIL_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',

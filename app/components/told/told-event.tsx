@@ -7,6 +7,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { ToldEvent } from '#shared/watch/event-view.ts'
+import { eventPlace } from './event-place.ts'
 import styles from './told-event.module.css'
 
 interface WatchedEventProps {
@@ -20,7 +21,7 @@ interface WatchedEventProps {
 export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
   const { at, tone, title, meaning, before, after, change } = event
   return (
-    <li className={styles.event}>
+    <li id={eventPlace(event.id)} className={styles.event}>
       <h3>
         <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>

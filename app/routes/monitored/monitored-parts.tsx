@@ -1,5 +1,6 @@
 // What else the reports say: the policy that receivers saw, who reported and who is silent, encryption, what was told, and the
 // messages as they came.
+import { eventPlace } from '#app/components/told/event-place.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
@@ -125,7 +126,7 @@ const Events = ({ events }: Pick<MonitorState, 'events'>) =>
     <FoldedPart title="What was told" sum={plural(events.length, 'message', 'messages')}>
       <ol className={styles.events}>
         {events.map(({ id, at, tone, title, meaning }) => (
-          <li key={id}>
+          <li key={id} id={eventPlace(id)}>
             <h4>
               <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{title}</bdi>
             </h4>

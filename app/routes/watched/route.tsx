@@ -36,9 +36,10 @@ export const clientAction = async ({ request, params }: Sending) =>
   actOnWatched(apiFor(request), params.key ?? '', await request.formData())
 
 export default function WatchedRoute() {
-  const { id, outcome } = useLoaderData<typeof loader>()
+  const { id, outcome, now } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
-  if (outcome.ok && !notice?.isEnded) return <WatchedView id={id} report={outcome.data} notice={notice} />
+  if (outcome.ok && !notice?.isEnded)
+    return <WatchedView id={id} report={outcome.data} now={now} notice={notice} />
   const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
   const { tone, title, text } = notice ?? {
     tone: isUnreachable ? 'bad' : 'info',
