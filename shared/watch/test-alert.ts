@@ -1,8 +1,5 @@
 // A test alert: it goes to a target like an event, but nothing has happened.
-import type { ToldEvent } from '#shared/watch/event-view.ts'
-
-/** What it is in a webhook's type: "watch.test". */
-export const TEST_ALERT = 'test'
+import { TEST_ALERT, type ToldEvent } from '#shared/watch/event-view.ts'
 
 interface Sent {
   /** Of the test; as `webhook-id`, after the id of what is watched. */

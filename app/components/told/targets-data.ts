@@ -72,7 +72,7 @@ async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<P
   if (chat) return CHAT_ASKED
   return secret
     ? { ...HOOK_ASKED, secret }
-    : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
+    : { ...HOOK_ASKED, text: 'It was here already; its secret is the same.' }
 }
 
 async function testTarget(target: string, call: TargetCalls['test']): Promise<PageNotice> {
@@ -122,18 +122,18 @@ const MAIL_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are sending an email to that address.',
-  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day, and none if its owner asked us never to email it.',
+  text: 'Alerts start once someone opens its link and presses the button. We ask an address at most once a day, and never if its owner told us not to.',
 }
 const HOOK_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
-  title: 'We are sending the webhook a challenge.',
-  text: 'It has to return the challenge before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
+  title: 'We are checking that the webhook wants our alerts.',
+  text: 'Alerts start once it has returned the challenge in our first message. Copy its secret now: it verifies our signatures, and is shown only once.',
 }
 const CHAT_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
   title: 'The channel gets a first message now.',
-  text: 'After that it is told what happens. The address is stored as it is, since we need it to post there; this page shows only its host.',
+  text: 'After that it gets each alert. We have to store its address to post there; this page shows only the host.',
 }
-const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'It gets no more notifications.' }
+const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'Removed. No more alerts are sent there.' }

@@ -28,8 +28,9 @@ export interface Span {
 const MARK_WIDTH = 9
 const MAX_ROWS = 4
 const MAX_DATES = 5
-/** Around a date, so no two overlap. */
-const DATE_WIDTH = 20
+/** Around a date, so no two overlap; those at the ends reach further in. */
+const DATE_WIDTH = 22
+const END_WIDTH = 29
 
 interface Mark {
   /** In percent of the width. */
@@ -84,7 +85,7 @@ export function datesOf(span: Span, endWord: string): DateMark[] {
     const at = span.from + (index + 1) * step * DAY_MS
     return { x: placeIn(span, at), text: shortDayText(new Date(at)), anchor: 'middle' as const }
   })
-  const isClear = ({ x }: DateMark) => x >= DATE_WIDTH && x <= 100 - DATE_WIDTH
+  const isClear = ({ x }: DateMark) => x >= END_WIDTH && x <= 100 - END_WIDTH
   return [...ends.slice(0, -1), ...spread(between.filter(isClear)), ...ends.slice(-1)]
 }
 

@@ -2,7 +2,7 @@
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import { BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
@@ -23,7 +23,7 @@ export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
   return (
     <li id={eventPlace(event.id)} className={styles.event}>
       <h3>
-        <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
+        <Badge tone={tone}>{BANNER_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>
       <p className={styles.soft}>
         <time dateTime={at}>{shortMomentText(at)}</time>

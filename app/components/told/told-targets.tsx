@@ -26,7 +26,7 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
   const feed = new URL(report.feed).pathname
   return (
     <section className={styles.told}>
-      <h2>Who is notified</h2>
+      <h2>Who gets alerts</h2>
       <p className={styles.row}>
         <a href={feed} rel="nofollow">
           Atom feed
@@ -64,8 +64,8 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
         <AddressForm page={page} kind="webhook" label="Address (https)" typed={typed} />
         <p className={styles.soft}>
-          The address of a webhook in {CHAT_LIST} puts each message into its channel, in words. Any other gets
-          JSON, signed as Standard Webhooks says, once it has sent a challenge back.
+          Paste the webhook address of a {CHAT_LIST} channel, and each alert is posted there in plain words.
+          Any other webhook gets signed JSON (Standard Webhooks) once it has returned our challenge.
         </p>
       </Disclosure>
     </section>

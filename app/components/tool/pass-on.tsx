@@ -48,7 +48,7 @@ export function PassOn({ report, date, address, json, csv, keep, watch }: PassOn
           <a href={watch} rel="nofollow">
             Watch this
           </a>
-          <span className={styles.about}>Be told when it changes.</span>
+          <span className={styles.about}>Get an alert when it changes.</span>
         </p>
       )}
       {keep && (

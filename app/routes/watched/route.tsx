@@ -19,7 +19,7 @@ export const handle: PageHandle = {
 }
 
 export const meta = () =>
-  pageMeta({ title: 'A watch', description: 'What has changed, and who is told.', noindex: true })
+  pageMeta({ title: 'A watch', description: 'What has changed, and who gets alerts.', noindex: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadWatched(context.api, params.key ?? '')

@@ -70,8 +70,8 @@ const RemovedNote = ({ report: { removed, expires } }: { report: WatchReport }) 
   removed !== undefined && (
     <Banner tone="warn" title={`This watch was ended on ${dayText(new Date(removed))} to make room`}>
       <p>
-        Too much was being watched, and your network had the most of it. This page stays until{' '}
-        {dayText(new Date(expires))}; what it shows is no longer checked.
+        We ran out of room, and your network used the most of it. This page stays until{' '}
+        {dayText(new Date(expires))}; nothing on it is checked any longer.
       </p>
     </Banner>
   )
@@ -105,7 +105,7 @@ const soFar = (facets: WatchReport['facets']): string =>
 function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   const { everyHours, lookedAt, expires, removed } = report
   return (
-    <aside className={styles.aside} aria-label="Who is notified">
+    <aside className={styles.aside} aria-label="Who gets alerts">
       {removed === undefined && (
         <>
           <ToldTargets page={watchedPath(id)} report={report} notice={notice} />
@@ -122,7 +122,7 @@ function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   )
 }
 
-function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: WatchReport) {
+function verdictOf({ events, facets, lookedAt, nextAt, created, subject, removed }: WatchReport) {
   const newest = events.find(({ what }) => what === 'changed')
   const name = toUnicode(subject)
   if (lookedAt === null)
@@ -143,15 +143,23 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'unknown',
       heading: `We could not check ${name} so far`,
-      sentence: `DNS gave us no answer, which says nothing about its mail. We check again at ${shortMomentText(nextAt)}.`,
+      sentence: `DNS gave us no answer, which says nothing about its mail. ${removed === undefined ? `We check again on ${shortMomentText(nextAt)}.` : ''}`,
       stamp: 'Unknown',
+    } as const
+  if (removed !== undefined)
+    return {
+      tone: 'info',
+      heading: `${name} is no longer watched`,
+      sentence: `We saw no change before it ended on ${dayText(new Date(removed))}.`,
+      stamp: 'Ended',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
   if (settling > 0)
     return {
       tone: 'info',
       heading: `${name} is being watched`,
-      sentence: 'Below is what we saw first. It counts once we have seen it again, ten minutes later.',
+      sentence:
+        'Below is what we found. We look again in ten minutes to be sure; after that, every change counts.',
       stamp: 'Started',
     } as const
   return {
