@@ -8,6 +8,7 @@ export const ErrorCode = v.picklist([
   'unauthorized',
   'foreign_origin',
   'not_found',
+  'not_confirmed',
   'expired',
   'method_not_allowed',
   'body_too_large',

@@ -20,6 +20,9 @@ const MONTHS = [
 export const dayText = (date: Date): string =>
   `${(MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 
+/** "Nov 20", where the year is clear. */
+export const shortDayText = (date: Date): string => dayText(date).replace(/,.*/, '')
+
 /** "March 12, 2015": no hyphen, and the same words everywhere. @param day year-month-day */
 export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')

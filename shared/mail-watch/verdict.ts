@@ -58,7 +58,7 @@ function verdictOn(domain: string, worst: StreamMemory, streams: readonly Stream
     return {
       tone,
       heading: `The mail from ${domain} is as it should be`,
-      sentence: `${plural(mails, 'mail', 'mails')} came${streams.length > 1 ? ` in ${streams.length} streams` : ''}, and the last ones prove their domain.`,
+      sentence: `${plural(mails, 'email', 'emails')} came${streams.length > 1 ? ` from ${streams.length} senders or lists` : ''}, and the last ones prove their domain.`,
       stamp: 'Steady',
     }
   const named = texts.slice(0, 2).join('. ')

@@ -25,7 +25,7 @@ export const API_GROUPS = {
   Lists: 'Which domains of a list of addresses take mail.',
   Messages: 'An address, a header, a template.',
   'Saved results': 'A result saved as it was on one day.',
-  Watches: 'Who is told when a domain or an IP address changes.',
+  Watches: 'Who gets an alert when a domain or an IP address changes.',
   'DMARC monitor': 'What receivers report about a domain, over time.',
   'Mail watch': 'The mail of a domain, over time, and whether unsubscribing works.',
   'Mail test': 'One real email, and what receivers see in it.',

@@ -1,11 +1,9 @@
 // One turn of a watch: takes what was seen and what was known, and returns the events and the time of the next look.
 // Pure: the caller has the clock, so a year of watching is a loop.
-import { DAY_MS } from '#shared/calendar/day.ts'
 import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/watch/confirm.ts'
+import { BLIND_AFTER_MS } from '#shared/watch/places.ts'
 import type { Facet, FacetValue, Sighting } from '#shared/watch/value.ts'
 
-/** After this long without an answer, that becomes a message of its own. */
-const BLIND_AFTER_MS = DAY_MS
 /** The most looks in addition to the regular ones, until the next regular one. */
 const MAX_EXTRA_LOOKS = 12
 

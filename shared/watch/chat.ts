@@ -79,12 +79,12 @@ export function chatOf(address: string): Chat | null {
   return (found?.[0] as Chat | undefined) ?? null
 }
 
-const WATCHED = 'This channel is told when something changes that matters for its email.'
+const WATCHED = 'You get an alert here when something changes that matters for its email.'
 
 /** @param text what the channel is told */
 export const greetingOf = (subject: string, text = WATCHED): ChatMessage => ({
   title: `${subject} is being watched`,
-  text: `${text} To stop, remove the channel from the page of the watch.`,
+  text: `${text} To stop, remove this channel on the page where you added it.`,
   records: [],
 })
 

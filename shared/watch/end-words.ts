@@ -1,4 +1,5 @@
 // The events about the end of a watch, in words.
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
 
@@ -17,10 +18,10 @@ export const endWords = (
     ? {
         tone: 'info',
         title: `This watch of ${subject} ends soon`,
-        meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${event.on}. Opening its page keeps it for another 90 days.`,
+        meaning: `No one has read its feed or opened its page for a while, so it ends on ${dayInWords(event.on)}. Opening its page keeps it for another 90 days.`,
       }
     : {
         tone: 'warn',
         title: `This watch of ${subject} was ended to make room`,
-        meaning: `Too much was being watched, and the network that this watch was started from had the most of it. We no longer check ${subject}. You can start another watch.`,
+        meaning: `We ran out of room, and the network that this watch was started from used the most of it. We no longer check ${subject}. You can start another watch.`,
       }

@@ -33,6 +33,9 @@ export const EventView = v.object({
 })
 export type EventView = v.InferOutput<typeof EventView>
 
+/** A message that only shows that messages arrive (test-alert.ts). */
+export const TEST_ALERT = 'test'
+
 /** What targets are told, whatever it is about. */
 export type ToldEvent = Omit<EventView, 'what' | 'facet'> & { what: string }
 
@@ -61,14 +64,14 @@ function shownRecords(before: FacetValue, after: FacetValue): [string[], string[
 }
 
 /** For an email, a feed reader, a terminal. */
-export function eventText({ at, title, meaning, before, after, change }: ToldEvent): string {
+export function eventText({ at, what, title, meaning, before, after, change }: ToldEvent): string {
   const lines = [
     title,
     meaning,
     ...before.map((record) => `Before: ${record}`),
     ...after.map((record) => `Now:    ${record}`),
     ...(change ? [`To undo it: ${change.title}. ${change.text}`, ...recordLines(change)] : []),
-    `Since ${at.slice(0, 16).replace('T', ' ')} UTC`,
+    `${what === TEST_ALERT ? 'Sent' : 'Since'} ${at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
   // Text from someone else's DNS server must not start a line of its own.
   return lines.map((line) => line.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')).join('\n')

@@ -1,5 +1,6 @@
 // Where watches are, and how often they look; separate from the schemas, so that a page can use them without the
 // validator.
+import { DAY_MS } from '#shared/calendar/day.ts'
 
 /** The choices for how often a watch looks, in hours. */
 export const EVERY_HOURS = [1, 4, 12, 24] as const
@@ -9,6 +10,9 @@ export type EveryHours = (typeof EVERY_HOURS)[number]
  * number.
  */
 export const WATCH_DAYS = 90
+
+/** After this long without an answer, that becomes a message of its own. */
+export const BLIND_AFTER_MS = DAY_MS
 
 /** The path of a watch's page. */
 export const watchedPath = (key: string): string => `/watch/${key}`

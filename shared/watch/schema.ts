@@ -36,6 +36,24 @@ const ChatService = v.pipe(
   v.description('For a webhook of a chat channel: the service. It gets each change in words.'),
 )
 
+const TestState = describedWords({
+  sending: 'it is on its way',
+  delivered: 'the webhook, the channel or the mail service accepted it',
+  failed: 'it was not accepted, or we do not know',
+})
+
+const LastTest = v.object({
+  state: TestState,
+  at: v.optional(v.pipe(v.string(), v.description('When it was sent, ISO 8601.'))),
+  problem: v.optional(v.pipe(v.string(), v.description('What went wrong.'))),
+})
+export type LastTest = v.InferOutput<typeof LastTest>
+
+export const TestAsked = v.object({
+  id: v.pipe(v.string(), v.description('Of the target; its “test” in the state has the outcome.')),
+  message: v.string(),
+})
+
 export const ShownTarget = v.object({
   id: v.string(),
   kind: TargetKind,
@@ -48,6 +66,7 @@ export const ShownTarget = v.object({
   chat: v.optional(ChatService),
   state: TargetState,
   problem: v.optional(v.pipe(v.string(), v.description('What went wrong last time.'))),
+  test: v.optional(v.pipe(LastTest, v.description('The last test alert that was asked for.'))),
 })
 
 export const NewTarget = v.object({

@@ -105,6 +105,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/watch/:key': 1_000,
   'DELETE /user/watch/:key': 0,
   'POST /user/watch/:key/targets': 1_000,
+  'POST /user/watch/:key/targets/:target/test': 1_000,
   'DELETE /user/watch/:key/targets/:target': 0,
   'GET /user/watch-feed/:feed': 2_000,
   'GET /user/watch-mail': 1_000,
@@ -115,6 +116,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'DELETE /user/dmarc-monitor/:view': 0,
   'POST /user/dmarc-monitor/:view/senders': 6_000,
   'POST /user/dmarc-monitor/:view/targets': 1_000,
+  'POST /user/dmarc-monitor/:view/targets/:target/test': 1_000,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
   'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
   'POST /user/dmarc-monitor/:view/sample': 1_000,
@@ -122,6 +124,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/mail-watch/:view': 4_000,
   'DELETE /user/mail-watch/:view': 0,
   'POST /user/mail-watch/:view/targets': 1_000,
+  'POST /user/mail-watch/:view/targets/:target/test': 1_000,
   'DELETE /user/mail-watch/:view/targets/:target': 0,
   'GET /user/mail-watch/:view/unsubscribe-test': 2_000,
   'POST /user/mail-watch/:view/unsubscribe-test': 2_000,
@@ -170,6 +173,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'DELETE /user/watch/:key': 4,
   // The watch, the key of the hashes (once per isolate, here as below), the limits, the target.
   'POST /user/watch/:key/targets': 4,
+  // What is watched, the target, the key of the hashes, the test and its counts.
+  'POST /user/watch/:key/targets/:target/test': 5,
   'DELETE /user/watch/:key/targets/:target': 2,
   'GET /user/watch-feed/:feed': 2,
   'GET /user/watch-mail': 2,
@@ -183,6 +188,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'DELETE /user/dmarc-monitor/:view': 9,
   'POST /user/dmarc-monitor/:view/senders': 9,
   'POST /user/dmarc-monitor/:view/targets': 4,
+  'POST /user/dmarc-monitor/:view/targets/:target/test': 4,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
   // The monitor; whether its address accepts mail; room for the message, and the message with its pieces.
@@ -193,6 +199,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   // Targets, events, mails, streams, the addresses of a test, the watch.
   'DELETE /user/mail-watch/:view': 7,
   'POST /user/mail-watch/:view/targets': 4,
+  'POST /user/mail-watch/:view/targets/:target/test': 4,
   'DELETE /user/mail-watch/:view/targets/:target': 2,
   'GET /user/mail-watch/:view/unsubscribe-test': 2,
   // The watch, the test as it stands, a new one in one transaction, and as it stands then.

@@ -34,6 +34,12 @@ export const INBOX_BINDINGS = {
 }
 
 export async function prepareExample(db: D1Database, path: string): Promise<void> {
+  await prepare(db, path)
+  // Only a target that said yes gets a test alert.
+  if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
+}
+
+async function prepare(db: D1Database, path: string): Promise<void> {
   if (path === '/user/subscribe/change') {
     await db
       .prepare(

@@ -4,6 +4,7 @@ import { KEPT_DAYS, MESSAGES_A_MONTH, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared
 import { Mark, MonitorState, NewMonitor, SampleSent } from '#shared/dmarc-monitor/schema.ts'
 import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 
@@ -144,11 +145,18 @@ export const ABOUT_NEW_MONITOR_TARGET: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
+export const ABOUT_TEST_MONITOR_TARGET = aboutTest({
+  group,
+  summary: 'Send a test alert to a target of a monitor',
+  parts: { view: VIEW, target: 'The id of a confirmed target, as the monitor lists it.' },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
+})
+
 export const ABOUT_END_MONITOR_TARGET: RouteText = {
   group,
   summary: 'Stop notifying a target of a monitor',
   parts: { view: VIEW, target: 'The id of the target, as the monitor lists it.' },
-  example: { view: EXAMPLE_VIEW, target: 'c2FtcGxlIHRhcmdldCBpZA' },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
   answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

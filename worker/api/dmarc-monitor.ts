@@ -15,6 +15,7 @@ import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MONITOR,
   ABOUT_END_MONITOR_TARGET,
+  ABOUT_TEST_MONITOR_TARGET,
   ABOUT_MARK,
   ABOUT_MONITOR,
   ABOUT_NEW_MONITOR,
@@ -58,6 +59,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
+import { testTarget } from '#worker/watch/test-target.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
 
@@ -136,6 +138,14 @@ const targets = (deps: Deps) =>
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
       return c.json({ error: made.error }, made.status)
+    })
+    .post('/:view/targets/:target/test', described(ABOUT_TEST_MONITOR_TARGET), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const asked = { watchId: found.id, target: c.req.param('target'), deps }
+      const answer = await testTarget(c, asked)
+      return answer ?? c.json(NO_SUCH_TARGET, 404)
     })
     .delete('/:view/targets/:target', described(ABOUT_END_MONITOR_TARGET), async (c) => {
       const found = await open(c)

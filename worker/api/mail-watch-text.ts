@@ -4,6 +4,7 @@ import { IDLE_DAYS, KEPT_DAYS, MAILS_A_DAY, UNUSED_DAYS } from '#shared/mail-wat
 import { EveryHours, MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
+import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const MailWatchBody = v.object({
@@ -97,11 +98,18 @@ export const ABOUT_NEW_MAIL_TARGET: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
+export const ABOUT_TEST_MAIL_TARGET = aboutTest({
+  group,
+  summary: 'Send a test alert to a target of a mail watch',
+  parts: { view: VIEW, target: 'The id of a confirmed target, as the mail watch lists it.' },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
+})
+
 export const ABOUT_END_MAIL_TARGET: RouteText = {
   group,
   summary: 'Stop notifying a target of a mail watch',
   parts: { view: VIEW, target: 'The id of the target, as the watch lists it.' },
-  example: { view: EXAMPLE_VIEW, target: 'c2FtcGxlIHRhcmdldCBpZA' },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
   answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

@@ -19,6 +19,7 @@ import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MAIL_WATCH,
   ABOUT_END_MAIL_TARGET,
+  ABOUT_TEST_MAIL_TARGET,
   ABOUT_MAIL_WATCH,
   ABOUT_NEW_MAIL_TARGET,
   ABOUT_NEW_MAIL_WATCH,
@@ -56,6 +57,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
+import { testTarget } from '#worker/watch/test-target.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 
 const scope = () => 'mail-watch'
@@ -122,6 +124,14 @@ const targets = (deps: Deps) =>
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
       return c.json({ error: made.error }, made.status)
+    })
+    .post('/:view/targets/:target/test', described(ABOUT_TEST_MAIL_TARGET), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchWatch(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const asked = { watchId: found.id, target: c.req.param('target'), deps }
+      const answer = await testTarget(c, asked)
+      return answer ?? c.json(NO_SUCH_TARGET, 404)
     })
     .delete('/:view/targets/:target', described(ABOUT_END_MAIL_TARGET), async (c) => {
       const found = await open(c)

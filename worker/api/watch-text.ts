@@ -7,6 +7,7 @@ import {
   NewTarget,
   NewWatch,
   TargetKind,
+  TestAsked,
   WatchKind,
   WatchReport,
 } from '#shared/watch/schema.ts'
@@ -14,7 +15,7 @@ import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
 import { HumanProof } from '#shared/contact/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { isMailToken } from '#worker/mail/mail-token.ts'
-import { POSTS_TO_A_HOST } from '#worker/watch/challenge-limits.ts'
+import { POSTS_TO_A_HOST, TESTS_OF_A_TARGET, TESTS_OF_A_WATCH } from '#worker/watch/challenge-limits.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const WatchBody = v.object({
@@ -71,6 +72,7 @@ const EXAMPLE_KEY = 'c2FtcGxlIHdhdGNoIGtleQ'
 /** As feedKeyOf in worker/mail-test/keys.ts makes it from the key above. */
 const EXAMPLE_FEED = 'iD5mxFbZWfQY3I7uqb1O5w.atom'
 const EXAMPLE_FEED_URL = `https://warmpost.example/apis/v1/core/user/watch-feed/${EXAMPLE_FEED}`
+export const EXAMPLE_TARGET = 'c2FtcGxlIHRhcmdldCBpZA'
 const EXAMPLE_TOKEN = 'c2FtcGxlIG1haWwgdG9rZQ'
 const group = 'Watches' as const
 
@@ -157,11 +159,39 @@ export const ABOUT_NEW_TARGET: RouteText = {
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
+/** The answer of all three routes. */
+const TEST_ASKED: RouteText['answer'] = {
+  status: 202,
+  about: 'The test alert is queued. The target’s `test` says within seconds what came of it.',
+  schema: TestAsked,
+}
+
+/** @param parts the path parameters */
+export const aboutTest = (about: Pick<RouteText, 'group' | 'summary' | 'parts' | 'example'>): RouteText => ({
+  ...about,
+  about:
+    'It goes the way of every alert, signed as they are; its type ends in `.test`. It is sent once, is in no feed, and changes nothing else. ' +
+    `At most ${TESTS_OF_A_TARGET} a day to a target, and ${TESTS_OF_A_WATCH} from one watch or to one host; after that, 429.`,
+  answer: TEST_ASKED,
+  answerExample: {
+    id: EXAMPLE_TARGET,
+    message: 'A test alert is on its way. The target’s “test” says within seconds whether it was delivered.',
+  },
+  problems: ['foreign', 'not_found', 'not_confirmed', 'expired', 'too_many', 'unavailable'],
+})
+
+export const ABOUT_TEST_TARGET = aboutTest({
+  group,
+  summary: 'Send a test alert to a target',
+  parts: { key: KEY, target: 'The id of a confirmed target, as the watch lists it.' },
+  example: { key: EXAMPLE_KEY, target: EXAMPLE_TARGET },
+})
+
 export const ABOUT_END_TARGET: RouteText = {
   group,
   summary: 'Stop notifying a target',
   parts: { key: KEY, target: 'The id of the target, as the watch lists it.' },
-  example: { key: EXAMPLE_KEY, target: 'c2FtcGxlIHRhcmdldCBpZA' },
+  example: { key: EXAMPLE_KEY, target: EXAMPLE_TARGET },
   answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

@@ -10,6 +10,7 @@ import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_END_TARGET,
+  ABOUT_TEST_TARGET,
   ABOUT_END_WATCH,
   ABOUT_NEW_TARGET,
   ABOUT_NEW_WATCH,
@@ -32,6 +33,7 @@ import { feedKeyOf, isView, newView, sha256Hex } from '#worker/mail-test/keys.ts
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
+import { testTarget } from '#worker/watch/test-target.ts'
 import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 import { feedUrl, reportOf, siteOf } from '#worker/watch/report.ts'
@@ -92,6 +94,14 @@ export const watch = (deps: Deps) =>
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
       return c.json({ error: made.error }, made.status)
+    })
+    .post('/:key/targets/:target/test', described(ABOUT_TEST_TARGET), async (c) => {
+      const found = await open(c, deps, c.req.param('key'))
+      if (!found) return noSuchWatch(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const asked = { watchId: found.id, target: c.req.param('target'), deps }
+      const answer = await testTarget(c, asked)
+      return answer ?? c.json(NO_SUCH_TARGET, 404)
     })
     .delete('/:key/targets/:target', described(ABOUT_END_TARGET), async (c) => {
       const found = await open(c, deps, c.req.param('key'))

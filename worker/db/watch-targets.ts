@@ -21,10 +21,15 @@ export interface Target {
   failingSince: number | null
   problem: string | null
   mailedAt: number | null
+  /** The test alert that is to be sent (worker/db/watch-tests.ts). */
+  testId: string | null
+  /** When the last one was sent, and what went wrong with it. */
+  testedAt: number | null
+  testProblem: string | null
 }
 
-const TARGET = `id, watch_id AS watchId, kind, address, state, secret, told, tries, failing_since AS failingSince,
-  problem, mailed_at AS mailedAt`
+export const TARGET = `id, watch_id AS watchId, kind, address, state, secret, told, tries, failing_since AS failingSince,
+  problem, mailed_at AS mailedAt, test_id AS testId, tested_at AS testedAt, test_problem AS testProblem`
 
 interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' | 'secret'> {
   /** Of an email address. */
@@ -104,6 +109,7 @@ export async function confirmTarget(db: D1Database, id: string): Promise<void> {
   await db
     .prepare(
       `UPDATE watch_targets SET state = 'confirmed', due_at = NULL, tries = 0, leases = 0, failing_since = NULL, problem = NULL,
+         test_id = NULL, tested_at = NULL, test_problem = NULL,
          told = (SELECT coalesce(max(n), 0) FROM watch_events WHERE watch_id = watch_targets.watch_id)
        WHERE id = ?`,
     )

@@ -38,6 +38,8 @@ export const notConfigured = (c: Context, message = NO_INBOX) => respond(c, 503,
 
 export const NO_INBOX = 'This site has no domain that takes mail. Drop the message as a file instead.'
 
+export const NOT_CONFIRMED = 'This target has not confirmed, so we do not send it anything yet.'
+
 export const NO_FAILURE_REPORTS = 'A monitor takes no reports about single messages.'
 
 /** A temporary error on our side. The cause goes to the log, never to the caller. */

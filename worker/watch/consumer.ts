@@ -3,6 +3,7 @@
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { takeWaitingWatched } from '#worker/db/mail-watch-mails.ts'
 import { takeDueMailWatches } from '#worker/db/mail-watches.ts'
+import { waitingTests } from '#worker/db/watch-tests.ts'
 import { dueTargets } from '#worker/db/watch-targets.ts'
 import { takeDueWatches } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -11,6 +12,7 @@ import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { putIntoWatchQueue, reasonOf } from '#worker/watch/put-into-queue.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { runLook } from '#worker/watch/run-look.ts'
+import { sendTest } from '#worker/watch/send-test.ts'
 import { tellTarget, type TellOutcome } from '#worker/watch/tell.ts'
 
 export const WATCH_QUEUE = 'warmpost-watch'
@@ -19,6 +21,7 @@ const LOOKS_A_RUN = 20
 const TARGETS_A_RUN = 20
 /** Only those that were lost: a mail is queued as it comes. */
 const MAILS_A_RUN = 20
+const TESTS_A_RUN = 20
 /** The database may have been down. */
 const LOOK_RETRY_SECONDS = 60
 /** Whether it fails or its worker dies: after that, its lease ends, and the next one is longer. */
@@ -29,7 +32,7 @@ const fetchPage: FetchPage = (url, init) => fetch(url, init)
 
 /** What mail watches do with their entries; worker/mail-watch/work.ts. */
 type MailWork = (
-  item: Exclude<WatchItem, { kind: 'look' | 'tell' }>,
+  item: Exclude<WatchItem, { kind: 'look' | 'tell' | 'test' }>,
   env: WorkerEnv,
   deps: Deps,
 ) => Promise<{
@@ -45,11 +48,13 @@ export async function queueDueWatches(env: WorkerEnv, now: number): Promise<numb
   if (!env.WATCH_QUEUE) return 0
   const looks = await askDatabase(takeDueWatches(env.DB, now, LOOKS_A_RUN))
   const targets = await askDatabase(dueTargets(env.DB, now, TARGETS_A_RUN))
+  const tests = await askDatabase(waitingTests(env.DB, TESTS_A_RUN))
   const mailLooks = await askDatabase(takeDueMailWatches(env.DB, now, LOOKS_A_RUN))
   const mails = await askDatabase(takeWaitingWatched(env.DB, now, MAILS_A_RUN))
   const items = [
     ...looks.map(({ id, turn }): WatchItem => ({ kind: 'look', watch: id, turn })),
     ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
+    ...tests.map((test): WatchItem => ({ kind: 'test', ...test })),
     ...mailLooks.map(({ id, turn }): WatchItem => ({ kind: 'mail look', watch: id, turn })),
     ...mails.map((mail): WatchItem => ({ kind: 'mail', mail })),
   ]
@@ -94,7 +99,7 @@ async function consume(
     )
     return null
   }
-  if (item.kind !== 'tell') {
+  if (item.kind !== 'tell' && item.kind !== 'test') {
     const { again, targets } = await work(item, env, deps)
     await putIntoWatchQueue(env, [
       ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
@@ -103,7 +108,12 @@ async function consume(
     return null
   }
   const { resolver } = deps.lookupsFor(env, { fresh: true })
-  const told: TellOutcome = await tellTarget(item.target, { env, fetch, resolver, clock: deps.clock })
+  const ports = { env, fetch, resolver, clock: deps.clock }
+  if (item.kind === 'test') {
+    await sendTest(item, ports)
+    return null
+  }
+  const told: TellOutcome = await tellTarget(item.target, ports)
   if (told === 'again') await putIntoWatchQueue(env, [item])
   return typeof told === 'object' ? told.seconds : null
 }

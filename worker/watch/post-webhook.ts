@@ -49,7 +49,9 @@ export async function postWebhook(
       return failed('The connection failed.')
     }
   })
-  return posted === 'timeout' ? failed(`It did not answer within ${TIMEOUT_MS / 1000} seconds.`) : posted
+  return posted === 'timeout'
+    ? failed(`The webhook did not answer within ${TIMEOUT_MS / 1000} seconds.`)
+    : posted
 }
 
 const failed = (problem: string): Posted => ({ ok: false, problem })
@@ -58,14 +60,14 @@ async function judged(response: Response): Promise<Posted> {
   const { status } = response
   if (status >= 200 && status < 300) {
     const bytes = await readAtMost(response, MAX_ANSWER_BYTES)
-    if (!bytes) return failed(`Its answer is larger than ${MAX_ANSWER_BYTES / 1024} KB.`)
+    if (!bytes) return failed(`The webhook’s answer is larger than ${MAX_ANSWER_BYTES / 1024} KB.`)
     return { ok: true, answer: new TextDecoder().decode(bytes) }
   }
   await response.body?.cancel().catch(() => undefined)
-  if (status === 410) return { ok: false, problem: 'It says that it is gone (410).', isGone: true }
+  if (status === 410) return { ok: false, problem: 'The webhook says that it is gone (410).', isGone: true }
   return failed(
     status >= 300 && status < 400
-      ? 'It redirects, and redirects are not followed.'
-      : `It answered with status ${status}.`,
+      ? 'The webhook redirects, and redirects are not followed.'
+      : `The webhook answered with status ${status}.`,
   )
 }

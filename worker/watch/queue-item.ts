@@ -5,6 +5,8 @@ export type WatchItem =
   | { kind: 'look'; watch: string; turn: number }
   /** A target to notify or to ask. */
   | { kind: 'tell'; target: string }
+  /** A test alert to send. */
+  | { kind: 'test'; target: string; test: string }
   /** A mail to judge. */
   | { kind: 'mail'; mail: string }
   /** The look at a mail watch with this number: silence, and its unsubscribe test. */

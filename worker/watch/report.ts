@@ -6,7 +6,7 @@ import { atomFeed } from '#shared/watch/atom.ts'
 import { chatOf } from '#shared/watch/chat.ts'
 import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
 import { feedPath, subjectPath } from '#shared/watch/places.ts'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { LastTest, WatchReport } from '#shared/watch/schema.ts'
 import { shownWebhook } from '#shared/watch/webhook.ts'
 import { facetName } from '#shared/watch/words.ts'
 import type { Target } from '#worker/db/watch-targets.ts'
@@ -67,8 +67,10 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
 }
 
 /** People with the key must not learn an address that someone else added, or be able to post there: URLs have tokens. */
-export function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
+export function shownTarget(target: Target): WatchReport['targets'][number] {
+  const { id, kind, address, state, problem } = target
   const chat = kind === 'webhook' ? chatOf(address) : null
+  const test = lastTest(target)
   return {
     id,
     kind,
@@ -76,7 +78,15 @@ export function shownTarget({ id, kind, address, state, problem }: Target): Watc
     ...(chat && { chat }),
     state,
     ...(problem !== null && { problem }),
+    ...(test && { test }),
   }
+}
+
+function lastTest({ state, testId, testedAt, testProblem }: Target): LastTest | null {
+  if (testId !== null && state === 'confirmed') return { state: 'sending' }
+  if (testedAt === null) return null
+  const at = moment(testedAt)
+  return testProblem === null ? { state: 'delivered', at } : { state: 'failed', at, problem: testProblem }
 }
 
 function masked(address: string): string {

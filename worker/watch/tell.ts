@@ -1,6 +1,6 @@
 // Notifies the targets that said yes, and asks those that have not answered yet. Each target is notified in the order of the
 // events, and a failed delivery is repeated: at least once, with the same id.
-import { eventText } from '#shared/watch/event-view.ts'
+import { eventText, type ToldEvent } from '#shared/watch/event-view.ts'
 import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
 import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -42,7 +42,7 @@ const MAX_EVENTS = 10
 const MAX_MAILED_EVENTS = 25
 const MAX_ASKED = 10
 
-interface TellPorts extends Outside {
+export interface TellPorts extends Outside {
   env: WorkerEnv
 }
 
@@ -57,12 +57,17 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutc
   if (!told) return 'done'
   if (target.kind === 'webhook')
     return target.state === 'pending' ? challenge(target, told, ports) : post(target, told, ports)
-  const mailer = mailerOf(env)
-  if (!mailer || !env.SITE_URL || !canMailVisitors(env)) return 'done'
-  const sent = { mailer, site: env.SITE_URL }
+  const sent = senderOf(env)
+  if (!sent) return 'done'
   return target.state === 'pending'
     ? askByMail(target, sent, ports)
     : mail(target, told, { ...ports, ...sent })
+}
+
+/** Null if this site cannot email visitors. */
+export function senderOf(env: WorkerEnv): Sender | null {
+  const mailer = mailerOf(env)
+  return mailer && env.SITE_URL && canMailVisitors(env) ? { mailer, site: env.SITE_URL } : null
 }
 
 interface Message {
@@ -74,8 +79,15 @@ interface Message {
   words: ChatMessage
 }
 
-async function send(
-  { address, secret }: Target,
+/** An event, or a test, as each webhook gets it. */
+export const messageOf = (about: Told, view: ToldEvent): Message => ({
+  id: `${about.id}_${view.id}`,
+  json: eventBody(about, view),
+  words: chatEvent(view),
+})
+
+export async function send(
+  { address, secret }: Pick<Target, 'address' | 'secret'>,
   { id, json, words }: Message,
   ports: TellPorts,
 ): ReturnType<typeof postWebhook> {
@@ -109,9 +121,7 @@ async function post(target: Target, about: Told, ports: TellPorts): Promise<Tell
   const events = await askDatabase(eventsAfter(env.DB, about.id, target.told, MAX_EVENTS))
   let { told } = target
   for (const event of events) {
-    const view = about.view(event)
-    const message = { id: `${about.id}_${event.id}`, json: eventBody(about, view), words: chatEvent(view) }
-    const posted = await send(target, message, ports)
+    const posted = await send(target, messageOf(about, about.view(event)), ports)
     if (!posted.ok) {
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
       const isOver = posted.isGone === true || clock.now() - since >= GIVE_UP_AFTER_MS
@@ -137,7 +147,7 @@ async function failedWith(
   return dueAt === null ? 'done' : { seconds: Math.ceil((dueAt - now) / 1000) }
 }
 
-interface Sender {
+export interface Sender {
   mailer: Mailer
   site: string
 }
@@ -184,17 +194,14 @@ async function askByMail(target: Target, { mailer, site }: Sender, ports: TellPo
   }
 }
 
-const NOT_ACCEPTED = 'The mail service did not accept the email.'
+export const NOT_ACCEPTED = 'The mail service did not accept the email.'
 
 async function mail(target: Target, about: Told, ports: TellPorts & Sender): Promise<TellOutcome> {
-  const { env, clock, mailer, site } = ports
+  const { env, clock } = ports
   const now = clock.now()
-  const { id, address, secret, told, mailedAt } = target
-  const addressHash = await askDatabase(hashOfAddress(env.DB, address))
-  if (await askDatabase(isSilenced(env.DB, addressHash))) {
-    await askDatabase(deleteTarget(env.DB, about.id, id))
-    return 'done'
-  }
+  const { id, told, mailedAt } = target
+  const addressHash = await wantedAddress(target, env.DB)
+  if (addressHash === null) return 'done'
   // The consent email counts, too.
   if (mailedAt !== null && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
     await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
@@ -206,18 +213,45 @@ async function mail(target: Target, about: Told, ports: TellPorts & Sender): Pro
     await askDatabase(recordTold(env.DB, { id, told, now }))
     return 'done'
   }
-  const texts = events.map((event) => about.view(event))
-  const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
-  const email = changesEmail(
-    { address, token, site, ...about },
-    texts.map((view) => ({ title: view.title, text: eventText(view) })),
-  )
-  try {
-    await mailer.send(email)
-  } catch {
+  const views = events.map((event) => about.view(event))
+  if (!(await mailViews({ target, addressHash, about, views }, ports))) {
     const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
     return failedWith(target, { problem: NOT_ACCEPTED, isOver }, ports)
   }
   await askDatabase(recordTold(env.DB, { id, told: last.n, now, mailedAt: now }))
   return 'done'
+}
+
+/** The hash of the address; null if its owner has asked for no more email: then it is forgotten. */
+export async function wantedAddress(
+  { id, watchId, address }: Target,
+  db: D1Database,
+): Promise<string | null> {
+  const addressHash = await askDatabase(hashOfAddress(db, address))
+  if (!(await askDatabase(isSilenced(db, addressHash)))) return addressHash
+  await askDatabase(deleteTarget(db, watchId, id))
+  return null
+}
+
+interface Mailed {
+  target: Target
+  addressHash: string
+  about: Told
+  views: readonly ToldEvent[]
+}
+
+/** @returns whether the mail service has accepted it */
+export async function mailViews(
+  { target: { address, secret }, addressHash, about, views }: Mailed,
+  { env, mailer, site }: Pick<TellPorts, 'env'> & Sender,
+): Promise<boolean> {
+  const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
+  const email = changesEmail(
+    { address, token, site, ...about },
+    views.map((view) => ({ title: view.title, text: eventText(view) })),
+  )
+  return mailer.send(email).then(
+    () => true,
+    () => false,
+  )
 }

@@ -45,7 +45,7 @@ const aboutWatch = (row: Row): Told => ({
 const aboutMonitor = (row: Row): Told => ({
   ...row,
   about: `about the DMARC reports on ${row.subject}`,
-  greeting: 'This channel is told what DMARC reports show about its email, and about the week on Mondays.',
+  greeting: 'You get an alert here when its DMARC reports show something new, and a summary every Monday.',
   view: (event) => ({
     ...monitorEventView(row.subject, event as KeptEvent<MonitorEvent>),
     before: [],
@@ -57,7 +57,7 @@ const aboutMonitor = (row: Row): Told => ({
 const aboutMail = (row: Row): Told => ({
   ...row,
   about: `about the mail of ${row.subject}`,
-  greeting: 'This channel is told when its mail changes, or stops.',
+  greeting: 'You get an alert here when its mail changes or stops.',
   view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
 })
 

@@ -17,6 +17,8 @@ export interface PageNotice {
   text?: string
   /** A new webhook's secret, shown only now. */
   secret?: string
+  /** The id of the target that it is about, where it is shown. */
+  target?: string
   /** The page is about nothing any more. */
   isEnded?: true
   typed?: TypedTarget
@@ -25,15 +27,19 @@ export interface PageNotice {
 type NewTarget = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
 type Added = ReturnType<ApiClient['user']['watch'][':key']['targets']['$post']>
 
+type Tested = ReturnType<ApiClient['user']['watch'][':key']['targets'][':target']['test']['$post']>
+
 export interface TargetCalls {
   add: (json: NewTarget) => Added
   drop: (target: string) => Promise<{ status: number }>
+  test: (target: string) => Tested
 }
 
 /** Null for a form that is about something else. */
-export function actOnTargets(form: FormData, { add, drop }: TargetCalls): Promise<PageNotice> | null {
+export function actOnTargets(form: FormData, { add, drop, test }: TargetCalls): Promise<PageNotice> | null {
   const wanted = textIn(form, 'do')
   if (wanted === 'drop') return dropTarget(drop(textIn(form, 'target')))
+  if (wanted === 'test alert') return testTarget(textIn(form, 'target'), test)
   if (wanted !== 'email' && wanted !== 'webhook') return null
   const json = {
     kind: wanted,
@@ -66,7 +72,15 @@ async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<P
   if (chat) return CHAT_ASKED
   return secret
     ? { ...HOOK_ASKED, secret }
-    : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
+    : { ...HOOK_ASKED, text: 'It was here already; its secret is the same.' }
+}
+
+async function testTarget(target: string, call: TargetCalls['test']): Promise<PageNotice> {
+  const outcome = await outcomeOf(call(target))
+  if (outcome.ok) return { status: 200, tone: 'info', title: 'The test alert is on its way.', target }
+  const { code, message } = outcome
+  if (code === 'unreachable') return { ...NOT_SENT, target }
+  return { status: STATUSES[code] ?? 400, tone: 'warn', title: message, target }
 }
 
 const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
@@ -79,7 +93,13 @@ export const statusOf = async (call: Promise<{ status: number }>): Promise<numbe
     () => 0,
   )
 
-const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503, not_configured: 503 }
+const STATUSES: Partial<Record<string, number>> = {
+  rate_limited: 429,
+  unavailable: 503,
+  not_configured: 503,
+  not_confirmed: 409,
+  not_found: 404,
+}
 
 const NOT_PROVEN: PageNotice = {
   status: 400,
@@ -93,22 +113,27 @@ export const NOT_SAVED: PageNotice = {
   title: 'We couldn’t save that.',
   text: 'Please try again in a minute.',
 }
+const NOT_SENT = {
+  status: 502,
+  tone: 'bad',
+  title: 'The test alert was not sent. Try again in a minute.',
+} as const
 const MAIL_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are sending an email to that address.',
-  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day, and none if its owner asked us never to email it.',
+  text: 'Alerts start once someone opens its link and presses the button. We ask an address at most once a day, and never if its owner told us not to.',
 }
 const HOOK_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
-  title: 'We are sending the webhook a challenge.',
-  text: 'It has to return the challenge before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
+  title: 'We are checking that the webhook wants our alerts.',
+  text: 'Alerts start once it has returned the challenge in our first message. Copy its secret now: it verifies our signatures, and is shown only once.',
 }
 const CHAT_ASKED: PageNotice = {
   status: 200,
   tone: 'ok',
   title: 'The channel gets a first message now.',
-  text: 'After that it is told what happens. The address is stored as it is, since we need it to post there; this page shows only its host.',
+  text: 'After that it gets each alert. We have to store its address to post there; this page shows only the host.',
 }
-const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'It gets no more notifications.' }
+const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'Removed. No more alerts are sent there.' }

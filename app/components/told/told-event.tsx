@@ -2,11 +2,12 @@
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import { BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { ToldEvent } from '#shared/watch/event-view.ts'
+import { eventPlace } from './event-place.ts'
 import styles from './told-event.module.css'
 
 interface WatchedEventProps {
@@ -20,9 +21,9 @@ interface WatchedEventProps {
 export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
   const { at, tone, title, meaning, before, after, change } = event
   return (
-    <li className={styles.event}>
+    <li id={eventPlace(event.id)} className={styles.event}>
       <h3>
-        <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
+        <Badge tone={tone}>{BANNER_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>
       <p className={styles.soft}>
         <time dateTime={at}>{shortMomentText(at)}</time>

@@ -1,31 +1,32 @@
 // Who is notified of a watch or a monitor: everyone through the feed, webhooks and email addresses after their consent.
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
-import { CHAT_LIST, CHAT_NAMES } from '#shared/watch/places.ts'
+import { CHAT_LIST } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
-import type { TypedTarget } from './targets-data.ts'
+import { TargetLine } from './target-line.tsx'
+import type { PageNotice, TypedTarget } from './targets-data.ts'
 import styles from './told-targets.module.css'
 
 interface ToldTargetsProps {
   /** The path of the page, whose action takes the forms. */
   page: string
   report: Pick<WatchReport, 'targets' | 'offersEmail' | 'turnstileSiteKey' | 'feed'>
-  /** What was typed, if it was refused. */
-  typed: TypedTarget | undefined
+  /** What came of what was done last. */
+  notice: PageNotice | undefined
 }
 
-export function ToldTargets({ page, report, typed }: ToldTargetsProps) {
+export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
+  const typed = notice?.typed
   const { targets, offersEmail, turnstileSiteKey } = report
   const feed = new URL(report.feed).pathname
   return (
     <section className={styles.told}>
-      <h2>Who is notified</h2>
+      <h2>Who gets alerts</h2>
       <p className={styles.row}>
         <a href={feed} rel="nofollow">
           Atom feed
@@ -35,7 +36,12 @@ export function ToldTargets({ page, report, typed }: ToldTargetsProps) {
       {targets.length > 0 && (
         <ul className={styles.targets}>
           {targets.map((target) => (
-            <TargetLine key={target.id} page={page} target={target} />
+            <TargetLine
+              key={target.id}
+              page={page}
+              target={target}
+              notice={notice?.target === target.id ? notice : undefined}
+            />
           ))}
         </ul>
       )}
@@ -58,43 +64,13 @@ export function ToldTargets({ page, report, typed }: ToldTargetsProps) {
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
         <AddressForm page={page} kind="webhook" label="Address (https)" typed={typed} />
         <p className={styles.soft}>
-          The address of a webhook in {CHAT_LIST} puts each message into its channel, in words. Any other gets
-          JSON, signed as Standard Webhooks says, once it has sent a challenge back.
+          Paste the webhook address of a {CHAT_LIST} channel, and each alert is posted there in plain words.
+          Any other webhook gets signed JSON (Standard Webhooks) once it has returned our challenge.
         </p>
       </Disclosure>
     </section>
   )
 }
-
-const STATES = {
-  pending: { tone: 'info', word: 'not confirmed yet' },
-  confirmed: { tone: 'ok', word: 'notified' },
-  failed: { tone: 'warn', word: 'given up' },
-} as const
-
-const TargetLine = ({ page, target }: { page: string; target: WatchReport['targets'][number] }) => (
-  <li>
-    <span className={styles.target}>
-      <Badge tone={STATES[target.state].tone}>{STATES[target.state].word}</Badge>{' '}
-      {target.chat && `${CHAT_NAMES[target.chat]} `}
-      <bdi className={styles.address}>{target.address}</bdi>
-      {target.problem && <span className={styles.soft}>{target.problem}</span>}
-    </span>
-    <Form method="post" action={page}>
-      <input type="hidden" name="do" value="drop" />
-      <input type="hidden" name="target" value={target.id} />
-      <button
-        type="submit"
-        className={button.button}
-        data-look="quiet"
-        data-size="small"
-        aria-label={`Remove ${target.address}`}
-      >
-        Remove
-      </button>
-    </Form>
-  </li>
-)
 
 interface AddressFormProps {
   page: string

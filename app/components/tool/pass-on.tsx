@@ -56,7 +56,7 @@ export function PassOn(props: PassOnProps) {
           <a href={watch} rel="nofollow">
             Watch this
           </a>
-          <span className={styles.about}>Be told when it changes.</span>
+          <span className={styles.about}>Get an alert when it changes.</span>
         </p>
       )}
       {keep && (

@@ -1,7 +1,7 @@
 // The days of a plan: the next number, large; a table of weeks; and all days with each provider’s part.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
+import { dayInWords, shortDayText } from '#shared/calendar/day-text.ts'
 import { dayOfIso, isoDay, weekdayOf, WEEKDAY_NAMES } from '#shared/calendar/iso-day.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
@@ -65,7 +65,7 @@ export function PlanWeeks({ days }: { days: Days }) {
           return {
             key: monday,
             cells: {
-              week: <span className={styles.whole}>{shortDay(monday)}</span>,
+              week: <span className={styles.whole}>{shortDayText(new Date(monday))}</span>,
               ...Object.fromEntries(used.map((name) => [name, numberOr(emailsOn(name))])),
             },
           }
@@ -78,12 +78,6 @@ export function PlanWeeks({ days }: { days: Days }) {
 const numberOr = (emails: number | undefined) => (
   <span className={styles.whole}>{emails === undefined ? '–' : numberText(emails)}</span>
 )
-
-/** "Dec 1" */
-const shortDay = (date: string): string => {
-  const [month = '', day = ''] = dayInWords(date).replace(',', '').split(' ')
-  return `${month.slice(0, 3)} ${day}`
-}
 
 export const PlanDays = ({ days }: { days: Days }) => (
   <Disclosure summary="Every day, provider by provider" onPaper>

@@ -24,7 +24,8 @@ export function MailStream({ stream }: { stream: Stream }) {
       </h2>
       <p className={styles.soft}>
         {listId !== undefined && <>List {shownText(listId)}. </>}
-        {plural(count, 'mail', 'mails')}, the last on <time dateTime={last}>{shortMomentText(last)}</time>.
+        {plural(count, 'email', 'emails')}, the last one on{' '}
+        <time dateTime={last}>{shortMomentText(last)}</time>.
       </p>
       <Days days={stream.days} />
       {problems.length > 0 && (
@@ -78,7 +79,7 @@ function Days({ days }: Pick<Stream, 'days'>) {
           <span
             key={one.day}
             data-state={one.bad === 0 ? 'ok' : one.bad === one.mails ? 'bad' : 'some'}
-            title={`${one.day}: ${plural(one.mails, 'mail', 'mails')}, ${one.bad} with a problem`}
+            title={`${one.day}: ${plural(one.mails, 'email', 'emails')}, ${one.bad} with a problem`}
           />
         ))}
       </div>

@@ -13,12 +13,14 @@ import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 interface MailWatchedPage {
   view: string
   outcome: Outcome<MailWatchState>
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 // A route that may also answer with a feed or an image has no type of its own.
 export async function loadMailWatched(api: ApiClient, view: string): Promise<MailWatchedPage> {
   const call = api.user['mail-watch'][':view'].$get({ param: { view } })
-  return { view, outcome: (await outcomeOf(call)) as Outcome<MailWatchState> }
+  return { view, outcome: (await outcomeOf(call)) as Outcome<MailWatchState>, now: Date.now() }
 }
 
 const STATUSES: Partial<Record<string, number>> = { not_found: 404, expired: 410 }
@@ -39,6 +41,7 @@ export async function actOnMailWatched(api: ApiClient, view: string, form: FormD
   const told = actOnTargets(form, {
     add: (json) => watch.targets.$post({ param: { view }, json }),
     drop: (target) => watch.targets[':target'].$delete({ param: { view, target } }),
+    test: (target) => watch.targets[':target'].test.$post({ param: { view, target } }),
   })
   return told ?? NOT_SAVED
 }

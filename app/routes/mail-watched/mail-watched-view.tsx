@@ -3,8 +3,11 @@ import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import type { PageNotice } from '#app/components/told/targets-data.ts'
 import { WatchedEvent } from '#app/components/told/told-event.tsx'
+import { ToldNotice } from '#app/components/told/told-notice.tsx'
+import { Timeline } from '#app/components/told/timeline.tsx'
+import type { Gap } from '#app/components/told/timeline-marks.ts'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
+import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Form } from '#app/components/ui/form.tsx'
@@ -12,6 +15,7 @@ import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { mailWatchPath } from '#shared/mail-watch/places.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
+import { plural } from '#shared/text/number-text.ts'
 import { MailStream } from './mail-stream.tsx'
 import { UnsubscribeTest } from './unsubscribe-part.tsx'
 import styles from './mail-watched.module.css'
@@ -19,29 +23,25 @@ import styles from './mail-watched.module.css'
 interface MailWatchedViewProps {
   view: string
   state: MailWatchState
+  /** Milliseconds since 1970. */
+  now: number
   notice: PageNotice | undefined
 }
 
 const MAX_EVENTS = 5
+const WAITING_MS = 20_000
 
-export function MailWatchedView({ view, state, notice }: MailWatchedViewProps) {
+export function MailWatchedView({ view, state, now, notice }: MailWatchedViewProps) {
   const { verdict, streams, events, missing, since } = state
   const domain = toUnicode(state.domain)
   const last = missing?.lastMail ?? streams[0]?.last ?? since
+  const everyMs = targetMs(state.targets) ?? (state.state === 'waiting' ? WAITING_MS : null)
+  useReloads(everyMs)
   return (
     <div className={styles.page}>
-      {state.state === 'waiting' && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`30;url=${mailWatchPath(view)}`} />
-        </noscript>
-      )}
+      <ReloadsWithoutScript everyMs={everyMs} page={mailWatchPath(view)} />
       <h1>Mail from {domain}</h1>
-      {notice && (
-        <Banner tone={notice.tone} title={notice.title}>
-          {notice.text && <p>{notice.text}</p>}
-          {notice.secret && <RecordWithCopy text={notice.secret} label="Secret" />}
-        </Banner>
-      )}
+      <ToldNotice notice={notice} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <VerdictSlip
@@ -51,6 +51,7 @@ export function MailWatchedView({ view, state, notice }: MailWatchedViewProps) {
             stamp={{ word: verdict.stamp, date: dayText(new Date(last)) }}
           >
             {state.state === 'waiting' && <RecordWithCopy text={state.address} label="Address" />}
+            <MailTime state={state} now={now} />
             {events.length > 0 && <Events state={state} />}
           </VerdictSlip>
           <ConfirmLinks links={state.links} />
@@ -104,13 +105,39 @@ const ConfirmLinks = ({ links }: Pick<MailWatchState, 'links'>) =>
     </Disclosure>
   )
 
-function Aside({ view, state, notice }: MailWatchedViewProps) {
+function MailTime({ state, now }: Pick<MailWatchedViewProps, 'state' | 'now'>) {
+  const { since, events } = state
+  if (state.state === 'waiting') return null
+  return (
+    <Timeline
+      from={since}
+      now={now}
+      events={events}
+      gaps={silencesOf(state, now)}
+      gapWord="no mail came"
+      done="watched"
+      outcome={events.length === 0 ? 'nothing changed' : plural(events.length, 'alert', 'alerts')}
+    />
+  )
+}
+
+/** From the moment when mail was due until it came again. */
+function silencesOf({ events }: MailWatchState, now: number): Gap[] {
+  const oldest = events.toReversed()
+  return oldest.flatMap(({ what, at }, index) => {
+    if (what !== 'silent') return []
+    const back = oldest.slice(index).find((event) => event.what === 'back')
+    return [{ from: Date.parse(at), until: back ? Date.parse(back.at) : now }]
+  })
+}
+
+function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
   const { address, everyHours, expires } = state
   const action = mailWatchPath(view)
   return (
     <aside className={styles.aside} aria-label="The address, and who is notified">
       {state.state !== 'waiting' && <RecordWithCopy text={address} label="Address" />}
-      <ToldTargets page={action} report={state} typed={notice?.typed} />
+      <ToldTargets page={action} report={state} notice={notice} />
       <Disclosure summary="Badge">
         <p>
           <img

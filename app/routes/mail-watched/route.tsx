@@ -36,10 +36,10 @@ export const clientAction = async ({ request, params }: Sending) =>
   actOnMailWatched(apiFor(request), params.view ?? '', await request.formData())
 
 export default function MailWatchedRoute() {
-  const { view, outcome } = useLoaderData<typeof loader>()
+  const { view, outcome, now } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
   if (outcome.ok && !notice?.isEnded)
-    return <MailWatchedView view={view} state={outcome.data} notice={notice} />
+    return <MailWatchedView view={view} state={outcome.data} now={now} notice={notice} />
   const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
   const { tone, title, text } = notice ?? {
     tone: isUnreachable ? 'bad' : 'info',

@@ -27,6 +27,7 @@ export async function actOnMonitored(api: ApiClient, view: string, form: FormDat
   const told = actOnTargets(form, {
     add: (json) => routes.targets.$post({ param: { view }, json }),
     drop: (target) => routes.targets[':target'].$delete({ param: { view, target } }),
+    test: (target) => routes.targets[':target'].test.$post({ param: { view, target } }),
   })
   if (told) return told
   switch (textIn(form, 'do')) {

@@ -1,7 +1,7 @@
 // What the owner of a monitor can do: send a sample through it, pass on what it shows, say who is told, and delete it.
 import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
-import type { TypedTarget } from '#app/components/told/targets-data.ts'
+import type { PageNotice } from '#app/components/told/targets-data.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -18,12 +18,12 @@ export interface Owner {
   path: string
   /** The key. */
   view: string
-  typed: TypedTarget | undefined
+  notice: PageNotice | undefined
 }
 
 export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner }) => (
   <div className={styles.owner}>
-    <ToldTargets page={owner.path} report={state} typed={owner.typed} />
+    <ToldTargets page={owner.path} report={state} notice={owner.notice} />
     <section className={styles.end}>
       <h2>Stop</h2>
       <p className={styles.soft}>

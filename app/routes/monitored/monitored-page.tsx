@@ -1,8 +1,7 @@
 // The page of a monitor: what it shows, and what its owner can do with it.
-import { Banner } from '#app/components/ui/banner.tsx'
-import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import type { PageNotice } from '#app/components/told/targets-data.ts'
-import { useReloads } from '#app/components/told/use-reloads.ts'
+import { ToldNotice } from '#app/components/told/told-notice.tsx'
+import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
@@ -21,22 +20,14 @@ const WAITING_MS = 30_000
 export function MonitoredPage({ view, state, notice }: MonitoredPageProps) {
   const path = monitoredPath(view)
   const isReading = state.reports.some((report) => report.state === 'waiting')
-  useReloads(isReading ? SAMPLE_MS : state.state === 'live' ? null : WAITING_MS)
+  const ofTargets = targetMs(state.targets)
+  useReloads(isReading ? SAMPLE_MS : (ofTargets ?? (state.state === 'live' ? null : WAITING_MS)))
   return (
     <div className={styles.page}>
-      {isReading && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`4;url=${path}`} />
-        </noscript>
-      )}
+      <ReloadsWithoutScript everyMs={isReading ? SAMPLE_MS : ofTargets} page={path} />
       <h1>DMARC reports on {toUnicode(state.domain)}</h1>
-      {notice && (
-        <Banner tone={notice.tone} title={notice.title}>
-          {notice.text && <p>{notice.text}</p>}
-          {notice.secret && <RecordWithCopy text={notice.secret} label="Secret" />}
-        </Banner>
-      )}
-      <MonitoredView state={state} owner={{ path, view, typed: notice?.typed }} />
+      <ToldNotice notice={notice} />
+      <MonitoredView state={state} owner={{ path, view, notice }} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 // What else the reports say: the policy that receivers saw, who reported and who is silent, encryption, what was told, and the
 // messages as they came.
+import { eventPlace } from '#app/components/told/event-place.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import { BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { FoldedTable } from '#app/routes/reports/folded-table.tsx'
 import { TlsView } from '#app/routes/reports/more-views.tsx'
@@ -122,12 +123,12 @@ const Unverified = ({ reporters, count }: { reporters: readonly Reporter[]; coun
 
 const Events = ({ events }: Pick<MonitorState, 'events'>) =>
   events.length > 0 && (
-    <FoldedPart title="What was told" sum={plural(events.length, 'message', 'messages')}>
+    <FoldedPart title="Alerts so far" sum={plural(events.length, 'alert', 'alerts')}>
       <ol className={styles.events}>
         {events.map(({ id, at, tone, title, meaning }) => (
-          <li key={id}>
+          <li key={id} id={eventPlace(id)}>
             <h4>
-              <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{title}</bdi>
+              <Badge tone={tone}>{BANNER_WORDS[tone]}</Badge> <bdi>{title}</bdi>
             </h4>
             <p className={styles.soft}>
               <time dateTime={at}>{shortMomentText(at)}</time>

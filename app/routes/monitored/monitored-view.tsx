@@ -3,6 +3,7 @@ import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
+import { Timeline } from '#app/components/told/timeline.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
@@ -59,15 +60,29 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
           <MonitoredSenders state={state} owner={owner} />
         </Part>
       )}
-      {state.days.length > 0 && (
+      {state.days.length + state.events.length > 0 && (
         <Part id="time" title="Day by day">
-          <MonitoredTime state={state} />
+          {state.days.length > 0 && <MonitoredTime state={state} />}
+          <ToldTime state={state} />
         </Part>
       )}
       <MonitoredParts state={state} owner={owner} />
       <LetterheadForm subject={state.domain} />
       {owner && <OwnerParts state={state} owner={owner} />}
     </div>
+  )
+}
+
+function ToldTime({ state: { since, window, events } }: Pick<MonitoredViewProps, 'state'>) {
+  if (events.length === 0) return null
+  return (
+    <Timeline
+      from={since}
+      now={Date.parse(window.last)}
+      events={events}
+      done="alerts"
+      outcome={numberText(events.length)}
+    />
   )
 }
 

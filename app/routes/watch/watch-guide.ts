@@ -1,4 +1,4 @@
-// What the page explains: what counts as a change, who is notified, what is kept.
+// What the page explains: what counts as a change, who gets alerts, what is kept.
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 
 export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
@@ -10,10 +10,10 @@ export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     ],
   },
   reading: {
-    title: 'Who is told, and what they get',
+    title: 'Who gets alerts, and what is in them',
     text: [
-      'Every watch has a feed for any feed reader, and needs no email address for it. A webhook gets each event as JSON, signed as Standard Webhooks describes; a channel in Slack, Discord or Microsoft Teams gets it in words. Where this site can send email, an address that confirmed gets at most one email an hour.',
-      'Each event shows the records before and after, says what that means for your email, and has the change that undoes it.',
+      'Every watch has a feed for any feed reader, so you need no email address. A channel in Slack, Discord or Microsoft Teams gets each alert in plain words; any other webhook gets JSON, signed as Standard Webhooks describes. Where this site can send email, a confirmed address gets at most one email an hour. “Send a test alert” shows that alerts arrive.',
+      'Each alert shows the records before and after, says what that means for your email, and how to undo it.',
     ],
   },
   questions: [
@@ -40,7 +40,7 @@ export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     {
       question: 'Why does my webhook have to answer a challenge?',
       answer:
-        'So that no one can make us send messages to someone else. The first message is “watch.challenge”; reply with the same challenge, as text or as JSON, and events follow.',
+        'So that no one can make us send messages to someone else. The first message is “watch.challenge”; reply with the same challenge, as text or as JSON, and alerts follow.',
     },
   ],
   related: [

@@ -19,7 +19,7 @@ export const handle: PageHandle = {
 }
 
 export const meta = () =>
-  pageMeta({ title: 'A watch', description: 'What has changed, and who is told.', noindex: true })
+  pageMeta({ title: 'A watch', description: 'What has changed, and who gets alerts.', noindex: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadWatched(context.api, params.key ?? '')
@@ -36,9 +36,10 @@ export const clientAction = async ({ request, params }: Sending) =>
   actOnWatched(apiFor(request), params.key ?? '', await request.formData())
 
 export default function WatchedRoute() {
-  const { id, outcome } = useLoaderData<typeof loader>()
+  const { id, outcome, now } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
-  if (outcome.ok && !notice?.isEnded) return <WatchedView id={id} report={outcome.data} notice={notice} />
+  if (outcome.ok && !notice?.isEnded)
+    return <WatchedView id={id} report={outcome.data} now={now} notice={notice} />
   const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
   const { tone, title, text } = notice ?? {
     tone: isUnreachable ? 'bad' : 'info',

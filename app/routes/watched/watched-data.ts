@@ -13,12 +13,14 @@ import type { WatchReport } from '#shared/watch/schema.ts'
 interface WatchedPage {
   id: string
   outcome: Outcome<WatchReport>
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 // A route that may also answer with a feed has no type of its own.
 export async function loadWatched(api: ApiClient, id: string): Promise<WatchedPage> {
   const call = api.user.watch[':key'].$get({ param: { key: id } })
-  return { id, outcome: (await outcomeOf(call)) as Outcome<WatchReport> }
+  return { id, outcome: (await outcomeOf(call)) as Outcome<WatchReport>, now: Date.now() }
 }
 
 export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<PageNotice> {
@@ -26,6 +28,7 @@ export async function actOnWatched(api: ApiClient, id: string, form: FormData): 
   const told = actOnTargets(form, {
     add: (json) => targets.$post({ param: { key: id }, json }),
     drop: (target) => targets[':target'].$delete({ param: { key: id, target } }),
+    test: (target) => targets[':target'].test.$post({ param: { key: id, target } }),
   })
   if (told) return told
   if (textIn(form, 'do') !== 'end') return NOT_SAVED

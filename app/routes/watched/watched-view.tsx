@@ -1,7 +1,9 @@
 // A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
 import type { PageNotice } from '#app/components/told/targets-data.ts'
+import { ToldNotice } from '#app/components/told/told-notice.tsx'
+import { Timeline } from '#app/components/told/timeline.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
-import { useReloads } from '#app/components/told/use-reloads.ts'
+import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
@@ -10,10 +12,12 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { RecordWithCopy, Terms } from '#app/components/report/record-with-copy.tsx'
+import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import { plural } from '#shared/text/number-text.ts'
+import { gapsOf } from '#shared/watch/gaps.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { WatchedEvent } from '#app/components/told/told-event.tsx'
@@ -22,31 +26,23 @@ import styles from './watched.module.css'
 interface WatchedViewProps {
   id: string
   report: WatchReport
+  /** Milliseconds since 1970. */
+  now: number
   notice: PageNotice | undefined
 }
 
-export function WatchedView({ id, report, notice }: WatchedViewProps) {
+export function WatchedView({ id, report, now, notice }: WatchedViewProps) {
   const { events, lookedAt, removed } = report
   const subject = toUnicode(report.subject)
-  const isWaiting =
-    removed === undefined && (lookedAt === null || report.targets.some(({ state }) => state === 'pending'))
-  useReloads(lookedAt === null ? FIRST_LOOK_MS : isWaiting ? TARGET_MS : null)
+  const everyMs = removed !== undefined ? null : lookedAt === null ? FIRST_LOOK_MS : targetMs(report.targets)
+  useReloads(everyMs)
   const { tone, heading, sentence, stamp } = verdictOf(report)
   return (
     <div className={styles.page}>
-      {isWaiting && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`${lookedAt === null ? 2 : 15};url=${watchedPath(id)}`} />
-        </noscript>
-      )}
+      <ReloadsWithoutScript everyMs={everyMs} page={watchedPath(id)} />
       <h1>{removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}</h1>
       <RemovedNote report={report} />
-      {notice && (
-        <Banner tone={notice.tone} title={notice.title}>
-          {notice.text && <p>{notice.text}</p>}
-          {notice.secret && <RecordWithCopy text={notice.secret} label="Secret" />}
-        </Banner>
-      )}
+      <ToldNotice notice={notice} />
       <div className={styles.columns}>
         <VerdictSlip
           tone={tone}
@@ -54,6 +50,7 @@ export function WatchedView({ id, report, notice }: WatchedViewProps) {
           verdict={sentence}
           stamp={{ word: stamp, date: dayText(new Date(lookedAt ?? report.created)) }}
         >
+          <WatchedTime report={report} now={now} />
           {events.length > 0 && (
             <ol className={styles.events}>
               {events.map((event) => (
@@ -73,19 +70,45 @@ const RemovedNote = ({ report: { removed, expires } }: { report: WatchReport }) 
   removed !== undefined && (
     <Banner tone="warn" title={`This watch was ended on ${dayText(new Date(removed))} to make room`}>
       <p>
-        Too much was being watched, and your network had the most of it. This page stays until{' '}
-        {dayText(new Date(expires))}; what it shows is no longer checked.
+        We ran out of room, and your network used the most of it. This page stays until{' '}
+        {dayText(new Date(expires))}; nothing on it is checked any longer.
       </p>
     </Banner>
   )
 
-function Aside({ id, report, notice }: WatchedViewProps) {
+function WatchedTime({ report, now }: Pick<WatchedViewProps, 'report' | 'now'>) {
+  const { created, removed, lookedAt, events, facets } = report
+  if (lookedAt === null) return null
+  const changes = events.filter(({ what }) => what === 'changed').length
+  return (
+    <Timeline
+      from={created}
+      now={now}
+      ended={removed}
+      events={events}
+      gaps={gapsOf(report, removed === undefined ? now : Date.parse(removed))}
+      gapWord="no answer from DNS"
+      done="checked"
+      outcome={changes === 0 ? soFar(facets) : plural(changes, 'change', 'changes')}
+    />
+  )
+}
+
+/** What was never seen did not stay the same. */
+const soFar = (facets: WatchReport['facets']): string =>
+  facets.some(({ state }) => state === 'known')
+    ? 'nothing changed'
+    : facets.some(({ state }) => state === 'settling')
+      ? 'seen once so far'
+      : 'no answer so far'
+
+function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   const { everyHours, lookedAt, expires, removed } = report
   return (
-    <aside className={styles.aside} aria-label="Who is notified">
+    <aside className={styles.aside} aria-label="Who gets alerts">
       {removed === undefined && (
         <>
-          <ToldTargets page={watchedPath(id)} report={report} typed={notice?.typed} />
+          <ToldTargets page={watchedPath(id)} report={report} notice={notice} />
           <p className={styles.soft}>
             We check every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
@@ -99,7 +122,7 @@ function Aside({ id, report, notice }: WatchedViewProps) {
   )
 }
 
-function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: WatchReport) {
+function verdictOf({ events, facets, lookedAt, nextAt, created, subject, removed }: WatchReport) {
   const newest = events.find(({ what }) => what === 'changed')
   const name = toUnicode(subject)
   if (lookedAt === null)
@@ -120,15 +143,23 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'unknown',
       heading: `We could not check ${name} so far`,
-      sentence: `DNS gave us no answer, which says nothing about its mail. We check again at ${shortMomentText(nextAt)}.`,
+      sentence: `DNS gave us no answer, which says nothing about its mail. ${removed === undefined ? `We check again on ${shortMomentText(nextAt)}.` : ''}`,
       stamp: 'Unknown',
+    } as const
+  if (removed !== undefined)
+    return {
+      tone: 'info',
+      heading: `${name} is no longer watched`,
+      sentence: `We saw no change before it ended on ${dayText(new Date(removed))}.`,
+      stamp: 'Ended',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
   if (settling > 0)
     return {
       tone: 'info',
       heading: `${name} is being watched`,
-      sentence: 'Below is what we saw first. It counts once we have seen it again, ten minutes later.',
+      sentence:
+        'Below is what we found. We look again in ten minutes to be sure; after that, every change counts.',
       stamp: 'Started',
     } as const
   return {
@@ -199,8 +230,6 @@ const State = ({ tone, word }: { tone: Tone; word: string }) => (
 )
 
 const FIRST_LOOK_MS = 2_000
-/** A webhook, or a person with an email, takes longer to answer. */
-const TARGET_MS = 10_000
 
 const EndWatch = ({ id }: { id: string }) => (
   <Form method="post" action={watchedPath(id)}>

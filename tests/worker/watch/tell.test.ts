@@ -149,7 +149,9 @@ describe('a webhook', () => {
     change()
     await site.pass(2 * HOUR)
     expect(new Set(asked)).toEqual(new Set([HOOK]))
-    expect((await site.report(key)).targets[0]?.problem).toBe('It redirects, and redirects are not followed.')
+    expect((await site.report(key)).targets[0]?.problem).toBe(
+      'The webhook redirects, and redirects are not followed.',
+    )
   })
 
   test('that hangs is dropped after five seconds, and notified later', async () => {
@@ -167,7 +169,7 @@ describe('a webhook', () => {
     const taking = site.take({ kind: 'tell', target: id })
     await site.clock.advance(5_000)
     expect(await taking).toBe(30)
-    expect((await site.report(key)).targets[0]?.problem).toBe('It did not answer within 5 seconds.')
+    expect((await site.report(key)).targets[0]?.problem).toBe('The webhook did not answer within 5 seconds.')
     site.world.endpoint = goodEndpoint
     await site.pass(10 * MINUTE)
     expect((await site.report(key)).targets[0]?.problem).toBeUndefined()
@@ -253,7 +255,7 @@ describe('a channel', () => {
     await site.pass(2 * HOUR)
     expect(site.posted).toHaveLength(5)
     expect((await site.report(key)).targets).toMatchObject([
-      { state: 'failed', problem: 'It answered with status 404.' },
+      { state: 'failed', problem: 'The webhook answered with status 404.' },
     ])
   })
 })

@@ -146,6 +146,7 @@ const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
   unauthorized: ['Unauthorized'],
   foreign: ['ForeignOrigin'],
   not_found: ['NotFound'],
+  not_confirmed: ['NotConfirmed'],
   expired: ['Expired'],
   too_many: ['TooMany'],
   lookup: ['LookupFailed', 'LookupTimeout'],

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
-import { NO_FAILURE_REPORTS, NO_INBOX } from '#worker/http/errors.ts'
+import { NO_FAILURE_REPORTS, NO_INBOX, NOT_CONFIRMED } from '#worker/http/errors.ts'
 import { MISSING } from '#worker/http/human.ts'
 import { FOREIGN_ORIGIN } from '#worker/http/own-origin.ts'
 import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
@@ -54,6 +54,11 @@ const PROBLEMS = {
     status: 404,
     description: 'There is no such route or resource.',
     codes: { not_found: 'There is no such API route.' },
+  },
+  NotConfirmed: {
+    status: 409,
+    description: 'The target has not agreed to get anything, or was given up.',
+    codes: { not_confirmed: NOT_CONFIRMED },
   },
   Expired: {
     status: 410,

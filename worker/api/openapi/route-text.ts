@@ -52,6 +52,7 @@ export type RouteProblem =
   | 'unauthorized'
   | 'foreign'
   | 'not_found'
+  | 'not_confirmed'
   | 'expired'
   | 'too_many'
   | 'down'
