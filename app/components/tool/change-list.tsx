@@ -5,10 +5,13 @@ import { tasksOf } from '#shared/change/tasks.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
-import { HandOver } from '#app/components/tool/hand-over.tsx'
+import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
+
+/** Below all changes. */
+const HandOver = later(async () => (await import('#app/components/tool/hand-over.tsx')).HandOver, Handing)
 
 /** Shown once the visitor has ticked off the last change. */
 const ChangesMade = later(
