@@ -82,7 +82,9 @@ export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same 
       {needed.length > 0 && undone.length === 0 && (
         <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
       )}
-      <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
+      {needed.some(({ action }) => action !== 'ask') && (
+        <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
+      )}
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
           {optional.map((change) => (
