@@ -39,7 +39,6 @@ interface ChangeListProps extends Pick<
 
 export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same }: ChangeListProps) {
   const needed = tasksOf(neededChanges(changes))
-  const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
   const { opened, open, isDone, setDone, seen, undone } = useOneOpen(needed)
@@ -85,19 +84,27 @@ export function ChangeList({ changes, moreOf, watch, seenAt, recordsOf, ...same 
       {needed.some(({ action }) => action !== 'ask') && (
         <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
       )}
-      {optional.length > 0 && (
-        <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
-          {optional.map((change) => (
-            <div key={change.id}>
-              <h4>{change.title}</h4>
-              {slipOf(change)}
-            </div>
-          ))}
-        </Disclosure>
-      )}
+      <Optional changes={changes.filter((change) => change.optional)} slipOf={slipOf} />
     </div>
   )
 }
+
+interface OptionalProps {
+  changes: readonly Change[]
+  slipOf: (change: Change) => ReactNode
+}
+
+const Optional = ({ changes, slipOf }: OptionalProps) =>
+  changes.length > 0 && (
+    <Disclosure summary={`Optional: ${changes.map(({ title }) => title).join('; ')}`}>
+      {changes.map((change) => (
+        <div key={change.id}>
+          <h4>{change.title}</h4>
+          {slipOf(change)}
+        </div>
+      ))}
+    </Disclosure>
+  )
 
 const Head = ({ shown, all, undone }: { shown: number; all: number; undone: number }) => (
   <div className={styles.head}>
