@@ -105,11 +105,11 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'result',
-    of: /\/app\/components\/tool\/(change(?!-connect|s-made)|check-result|finding-groups|hand-over|pass-on|result-aside|use-done)/,
+    of: /\/app\/components\/tool\/(change(?!-connect|s-made)|check-result|finding-groups|pass-on|result-aside|use-done)/,
   },
   {
     name: 'tool',
-    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
+    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|hand-over|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
   },
   { name: 'report', of: /\/app\/components\/report\/(?!list-|lookup-budget|sample-(checks|report))/ },
   { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },

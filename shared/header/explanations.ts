@@ -102,7 +102,7 @@ const RESULTS = {
   },
   'header-spf-permerror': {
     meaning:
-      'The receiver found an SPF record that it could not use: it has a mistake, there are two of them, or reading it takes too many lookups. Then SPF proves nothing, for any message from the domain.',
+      'The receiver found an SPF record that it could not use: it has a mistake, there are two of them, or reading it takes too many lookups. Then SPF proves nothing for this message; mail from a server that comes before the fault in the record can still pass.',
     fix: 'Check the domain with the SPF checker. It shows where the mistake is.',
     example: reporting('spf=permerror smtp.mailfrom=sender.example'),
   },

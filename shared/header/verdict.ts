@@ -41,7 +41,7 @@ function unknownText({ results }: Read, receiver: string, domain: string | null)
 }
 
 /** The receiver's own verdict counts before ours: it could query DNS. null: unknown. */
-function isVerified({ results, alignment }: Read): boolean | null {
+export function isVerified({ results, alignment }: Pick<Read, 'results' | 'alignment'>): boolean | null {
   const own = results.find(({ method, trusted }) => method === 'dmarc' && trusted)
   if (own?.result === 'pass') return true
   return own?.result === 'fail' ? false : alignment.passes

@@ -87,7 +87,7 @@ const SPF = {
     fix: 'Publish an SPF record that lists the servers and services that send as the domain.',
   },
   'message-spf-permerror': {
-    meaning: `${WHAT_SPF_IS} The domain has one that receivers cannot use: it has a mistake, there are two of them, or reading it takes too many lookups. SPF then fails for every message from the domain.`,
+    meaning: `${WHAT_SPF_IS} The domain has one that receivers cannot use: it has a mistake, there are two of them, or reading it takes too many lookups. SPF then fails for this message; a server that comes before the fault in the list can still pass.`,
     fix: 'Check the domain with the SPF checker. It shows where the mistake is.',
   },
   'message-spf-no-domain': {

@@ -3,32 +3,17 @@
 import type { Provider } from '#shared/gate/rule.ts'
 import { outcomeToday, type LaneOutcome } from '#shared/mail-route/route.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import { inboxLines, NO_SUBJECT, type InboxLine } from '#shared/reader-desk/inbox-lines.ts'
 import { arcsOf, type Arc } from '#shared/reader-desk/arcs.ts'
 import { pinsOf, type Pin } from '#shared/reader-desk/pins.ts'
 import { oneLine, senderOf, type Sender } from '#shared/reader-desk/sender.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { subjectFinding } from '#shared/subject-line/findings.ts'
-import { INBOX_ROWS, type InboxRow } from '#shared/subject-line/inbox-rows.ts'
 import { judgePreheader } from '#shared/subject-line/judge-claims.ts'
-import { cutAt, estimatedWidth } from '#shared/subject-line/text-width.ts'
 import type { ReadingBlock } from '#shared/template/reading-schema.ts'
 
-/** A text in a line of an inbox. */
-interface CutText {
-  /** What is seen, with its ellipsis. */
-  seen: string
-  isCut: boolean
-}
-
-export interface DrawnInbox {
-  device: InboxRow['device']
-  /** The app, such as “Gmail on Android”. */
-  name: string
-  sender: CutText
-  subject: CutText
-  preview: CutText
-  provider: Provider
+export interface DrawnInbox extends InboxLine {
   outcome: LaneOutcome
 }
 
@@ -50,15 +35,6 @@ export interface ReaderDesk {
   arcs: readonly Arc[]
 }
 
-/** What apps write where there is no subject. */
-const NO_SUBJECT = '(no subject)'
-
-/** The two that are drawn. */
-const DRAWN: readonly (readonly [row: string, provider: Provider])[] = [
-  ['outlook-windows', 'microsoft'],
-  ['gmail-android', 'gmail'],
-]
-
 /** @param lists what blocklists say; null: they were not asked, undefined: they are being asked */
 export function readerDesk(report: MessageReport, lists: Verdict | null | undefined): ReaderDesk {
   const sender = senderOf(report)
@@ -73,10 +49,10 @@ export function readerDesk(report: MessageReport, lists: Verdict | null | undefi
     unsubscribe: unsubscribeOf(report),
     blocks: report.reading?.blocks ?? [],
     isClipped: report.findings.some(({ code }) => code === 'template-gmail-clip'),
-    inboxes: DRAWN.flatMap(([id, provider]) => {
-      const row = INBOX_ROWS.find((one) => one.id === id)
-      return row ? [inboxOf(row, provider, { sender: sender.name, subject, preview }, report)] : []
-    }),
+    inboxes: inboxLines({ sender: sender.name, subject, preview }).map((line) => ({
+      ...line,
+      outcome: outcomeAt(line.provider, report),
+    })),
     pins: pinsOf({ findings, changes: report.changes, sign: sender.sign.kind }),
     arcs: arcsOf(report, lists),
   }
@@ -106,28 +82,7 @@ function unsubscribeOf({ unsubscribe, profile }: MessageReport): UnsubscribeLink
   return profile === 'campaign' ? 'missed' : 'none'
 }
 
-interface Line {
-  sender: string
-  subject: string
-  preview: string
-}
-
-function inboxOf(row: InboxRow, provider: Provider, line: Line, { gates }: MessageReport): DrawnInbox {
+function outcomeAt(provider: Provider, { gates }: MessageReport): LaneOutcome {
   const gate = gates.find((one) => one.provider === provider)
-  // On the narrowest of common screens: what is seen there is seen everywhere.
-  const room = row.room.from
-  return {
-    device: row.device,
-    name: row.name,
-    sender: cut(line.sender, row.senderRoom, row.size),
-    subject: cut(line.subject, room, row.size),
-    preview: cut(line.preview, room * row.previewLines, row.size),
-    provider,
-    outcome: gate ? outcomeToday(gate) : 'unknown',
-  }
-}
-
-function cut(text: string, room: number, size: number): CutText {
-  const at = cutAt(text, room, (part) => estimatedWidth(part, size))
-  return at === null ? { seen: text, isCut: false } : { seen: `${text.slice(0, at).trimEnd()}…`, isCut: true }
+  return gate ? outcomeToday(gate) : 'unknown'
 }

@@ -26,9 +26,12 @@ type Judged = Pick<MessageReport, 'message' | 'source' | 'spf' | 'dkim' | 'dmarc
 
 export function senderOf(report: Judged): Sender {
   const [author] = parseMailboxes(fromField(report))
-  const address = author?.address ?? ''
-  const name = oneLine(author?.name ?? '') || address
-  return { name, address, initials: initialsOf(name), sign: signOf(report) }
+  return shownSender(author?.name ?? '', author?.address ?? '', signOfMessage(report))
+}
+
+export function shownSender(written: string, address: string, sign: SenderSign): Sender {
+  const name = oneLine(written) || address
+  return { name, address, initials: initialsOf(name), sign }
 }
 
 /** As it was sent: decoded first, a name could pretend to be an address. */
@@ -45,21 +48,29 @@ function initialsOf(name: string): string {
   return [first, name.includes('@') ? '' : second].map((word) => [...word][0]?.toUpperCase() ?? '').join('')
 }
 
-function signOf({ spf, dkim, dmarc }: Judged): SenderSign {
+function signOfMessage({ spf, dkim, dmarc }: Judged): SenderSign {
   const { alignment } = dmarc
-  const proofs = [
-    ...(alignment.spf ? [alignment.spf] : []),
-    // A signature counts by the domain that DMARC compared.
-    ...alignment.dkim,
-  ]
+  const isOpen =
+    spf.mailfrom === null || [spf.mailfrom.result, ...dkim.map(({ result }) => result)].includes('temperror')
+  // A signature counts by the domain that DMARC compared; it comes before the server, since it is what the sender chose.
+  return signOf([...alignment.dkim, ...(alignment.spf ? [alignment.spf] : [])], isOpen)
+}
+
+/** A result for a domain, compared with the domain in From. */
+export interface Proof {
+  domain: string
+  result: string
+  aligned: boolean | null
+}
+
+/**
+ * @param proofs the one that “via” would name first
+ * @param isOpen a result that decides is missing
+ */
+export function signOf(proofs: readonly Proof[], isOpen: boolean): SenderSign {
   const passing = proofs.filter(({ result }) => result === 'pass')
   if (passing.some(({ aligned }) => aligned === true)) return { kind: 'none' }
-  const isOpen =
-    spf.mailfrom === null ||
-    [spf.mailfrom.result, ...dkim.map(({ result }) => result)].includes('temperror') ||
-    passing.some(({ aligned }) => aligned === null)
-  if (isOpen) return { kind: 'unknown' }
-  // The signature before the server: it is what the sender chose.
-  const other = alignment.dkim.find(({ result }) => result === 'pass') ?? passing[0]
+  if (isOpen || passing.some(({ aligned }) => aligned === null)) return { kind: 'unknown' }
+  const [other] = passing
   return other ? { kind: 'via', domain: other.domain } : { kind: 'unverified' }
 }

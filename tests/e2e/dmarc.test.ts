@@ -182,6 +182,21 @@ describe('the DMARC generator', () => {
     await expect.poll(() => page.getByText('today’s policy').count()).toBe(1)
   })
 
+  test('begins with today’s record, and a weaker one is not copied by accident', async () => {
+    const page = await visitorAt(`${GENERATOR}&domain=northwind.test`)
+    const policy = page.getByLabel('Policy (p)', { exact: true })
+    await expect.poll(() => policy.inputValue()).toBe('quarantine')
+    await expect.poll(() => page.getByText('today’s policy').count()).toBe(1)
+    await policy.selectOption('none')
+    await page.getByText('Today’s policy is stricter').waitFor()
+    const records = page.locator('[data-record-text]').filter({ visible: true })
+    await expect.poll(() => records.first().textContent()).toMatch(/^v=DMARC1; p=quarantine/)
+    await page.getByText('Publish the weaker record all the same').click()
+    await expect.poll(() => records.filter({ hasText: 'p=none' }).count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Begin with today’s record' }).click()
+    await page.getByText('This is the record published today.').waitFor()
+  })
+
   test('says which permission a foreign address needs', async () => {
     const page = await readPage(`${GENERATOR}&domain=good.example&rua=a@reports.service.example`)
     const permission = page.disclosure('The record that reports.service.example must publish')

@@ -137,7 +137,7 @@ test.each([true, false])(
 
 test('a listed client becomes a change of the report', async () => {
   const page = await visitorAt(`${PATH}?sample=bare`)
-  await page.getByText('Get 192.0.43.10 removed from SpamCop SCBL').first().waitFor()
+  await page.getByText('Ask 3 blocklists to remove 192.0.43.10').first().waitFor()
 })
 
 test('without JavaScript the message is there with its marks, and each list can be looked up', async () => {

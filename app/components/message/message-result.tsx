@@ -1,10 +1,11 @@
 // What receivers see in one message: the verdict and what to change, then each proof with its reason, the route, the content.
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
-import { ReaderDeskView } from '#app/components/reader-desk/lazy-reader-desk.ts'
+import { later } from '#app/later.tsx'
+import { ReaderDeskView as Desk } from '#app/components/reader-desk/reader-desk.tsx'
 import { routeOfMessage } from '#shared/mail-route/of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
@@ -18,6 +19,12 @@ import { sourcePlaces } from './source-places.ts'
 import { MessageContent, MessageFeedback, MessageWay, Unknowns } from './message-parts.tsx'
 import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
+
+/** Apart from the result above it. */
+const ReaderDeskView = later(
+  async () => (await import('#app/components/reader-desk/reader-desk.tsx')).ReaderDeskView,
+  Desk,
+)
 
 interface MessageResultProps {
   report: MessageReport
@@ -49,13 +56,11 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
         strip={
-          <Suspense>
-            <ReaderDeskView
-              report={report}
-              lists={lists.isAsking ? undefined : lists.verdict}
-              onShown={onShown}
-            />
-          </Suspense>
+          <ReaderDeskView
+            report={report}
+            lists={lists.isAsking ? undefined : lists.verdict}
+            onShown={onShown}
+          />
         }
         view="Details: authentication, providers, delivery, blocklists, content"
       >

@@ -1,33 +1,39 @@
 // The message in the list of an inbox: photo, sender, subject and preview, each cut where it is cut on the narrowest common screen.
-import type { DrawnInbox, ReaderDesk } from '#shared/reader-desk/desk.ts'
+import type { InboxLine } from '#shared/reader-desk/inbox-lines.ts'
+import type { Sender } from '#shared/reader-desk/sender.ts'
 import { PinMark, type Numbered } from './pin.tsx'
 import { SenderPhoto } from './sender-photo.tsx'
 import styles from './drawn-row.module.css'
 
-export interface DrawnProps {
-  inbox: DrawnInbox
-  desk: ReaderDesk
+interface DrawnRowProps {
+  line: InboxLine
+  sender: Sender
   numbered: Numbered
   /** A picture in place of the initials. */
   logo: string | null
+  /** Only what a header tells: the day in place of the preview. */
+  day?: string | undefined
 }
 
-export const DrawnRow = ({ inbox, desk, numbered, logo }: DrawnProps) => (
-  <div className={styles.row} data-device={inbox.device}>
+export const DrawnRow = ({ line, sender, numbered, logo, day }: DrawnRowProps) => (
+  <div className={styles.row} data-device={line.device}>
     <span className={styles.photo}>
-      <SenderPhoto sender={desk.sender} logo={logo} device={inbox.device} />
+      <SenderPhoto sender={sender} logo={logo} device={line.device} />
       <PinMark numbered={numbered} at="photo" />
     </span>
     <p className={styles.line} dir="auto">
-      <span className={styles.sender}>{inbox.sender.seen || 'No sender'}</span>
+      <span className={styles.sender}>{line.sender.seen || 'No sender'}</span>
+      {day !== undefined && <span className={styles.day}>{day}</span>}
     </p>
     <p className={styles.line} dir="auto">
-      <span className={styles.subject}>{inbox.subject.seen}</span>
+      <span className={styles.subject}>{line.subject.seen}</span>
       <PinMark numbered={numbered} at="subject" />
     </p>
-    <p className={styles.line} dir="auto">
-      <span className={styles.preview}>{inbox.preview.seen}</span>
-      <PinMark numbered={numbered} at="preview" />
-    </p>
+    {day === undefined && (
+      <p className={styles.line} dir="auto">
+        <span className={styles.preview}>{line.preview.seen}</span>
+        <PinMark numbered={numbered} at="preview" />
+      </p>
+    )}
   </div>
 )

@@ -1,15 +1,22 @@
 // The message once it is open: who it is from, what the app writes beside that, and the text with its images as boxes.
 import { shownText } from '#shared/dns/visible-text.ts'
-import type { ReaderDesk, UnsubscribeLink } from '#shared/reader-desk/desk.ts'
+import type { DrawnInbox, ReaderDesk, UnsubscribeLink } from '#shared/reader-desk/desk.ts'
 import type { SenderSign } from '#shared/reader-desk/sender.ts'
 import type { ReadingBlock } from '#shared/template/reading-schema.ts'
-import type { DrawnProps } from './drawn-row.tsx'
 import { DrawnImage } from './drawn-image.tsx'
 import { PinMark, type Numbered } from './pin.tsx'
 import { SenderPhoto } from './sender-photo.tsx'
 import styles from './opened-message.module.css'
 
-export function OpenedMessage({ inbox, desk, numbered, logo }: DrawnProps) {
+interface OpenedMessageProps {
+  inbox: DrawnInbox
+  desk: ReaderDesk
+  numbered: Numbered
+  /** A picture in place of the initials. */
+  logo: string | null
+}
+
+export function OpenedMessage({ inbox, desk, numbered, logo }: OpenedMessageProps) {
   const { sender, subject, unsubscribe } = desk
   return (
     <div className={styles.message} data-device={inbox.device}>

@@ -81,7 +81,7 @@ function Inbox({ inbox, desk, logo }: InboxProps) {
     open,
     onOpen: (number) => setOpen((shown) => (shown === number ? null : number)),
   }
-  const shared = { inbox, desk, numbered, logo: provider === 'gmail' ? logo : null }
+  const photo = provider === 'gmail' ? logo : null
   return (
     <figure className={styles.inbox} data-device={device} aria-labelledby={id}>
       <figcaption className={styles.caption}>
@@ -97,12 +97,12 @@ function Inbox({ inbox, desk, logo }: InboxProps) {
         <div className={styles.app}>
           <div className={styles.list} role="group" aria-label="In the list">
             <Ghost />
-            <DrawnRow {...shared} />
+            <DrawnRow line={inbox} sender={desk.sender} numbered={numbered} logo={photo} />
             <Ghost />
             <Ghost />
           </div>
           <div className={styles.opened} role="group" aria-label="Opened">
-            <OpenedMessage {...shared} />
+            <OpenedMessage inbox={inbox} desk={desk} numbered={numbered} logo={photo} />
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 // The circle beside a sender: the logo of a proven domain, the initials, or the question mark of mail that nothing proves.
-import type { DrawnInbox } from '#shared/reader-desk/desk.ts'
+import type { InboxLine } from '#shared/reader-desk/inbox-lines.ts'
 import type { Sender } from '#shared/reader-desk/sender.ts'
 import styles from './drawn-row.module.css'
 
@@ -7,7 +7,7 @@ interface SenderPhotoProps {
   sender: Sender
   /** A data: URI that was rebuilt from allowed elements. */
   logo: string | null
-  device: DrawnInbox['device']
+  device: InboxLine['device']
 }
 
 export function SenderPhoto({ sender: { initials, sign }, logo, device }: SenderPhotoProps) {

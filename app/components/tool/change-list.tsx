@@ -5,12 +5,14 @@ import { tasksOf } from '#shared/change/tasks.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
-import { SenderChoices } from '#app/components/tool/sender-choices.tsx'
-import { NO_SENDERS, withSenders } from '#shared/spf/with-senders.ts'
-import { HandOver } from '#app/components/tool/hand-over.tsx'
+import { useSenders } from '#app/components/tool/sender-choices.tsx'
+import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
+
+/** Below all changes. */
+const HandOver = later(async () => (await import('#app/components/tool/hand-over.tsx')).HandOver, Handing)
 
 /** Shown once the visitor has ticked off the last change. */
 const ChangesMade = later(
@@ -40,7 +42,6 @@ export function ChangeList(props: ChangeListProps) {
   const { changes: proposed, moreOf, watch, seenAt, recordsOf, ...same } = props
   const { changes, choicesOf } = useSenders(proposed)
   const needed = tasksOf(neededChanges(changes))
-  const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
   const { opened, open, isDone, setDone, seen, undone } = useOneOpen(needed)
@@ -84,20 +85,30 @@ export function ChangeList(props: ChangeListProps) {
       {needed.length > 0 && undone.length === 0 && (
         <ChangesMade address={same.address} watch={watch} onCheckAgain={same.onCheckAgain} />
       )}
-      <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
-      {optional.length > 0 && (
-        <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join('; ')}`}>
-          {optional.map((change) => (
-            <div key={change.id}>
-              <h4>{change.title}</h4>
-              {slipOf(change)}
-            </div>
-          ))}
-        </Disclosure>
+      {needed.some(({ action }) => action !== 'ask') && (
+        <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
       )}
+      <Optional changes={changes.filter((change) => change.optional)} slipOf={slipOf} />
     </div>
   )
 }
+
+interface OptionalProps {
+  changes: readonly Change[]
+  slipOf: (change: Change) => ReactNode
+}
+
+const Optional = ({ changes, slipOf }: OptionalProps) =>
+  changes.length > 0 && (
+    <Disclosure summary={`Optional: ${changes.map(({ title }) => title).join('; ')}`}>
+      {changes.map((change) => (
+        <div key={change.id}>
+          <h4>{change.title}</h4>
+          {slipOf(change)}
+        </div>
+      ))}
+    </Disclosure>
+  )
 
 const Head = ({ shown, all, undone }: { shown: number; all: number; undone: number }) => (
   <div className={styles.head}>
@@ -137,22 +148,6 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'
   return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
-}
-
-/** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */
-function useSenders(proposed: readonly Change[]) {
-  const [chosen, setChosen] = useState(NO_SENDERS)
-  return {
-    changes: proposed.map((change) => withSenders(change, chosen)),
-    choicesOf: ({ id }: Change) => {
-      const change = proposed.find((one) => one.id === id)
-      const { senders } = change ?? {}
-      return (
-        change &&
-        senders && <SenderChoices change={{ ...change, senders }} chosen={chosen} onChosen={setChosen} />
-      )
-    },
-  }
 }
 
 /** The first that is not done is open, until the visitor opens another; one that is done gives way to the next. */

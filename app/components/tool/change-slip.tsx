@@ -92,7 +92,7 @@ export function ChangeSlip({
         </p>
       )}
       <div className={styles.folded}>
-        <Ended change={change} findings={findings} />
+        {!change.parts && <Ended change={change} findings={findings} />}
         <Notes change={change} />
       </div>
       {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}

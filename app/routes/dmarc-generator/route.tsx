@@ -4,7 +4,7 @@ import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
-import { loadGenerator } from '#app/routes/dmarc/dmarc-generator-data.ts'
+import { loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { DmarcGenerator } from '#app/routes/dmarc/dmarc-generator.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
@@ -12,7 +12,7 @@ import { DMARC_GENERATOR_GUIDE } from './dmarc-generator-guide.ts'
 
 export const { handle, meta } = toolRoute(dmarcGenerator)
 
-const load = (api: ApiClient, { searchParams }: URL) => loadGenerator(api, searchParams)
+const load = (api: ApiClient, { searchParams }: URL) => loadGeneratorPage(api, searchParams)
 export const loader = edgeLoader(load)
 export const clientLoader = browserLoader(load)
 

@@ -22,6 +22,6 @@ export async function loadDmarcPage(
   { searchParams }: URL,
 ): Promise<DmarcGeneratorPage | DmarcCheckerPage> {
   if (searchParams.get('tab') !== 'generator') return loadChecker(api, searchParams)
-  const { loadGenerator } = await import('./dmarc-generator-data.ts')
-  return loadGenerator(api, searchParams)
+  const { loadGeneratorPage } = await import('./dmarc-generator-data.ts')
+  return loadGeneratorPage(api, searchParams)
 }

@@ -4,9 +4,12 @@ import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { parseDmarc } from '#shared/dmarc/parse.ts'
+import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
 import { defaultMailbox } from '#shared/dmarc/build-record.ts'
 import { draftAddress, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
-import type { DmarcPreviewAnswer, DmarcPreviewOutcome } from './dmarc-generator-data.ts'
+import { publishedIn, type DmarcPreviewAnswer, type DmarcPreviewOutcome } from './dmarc-generator-data.ts'
 import { DmarcReports } from './dmarc-reports.tsx'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
 import * as atEdge from './dmarc-today.tsx'
@@ -35,13 +38,12 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
   const { record, domain, usable } = current
   const answer = preview?.ok ? preview.data : null
   const published = publishedIn(answer)
+  const isMilder = usable && published !== undefined && isMilderThan(record, published)
   return (
     <>
       {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
-      {usable && published !== undefined && (
-        <StricterToday draft={draft} record={record} published={published} />
-      )}
-      {usable && <RecordWithCopy text={record} />}
+      {isMilder && <StricterToday draft={draft} published={published} />}
+      {usable && !isMilder && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
         <p>
           <ProviderBadge name={answer.dnsProvider.name} />
@@ -54,18 +56,10 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
       {usable && answer && answer.report.reporting.length > 0 && (
         <DmarcReports reporting={answer.report.reporting} />
       )}
-      {usable && domain && (
+      {usable && domain && !isMilder && (
         <>
           <h3>How to publish it</h3>
-          <ChangeSteps
-            change={{
-              owner: `_dmarc.${domain}`,
-              type: 'TXT',
-              before: answer?.current.records ?? [],
-              after: [record],
-            }}
-            provider={answer?.dnsProvider}
-          />
+          <Steps domain={domain} record={record} answer={answer} />
         </>
       )}
       {usable &&
@@ -75,13 +69,39 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
         ) : (
           <PlanFromToday draft={draft} input={current.input} today={today} published={published} />
         ))}
+      {isMilder && (
+        <Disclosure summary="Publish the weaker record all the same">
+          <RecordWithCopy text={record} />
+          {domain && <Steps domain={domain} record={record} answer={answer} />}
+        </Disclosure>
+      )}
     </>
   )
 }
 
-/** The one record that is published today. */
-const publishedIn = (answer: DmarcPreviewAnswer | null) =>
-  answer?.current.records.length === 1 ? answer.current.records[0] : undefined
+function isMilderThan(record: string, published: string): boolean {
+  const after = policiesOf(parseDmarc(record))
+  const before = policiesOf(parseDmarc(published))
+  return after !== null && before !== null && isWeaker(after.p, before.p)
+}
+
+interface StepsProps {
+  domain: string
+  record: string
+  answer: DmarcPreviewAnswer | null
+}
+
+const Steps = ({ domain, record, answer }: StepsProps) => (
+  <ChangeSteps
+    change={{
+      owner: `_dmarc.${domain}`,
+      type: 'TXT',
+      before: answer?.current.records ?? [],
+      after: [record],
+    }}
+    provider={answer?.dnsProvider}
+  />
+)
 
 const NoMailbox = ({ draft, domain }: { draft: DmarcDraft; domain: string }) => (
   <Banner tone="warn" title="No one gets the reports.">

@@ -4,32 +4,23 @@ import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { parseDmarc } from '#shared/dmarc/parse.ts'
-import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
 import { repairRecord } from '#shared/dmarc/repair-record.ts'
-import { draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
+import { CHOICES, draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
 import type { DmarcPreviewAnswer } from './dmarc-generator-data.ts'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
 
 interface StricterTodayProps {
   draft: DmarcDraft
-  record: string
   published: string
 }
 
-export const StricterToday = ({ draft, record, published }: StricterTodayProps) =>
-  isMilder(record, published) && (
-    <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
-      <p>
-        <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
-      </p>
-    </Banner>
-  )
-
-function isMilder(record: string, published: string): boolean {
-  const after = policiesOf(parseDmarc(record))
-  const before = policiesOf(parseDmarc(published))
-  return after !== null && before !== null && isWeaker(after.p, before.p)
-}
+export const StricterToday = ({ draft, published }: StricterTodayProps) => (
+  <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
+    <p>
+      <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
+    </p>
+  </Banner>
+)
 
 interface TodayProps {
   draft: DmarcDraft
@@ -79,7 +70,8 @@ function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string
 /** The form filled in from a published record, without its mistakes and without the tags that RFC 9989 removed. */
 export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
   const { tags } = parseDmarc(repairRecord(record))
-  const fields = tags.map(({ name, value }) => [name, value])
+  // The words of a record are the same in capitals (RFC 5234, 2.3); the form has them in lowercase.
+  const fields = tags.map(({ name, value }) => [name, name in CHOICES ? value.toLowerCase() : value])
   const draft = readDraft(new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
   return { ...draft, rua: draft.rua ?? '' }
 }

@@ -1,6 +1,8 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { ProofBadges, type Proof } from '#app/components/message/proof-badges.tsx'
+import { later } from '#app/later.tsx'
+import { HeaderDeskView } from '#app/components/reader-desk/header-desk.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -18,6 +20,12 @@ import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { exactMomentText } from '#app/components/ui/moment-text.ts'
 import styles from './header-result.module.css'
 
+/** Below the changes: the verdict does not wait for it. */
+const HeaderDesk = later(
+  async () => (await import('#app/components/reader-desk/header-desk.tsx')).HeaderDeskView,
+  HeaderDeskView,
+)
+
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
   // Notes about a server are shown next to it.
   const atStations = new Set(
@@ -33,6 +41,7 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       recordsOf={report.from?.domain || undefined}
       figure={<ProofBadges proofs={proofsOf(report)} />}
       facts={factsOf(report)}
+      explanation={<HeaderDesk report={report} />}
       ways={<CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />}
     >
       <CategoryTable report={report} />

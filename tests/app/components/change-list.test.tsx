@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { removalChange } from '#shared/dnsbl/removal-change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
@@ -28,6 +29,7 @@ const list = (...changes: Change[]) =>
     <ChangeList
       changes={changes}
       findings={FINDINGS}
+      domain="acme.com"
       address="/tool/spf?domain=acme.com"
       onCheckAgain={() => {}}
     />,
@@ -101,6 +103,43 @@ test('what only someone else can do has no record to publish', () => {
   const page = list(ask('Google'))
   expect(textOf(page)).toContain('Ask Google')
   expect(page.querySelector('del, ins, [data-record], form')).toBeNull()
+})
+
+const removal = (name: string): Change =>
+  removalChange({
+    kind: 'ip',
+    subject: '192.0.2.1',
+    id: `ip-${name}`,
+    title: `Get 192.0.2.1 removed from ${name}`,
+    lead: '',
+    why: ['ip-listed'],
+    row: {
+      name,
+      zone: `${name.toLowerCase()}.example`,
+      operator: name,
+      meaning: `${name} saw spam.`,
+      delist: `https://${name.toLowerCase()}.example/ask`,
+      delistSteps: ['Look it up.'],
+    },
+  })
+
+test('entries on several blocklists are one card: the cause once, and each list with its way out', () => {
+  const page = list(removal('Alpha'), removal('Beta'), replace)
+  expect(textOf(page.querySelector('h3'))).toBe('Make these 2 changes, in this order')
+  const [card] = page.querySelectorAll('ol > li')
+  expect(textOf(card)).toContain('Ask 2 blocklists to remove 192.0.2.1')
+  expect(textOf(card).match(/the cause/g)).toHaveLength(1)
+  expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    'https://alpha.example/ask',
+    'https://beta.example/ask',
+  ])
+  expect(textOf(card)).toContain('I made this change')
+})
+
+test('records can be handed over, and requests to others cannot', () => {
+  const handOver = 'Someone else manages your DNS?'
+  expect(textOf(list(replace))).toContain(handOver)
+  expect(textOf(list(ask('Google'), removal('Alpha')))).not.toContain(handOver)
 })
 
 test('shows three, and the rest on request', () => {

@@ -1,7 +1,9 @@
 // The DMARC generator's form: to the URL and back, from a published record, and the days of its plan.
 import { describe, expect, test } from 'vitest'
 import { draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
+import { loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { draftFrom } from '#app/routes/dmarc/dmarc-today.tsx'
+import type { ApiClient } from '#shared/api/client.ts'
 import { addDays, isDay, isoDay } from '#app/routes/dmarc/roll-out-day.ts'
 
 const read = (query: string) => readDraft(new URLSearchParams(query))
@@ -36,6 +38,50 @@ describe('the draft', () => {
     const draft = draftFrom(published, read('domain=example.com&start=2026-11-20'))
     expect(draft).toMatchObject({ domain: 'example.com', start: '2026-11-20', sp: 'none', pct: '', fo: '1' })
     expect(draftRecord(draft).record).toBe('v=DMARC1; p=quarantine; sp=none; rua=mailto:a@example.com')
+  })
+})
+
+describe('the page of the generator', () => {
+  /** A DNS that publishes the records, and says what it was asked about. */
+  const page = async (query: string, records: readonly string[]) => {
+    const asked: string[] = []
+    const $get = ({ query: { record } }: { query: { record: string } }) => {
+      asked.push(record)
+      return Promise.resolve(Response.json({ current: { records } }))
+    }
+    const api = { user: { tools: { dmarc: { preview: { $get } } } } } as unknown as ApiClient
+    const { draft } = await loadGeneratorPage(api, new URLSearchParams(query))
+    return { record: draftRecord(draft).record, asked }
+  }
+  const QUARANTINE = 'v=DMARC1; p=quarantine; sp=reject; rua=mailto:a@example.com'
+
+  test.each([
+    ['domain=example.com', QUARANTINE],
+    ['domain=example.com&start=2026-11-20', QUARANTINE],
+    ['domain=example.com&p=none', 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'],
+    ['domain=example.com&rua=', 'v=DMARC1; p=none'],
+  ])('“%s” begins with %s', async (query, record) => {
+    expect((await page(query, [QUARANTINE])).record).toBe(record)
+  })
+
+  test('looks up what it begins with, and only the draft if nothing is published', async () => {
+    const draft = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
+    expect((await page('domain=example.com', [QUARANTINE])).asked).toEqual([draft, QUARANTINE])
+    expect((await page('domain=example.com', [])).asked).toEqual([draft])
+    expect((await page('domain=example.com', [QUARANTINE, draft])).asked).toEqual([draft])
+  })
+
+  test.each([
+    'p=quarantine',
+    'p=reject',
+    'p=quarantine; pct=20',
+    'p=reject; t=y',
+    'p = Quarantine',
+    'sp=none; p=reject',
+  ])('never begins with “none” where “%s” is published', async (policy) => {
+    const { record } = await page('domain=example.com', [`v=DMARC1; ${policy}`])
+    expect(record).not.toContain('p=none;')
+    expect(record).toMatch(/^v=DMARC1; p=(?:quarantine|reject)/)
   })
 })
 

@@ -1,7 +1,6 @@
 // Changes as people make them: entries on several blocklists end together.
 import { expect, test } from 'vitest'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
-import { endedBy } from '#shared/change/ended.ts'
 import { plainText } from '#shared/change/plain-text.ts'
 import { listingsSentence, tasksOf } from '#shared/change/tasks.ts'
 import { removalChange } from '#shared/dnsbl/removal-change.ts'
@@ -64,18 +63,6 @@ test.each([
   ],
 ])('it names who is listed where', (changes, title) => {
   expect(tasksOf(changes)[0]?.title).toBe(title)
-})
-
-test('it ends what its parts end', () => {
-  const [task] = tasksOf([removal('A'), removal('B')])
-  const finding = (owner: string) => ({
-    code: 'listed',
-    severity: 'error' as const,
-    message: owner,
-    owner,
-  })
-  const findings = ['1.2.0.192.a.example', '1.2.0.192.b.example', '1.2.0.192.c.example'].map(finding)
-  expect(task && endedBy(task, findings)).toEqual(findings.slice(0, 2))
 })
 
 test('as text, the cause is said once, and each list with its address', () => {
