@@ -1,6 +1,6 @@
 // “Who sends email as you?”: the record of a change grows as the boxes are ticked. Without JavaScript, the form leads to the
 // generator, which writes the same record.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Change } from '#shared/change/change.ts'
@@ -37,12 +37,7 @@ function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
   const { owner, senders } = change
   const [record] = change.after
   const { includes, hasServer, isSilent } = chosen
-  const toggle = (include: string, isOn: boolean) =>
-    onChosen({
-      ...chosen,
-      isSilent: false,
-      includes: isOn ? [...includes, include] : includes.filter((one) => one !== include),
-    })
+  const choose = (part: Partial<ChosenSenders>) => onChosen({ ...chosen, isSilent: false, ...part })
   return (
     <Form method="get" action="/tool/spf" className={styles.form}>
       <input type="hidden" name="tab" value="generator" />
@@ -55,49 +50,28 @@ function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
           {record === undefined ? `Who sends email as ${owner}?` : `Who else sends as ${owner}?`}
         </legend>
         {senders.map(({ name, include }) => (
-          <label key={include}>
-            <input
-              type="checkbox"
-              name="includes"
-              value={include}
-              checked={includes.includes(include)}
-              onChange={(event) => toggle(include, event.currentTarget.checked)}
-            />{' '}
-            {name}
-          </label>
-        ))}
-        <label className={styles.whole}>
-          <input
-            type="checkbox"
-            name="mx"
-            value="yes"
-            checked={hasServer}
-            onChange={({ currentTarget }) =>
-              onChosen({ ...chosen, isSilent: false, hasServer: currentTarget.checked })
+          <Box
+            key={include}
+            name="includes"
+            value={include}
+            isOn={includes.includes(include)}
+            onChange={(isOn) =>
+              choose({ includes: [...includes.filter((one) => one !== include), ...(isOn ? [include] : [])] })
             }
-          />{' '}
+          >
+            {name}
+          </Box>
+        ))}
+        <Box isWide name="mx" value="yes" isOn={hasServer} onChange={(isOn) => choose({ hasServer: isOn })}>
           My own mail or web server
-        </label>
+        </Box>
         {record === undefined && (
-          <label className={styles.whole}>
-            <input
-              type="checkbox"
-              checked={isSilent}
-              onChange={({ currentTarget }) =>
-                onChosen({ includes: [], hasServer: false, isSilent: currentTarget.checked })
-              }
-            />{' '}
+          <Box isWide isOn={isSilent} onChange={(isOn) => onChosen({ ...NO_SENDERS, isSilent: isOn })}>
             Nobody: it sends no email
-          </label>
+          </Box>
         )}
       </fieldset>
-      <p role="status" className={styles.said}>
-        {isSilent && 'With this record, receivers refuse every email from the domain.'}
-        {(includes.length > 0 || hasServer) &&
-          'Tick every one first: mail from a service that is missing is marked as suspicious once the record is published.'}
-        {includes.length > MANY &&
-          ' Receivers stop after 10 DNS lookups, and each service costs some: count them in the generator before you publish.'}
-      </p>
+      <Said chosen={chosen} />
       <p>
         <button type="submit" className={button.button} data-look="quiet" data-size="small">
           Another service, or an IP address
@@ -109,3 +83,36 @@ function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
 
 const includesIn = (record = ''): string[] =>
   record.split(' ').flatMap((term) => /^include:(.+)$/.exec(term)?.[1] ?? [])
+
+interface BoxProps {
+  /** Of the generator’s field. */
+  name?: string
+  value?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  isWide?: boolean
+  children: ReactNode
+}
+
+const Box = ({ name, value, isOn, onChange, isWide = false, children }: BoxProps) => (
+  <label className={isWide ? styles.whole : undefined}>
+    <input
+      type="checkbox"
+      name={name}
+      value={value}
+      checked={isOn}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />{' '}
+    {children}
+  </label>
+)
+
+const Said = ({ chosen: { includes, hasServer, isSilent } }: Pick<SenderChoicesProps, 'chosen'>) => (
+  <p role="status" className={styles.said}>
+    {isSilent && 'With this record, receivers refuse every email from the domain.'}
+    {(includes.length > 0 || hasServer) &&
+      'Tick every one first: mail from a service that is missing is marked as suspicious once the record is published.'}
+    {includes.length > MANY &&
+      ' Receivers stop after 10 DNS lookups, and each service costs some: count them in the generator before you publish.'}
+  </p>
+)
