@@ -72,14 +72,7 @@ export function Timeline({ from, now, ended, events, gaps = [], gapWord, done, o
         ))}
         {marks.map(({ x, row, events: [first, ...more] }) =>
           first ? (
-            <EventMark
-              key={first.id}
-              x={x}
-              y={line - ROW * (row + 1)}
-              line={line}
-              event={first}
-              more={more}
-            />
+            <EventMark key={first.id} x={x} y={line - ROW * (row + 1)} event={first} more={more} />
           ) : null,
         )}
         {datesOf(span, ended ? shortDayText(new Date(ended)) : 'today').map(({ x, text, anchor }) => (
