@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { siteUrl, visitor } from './browser.ts'
+import { isInView } from './in-view.ts'
 import { startMailingSite } from './mailing-site.ts'
 import { readPage } from './read-page.ts'
 
@@ -76,6 +77,33 @@ describe('a site with one', () => {
     const { html } = await send(`${mailing.url}/contact-us`, LETTER)
     expect(html).toContain('it is on its way to our mailbox')
   })
+
+  test.each([true, false])(
+    'sends a test alert, and shows at the target that it was sent (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const address = `test-${javaScriptEnabled}@example.com`
+      const { key } = await api(mailing.url, '/watch', { subject: 'northwind.test', kind: 'domain' })
+      await api(mailing.url, `/watch/${key}/targets`, { kind: 'email', address })
+      const emails = () => mailing.emails.filter(({ to }) => to === address)
+      await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(1)
+      const [, token = ''] = /token=([\w-]+)/.exec(emails()[0]?.text ?? '') ?? []
+      await api(mailing.url, '/watch-mail/change', { token, state: 'confirmed' })
+      const page = await visitor({ baseURL: mailing.url, javaScriptEnabled })
+      await page.goto(`/watch/${key}`)
+      await page.getByRole('button', { name: /Send a test alert/ }).click()
+      await page.getByText('Test email sent').waitFor()
+      expect(await page.evaluate(isInView, 'Test email sent')).toBe(true)
+      await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(2)
+      expect(emails()[1]).toMatchObject({ subject: 'This is a test alert for northwind.test' })
+      expect(emails()[1]?.text).toContain('Nothing has changed.')
+      expect(
+        await page
+          .getByRole('figure')
+          .filter({ hasText: /Checked since/i })
+          .count(),
+      ).toBe(1)
+    },
+  )
 
   test('has a page behind the link of a watch email, which works when the watch is gone', async () => {
     const { key } = await api(mailing.url, '/watch', { subject: 'northwind.test', kind: 'domain' })

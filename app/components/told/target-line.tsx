@@ -95,7 +95,7 @@ function LastTest({ target, notice }: Pick<TargetLineProps, 'target' | 'notice'>
 
 function Outcome({ target: { kind, test } }: Pick<TargetLineProps, 'target'>) {
   if (!test) return null
-  if (test.state === 'sending') return <>Sending a test alert…</>
+  if (test.state === 'sending') return <span>Sending a test alert…</span>
   const at = test.at && <time dateTime={test.at}>{shortMomentText(test.at)}</time>
   if (test.state === 'failed')
     return (
