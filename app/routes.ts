@@ -18,7 +18,7 @@ export default [
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),
   route('tool/domain-report/changes.csv', 'routes/domain-report-changes/route.ts'),
   route('r/:key?', 'routes/snapshot/route.tsx'),
-  route('watch/:key', 'routes/watched/route.tsx'),
+  route('watch/:view', 'routes/watched/route.tsx'),
   route('dmarc-monitor/:view', 'routes/monitored/route.tsx'),
   route('warmup/:view', 'routes/warmup/route.tsx'),
   route('mail-watch/:view', 'routes/mail-watched/route.tsx'),

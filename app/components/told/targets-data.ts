@@ -107,12 +107,12 @@ const NOT_PROVEN: PageNotice = {
   title: 'Cloudflare Turnstile could not confirm that you are a person.',
   text: 'Nothing was stored. Ask this address again, or use the feed or a webhook.',
 }
-export const NOT_SAVED: PageNotice = {
+export const NOT_SAVED = {
   status: 502,
   tone: 'bad',
   title: 'We couldn’t save that.',
   text: 'Please try again in a minute.',
-}
+} as const satisfies PageNotice
 const NOT_SENT = {
   status: 502,
   tone: 'bad',

@@ -23,10 +23,6 @@ export async function loadMailWatched(api: ApiClient, view: string): Promise<Mai
   return { view, outcome: (await outcomeOf(call)) as Outcome<MailWatchState>, now: Date.now() }
 }
 
-const STATUSES: Partial<Record<string, number>> = { not_found: 404, expired: 410 }
-export const statusOfPage = ({ outcome }: MailWatchedPage): number =>
-  outcome.ok ? 200 : (STATUSES[outcome.code] ?? 503)
-
 export async function actOnMailWatched(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {
   const watch = api.user['mail-watch'][':view']
   const wanted = textIn(form, 'do')

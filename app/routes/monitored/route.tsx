@@ -1,7 +1,7 @@
 // /dmarc-monitor/<view>: what the reports on a domain show over time. The key in the URL is a secret.
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
-import { formOf } from '#app/form-of.ts'
+import { keptAction, keptLoader } from '#app/components/told/kept-at-edge.ts'
+import { NotKept } from '#app/components/told/not-kept.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type {
@@ -12,7 +12,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { actOnMonitored, loadMonitored } from './monitored-data.ts'
 import { MonitoredPage } from './monitored-page.tsx'
-import { NoMonitor } from './no-monitor.tsx'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: dmarcMonitor.label, to: dmarcMonitor.path }, { label: 'A monitor' }] },
@@ -21,26 +20,27 @@ export const handle: PageHandle = {
 export const meta = () =>
   pageMeta({ title: 'A DMARC monitor', description: 'Who sends as a domain, over time.', noindex: true })
 
-const STATUSES: Partial<Record<string, number>> = { not_found: 404, expired: 410 }
-
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await loadMonitored(context.api, params.view ?? '')
-  return data(page, { status: page.outcome.ok ? 200 : (STATUSES[page.outcome.code] ?? 503) })
-}
+export const loader = keptLoader(loadMonitored)
 export const clientLoader = ({ request, params }: Opening) =>
   loadMonitored(apiFor(request), params.view ?? '')
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const done = await actOnMonitored(context.api, params.view ?? '', await formOf(request))
-  return data(done, { status: done.status })
-}
+export const action = keptAction(actOnMonitored)
 export const clientAction = async ({ request, params }: Sending) =>
   actOnMonitored(apiFor(request), params.view ?? '', await request.formData())
+
+const TITLES = { none: 'Nothing is monitored here', unreachable: 'This monitor could not be loaded' }
 
 export default function MonitoredRoute() {
   const { view, outcome } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
   if (outcome.ok && !notice?.isEnded)
     return <MonitoredPage view={view} state={outcome.data} notice={notice} />
-  return <NoMonitor outcome={outcome} notice={notice} />
+  return (
+    <NotKept
+      outcome={outcome}
+      notice={notice}
+      titles={TITLES}
+      way={{ to: dmarcMonitor.path, label: 'Monitor a domain' }}
+    />
+  )
 }

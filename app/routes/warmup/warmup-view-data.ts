@@ -1,5 +1,6 @@
 // What a saved plan’s page requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { NOT_SAVED, statusOf, textIn } from '#app/components/told/targets-data.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -24,27 +25,20 @@ export async function loadSaved(api: ApiClient, view: string): Promise<SavedPage
   }
 }
 
-export const statusOf = ({ outcome }: SavedPage): number =>
-  outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : outcome.code === 'expired' ? 410 : 503
-
 export interface Notice {
   status: number
   tone: Tone
   title: string
   text?: string
-  isDeleted?: true
+  isEnded?: true
   /** What was typed into the check-in, and what is wrong with it. */
   typed?: { date: string; texts: CountTexts; error?: { field: string; message: string } }
 }
 
 export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<Notice> {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  if (text('do') === 'delete') return deletePlan(api, view)
-  const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, text(name)])) as CountTexts
-  return checkIn(api, view, { date: text('date'), texts })
+  if (textIn(form, 'do') === 'delete') return deletePlan(api, view)
+  const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, textIn(form, name)])) as CountTexts
+  return checkIn(api, view, { date: textIn(form, 'date'), texts })
 }
 
 async function checkIn(
@@ -62,29 +56,20 @@ async function checkIn(
   if (field !== undefined && message !== undefined)
     return { ...WRONG, typed: { ...typed, error: { field, message } } }
   return outcome.code === 'unreachable'
-    ? { ...FAILED, typed }
+    ? { ...NOT_SAVED, typed }
     : { status: 400, tone: 'bad', title: outcome.message, typed }
 }
 
 async function deletePlan(api: ApiClient, view: string): Promise<Notice> {
-  const status = await api.user.warmup[':view'].$delete({ param: { view } }).then(
-    (answer) => answer.status,
-    () => 0,
-  )
-  return status === 204 || status === 404 ? DELETED : FAILED
+  const status = await statusOf(api.user.warmup[':view'].$delete({ param: { view } }))
+  return status === 204 || status === 404 ? DELETED : NOT_SAVED
 }
 
 const WRONG: Notice = { status: 400, tone: 'bad', title: 'That was not entered: see the field.' }
-const FAILED: Notice = {
-  status: 502,
-  tone: 'bad',
-  title: 'We couldn’t save that.',
-  text: 'Try again in a minute.',
-}
 const DELETED: Notice = {
   status: 200,
   tone: 'ok',
   title: 'The plan is deleted',
   text: 'We have kept nothing: not the domain, not what you entered. Its calendar is gone, too.',
-  isDeleted: true,
+  isEnded: true,
 }

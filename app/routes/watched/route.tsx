@@ -1,8 +1,7 @@
 // /watch/<key>: what a watch has seen, who is notified, and how to end it. The key is a secret.
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
-import { ProblemPage } from '#app/components/layout/problem-page.tsx'
-import { formOf } from '#app/form-of.ts'
+import { keptAction, keptLoader } from '#app/components/told/kept-at-edge.ts'
+import { NotKept } from '#app/components/told/not-kept.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type {
@@ -21,40 +20,26 @@ export const handle: PageHandle = {
 export const meta = () =>
   pageMeta({ title: 'A watch', description: 'What has changed, and who gets alerts.', noindex: true })
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await loadWatched(context.api, params.key ?? '')
-  const { outcome } = page
-  return data(page, { status: outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : 503 })
-}
-export const clientLoader = ({ request, params }: Opening) => loadWatched(apiFor(request), params.key ?? '')
+export const loader = keptLoader(loadWatched)
+export const clientLoader = ({ request, params }: Opening) => loadWatched(apiFor(request), params.view ?? '')
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const done = await actOnWatched(context.api, params.key ?? '', await formOf(request))
-  return data(done, { status: done.status })
-}
+export const action = keptAction(actOnWatched)
 export const clientAction = async ({ request, params }: Sending) =>
-  actOnWatched(apiFor(request), params.key ?? '', await request.formData())
+  actOnWatched(apiFor(request), params.view ?? '', await request.formData())
+
+const TITLES = { none: 'Nothing is watched here', unreachable: 'This watch could not be loaded' }
 
 export default function WatchedRoute() {
   const { id, outcome, now } = useLoaderData<typeof loader>()
   const notice = useActionData<typeof action>()
   if (outcome.ok && !notice?.isEnded)
     return <WatchedView id={id} report={outcome.data} now={now} notice={notice} />
-  const isUnreachable = !notice && !outcome.ok && outcome.code === 'unreachable'
-  const { tone, title, text } = notice ?? {
-    tone: isUnreachable ? 'bad' : 'info',
-    title: isUnreachable ? 'This watch could not be loaded' : 'Nothing is watched here',
-    text: outcome.ok ? '' : outcome.message,
-  }
   return (
-    <ProblemPage
-      stamp={isUnreachable ? '503' : 'Not here'}
-      tone={tone}
-      title={title}
+    <NotKept
+      outcome={outcome}
+      notice={notice}
+      titles={TITLES}
       way={{ to: watch.path, label: 'Watch something' }}
-      again={isUnreachable}
-    >
-      {text}
-    </ProblemPage>
+    />
   )
 }

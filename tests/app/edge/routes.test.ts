@@ -21,7 +21,7 @@ const VALUES: Record<string, string> = {
 /** What these show depends on a key that no one has here. */
 const NEEDS_KEY = [
   'r/:key?',
-  'watch/:key',
+  'watch/:view',
   'watch-mail',
   'dmarc-monitor/:view',
   'mail-watch/:view',
