@@ -6,6 +6,7 @@ import { WatchedEvent } from '#app/components/told/told-event.tsx'
 import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { Timeline } from '#app/components/told/timeline.tsx'
 import type { Gap } from '#app/components/told/timeline-marks.ts'
+import { KeptPage, WithAside } from '#app/components/told/kept-page.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -38,31 +39,30 @@ export function MailWatchedView({ view, state, now, notice }: MailWatchedViewPro
   const everyMs = targetMs(state.targets) ?? (state.state === 'waiting' ? WAITING_MS : null)
   useReloads(everyMs)
   return (
-    <div className={styles.page}>
+    <KeptPage title={`Mail from ${domain}`}>
       <ReloadsWithoutScript everyMs={everyMs} page={mailWatchPath(view)} />
-      <h1>Mail from {domain}</h1>
       <ToldNotice notice={notice} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <VerdictSlip
-            tone={verdict.tone}
-            heading={verdict.heading}
-            verdict={verdict.sentence}
-            stamp={{ word: verdict.stamp, date: dayText(new Date(last)) }}
-          >
-            {state.state === 'waiting' && <RecordWithCopy text={state.address} label="Address" />}
-            <MailTime state={state} now={now} />
-            {events.length > 0 && <Events state={state} />}
-          </VerdictSlip>
-          <ConfirmLinks links={state.links} />
-          {streams.map((stream) => (
-            <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />
-          ))}
-          <UnsubscribeTest view={view} test={state.unsubscribe} />
-        </div>
-        <Aside view={view} state={state} notice={notice} />
-      </div>
-    </div>
+      <WithAside
+        label="The address, and who is notified"
+        aside={<Aside view={view} state={state} notice={notice} />}
+      >
+        <VerdictSlip
+          tone={verdict.tone}
+          heading={verdict.heading}
+          verdict={verdict.sentence}
+          stamp={{ word: verdict.stamp, date: dayText(new Date(last)) }}
+        >
+          {state.state === 'waiting' && <RecordWithCopy text={state.address} label="Address" />}
+          <MailTime state={state} now={now} />
+          {events.length > 0 && <Events state={state} />}
+        </VerdictSlip>
+        <ConfirmLinks links={state.links} />
+        {streams.map((stream) => (
+          <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />
+        ))}
+        <UnsubscribeTest view={view} test={state.unsubscribe} />
+      </WithAside>
+    </KeptPage>
   )
 }
 
@@ -135,7 +135,7 @@ function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
   const { address, everyHours, expires } = state
   const action = mailWatchPath(view)
   return (
-    <aside className={styles.aside} aria-label="The address, and who is notified">
+    <>
       {state.state !== 'waiting' && <RecordWithCopy text={address} label="Address" />}
       <ToldTargets page={action} report={state} notice={notice} />
       <Disclosure summary="Badge">
@@ -161,6 +161,6 @@ function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
           Delete this watch and all of it
         </button>
       </Form>
-    </aside>
+    </>
   )
 }

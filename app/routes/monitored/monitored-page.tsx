@@ -1,4 +1,5 @@
 // The page of a monitor: what it shows, and what its owner can do with it.
+import { KeptPage } from '#app/components/told/kept-page.tsx'
 import type { PageNotice } from '#app/components/told/targets-data.ts'
 import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
@@ -6,7 +7,6 @@ import { toUnicode } from '#shared/dns/domain-name.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { MonitoredView } from './monitored-view.tsx'
-import styles from './monitored.module.css'
 
 interface MonitoredPageProps {
   view: string
@@ -23,11 +23,10 @@ export function MonitoredPage({ view, state, notice }: MonitoredPageProps) {
   const ofTargets = targetMs(state.targets)
   useReloads(isReading ? SAMPLE_MS : (ofTargets ?? (state.state === 'live' ? null : WAITING_MS)))
   return (
-    <div className={styles.page}>
+    <KeptPage title={`DMARC reports on ${toUnicode(state.domain)}`}>
       <ReloadsWithoutScript everyMs={isReading ? SAMPLE_MS : ofTargets} page={path} />
-      <h1>DMARC reports on {toUnicode(state.domain)}</h1>
       <ToldNotice notice={notice} />
       <MonitoredView state={state} owner={{ path, view, notice }} />
-    </div>
+    </KeptPage>
   )
 }

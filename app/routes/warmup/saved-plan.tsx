@@ -1,4 +1,5 @@
 // A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and how to read or end it.
+import { KeptPage } from '#app/components/told/kept-page.tsx'
 import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
@@ -39,8 +40,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
   const ahead = days.filter(({ date }) => date >= today)
   const charted = { ...plan, days: ahead }
   return (
-    <div className={styles.page}>
-      <h1>Warmup of {toUnicode(domain)}</h1>
+    <KeptPage title={`Warmup of ${toUnicode(domain)}`}>
       {notice && (
         <Banner tone={notice.tone} title={notice.title}>
           {notice.text && <p>{notice.text}</p>}
@@ -73,7 +73,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
         {plan.checkIns.length > 0 && <History checkIns={plan.checkIns} />}
         <PlanRules plan={plan} />
       </CheckResult>
-    </div>
+    </KeptPage>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { PageNotice } from '#app/components/told/targets-data.ts'
 import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { Timeline } from '#app/components/told/timeline.tsx'
+import { KeptPage, WithAside } from '#app/components/told/kept-page.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import { Form } from '#app/components/ui/form.tsx'
@@ -38,12 +39,11 @@ export function WatchedView({ id, report, now, notice }: WatchedViewProps) {
   useReloads(everyMs)
   const { tone, heading, sentence, stamp } = verdictOf(report)
   return (
-    <div className={styles.page}>
+    <KeptPage title={removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}>
       <ReloadsWithoutScript everyMs={everyMs} page={watchedPath(id)} />
-      <h1>{removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}</h1>
       <RemovedNote report={report} />
       <ToldNotice notice={notice} />
-      <div className={styles.columns}>
+      <WithAside label="Who gets alerts" aside={<Aside id={id} report={report} notice={notice} />}>
         <VerdictSlip
           tone={tone}
           heading={heading}
@@ -60,9 +60,8 @@ export function WatchedView({ id, report, now, notice }: WatchedViewProps) {
           )}
           <WhatIsWatched report={report} />
         </VerdictSlip>
-        <Aside id={id} report={report} notice={notice} />
-      </div>
-    </div>
+      </WithAside>
+    </KeptPage>
   )
 }
 
@@ -105,7 +104,7 @@ const soFar = (facets: WatchReport['facets']): string =>
 function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   const { everyHours, lookedAt, expires, removed } = report
   return (
-    <aside className={styles.aside} aria-label="Who gets alerts">
+    <>
       {removed === undefined && (
         <>
           <ToldTargets page={watchedPath(id)} report={report} notice={notice} />
@@ -118,7 +117,7 @@ function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
         </>
       )}
       <EndWatch id={id} />
-    </aside>
+    </>
   )
 }
 

@@ -1,0 +1,42 @@
+// The form that starts a watch, with what its owner gets.
+import type { ReactNode } from 'react'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import styles from './begin-form.module.css'
+
+interface BeginFormProps {
+  action: string
+  /** What went wrong, if no field is to blame. */
+  problem: string | undefined
+  submitLabel: string
+  promises: readonly string[]
+  /** The fields. */
+  children: ReactNode
+}
+
+export function BeginForm({ action, problem, submitLabel, promises, children }: BeginFormProps) {
+  const busy = useBusy(action)
+  return (
+    <div className={styles.begin} data-question="first">
+      {problem && <Banner tone="bad" title={problem} />}
+      <Form method="post" action={action} className={styles.form}>
+        {children}
+        <div className={styles.send}>
+          <SubmitButton busy={busy} busyLabel="Starting…">
+            {submitLabel}
+          </SubmitButton>
+        </div>
+      </Form>
+      <ul className={styles.promises}>
+        {promises.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const ALERTS_PROMISE =
+  'Get alerts by feed, Slack, Discord, Teams or signed webhook, or by email if it is set up here.'
