@@ -125,6 +125,19 @@ describe('the header analyzer', () => {
     ])
   })
 
+  test.each([
+    ['newsletter', 'Northwind – Café & Tea', 'No app warns about the sender.'],
+    ['forgery', 'accounts@northwind.test', 'apps add “via bulk-sender.test” to the sender'],
+  ])('draws the row that a reader sees of the sample %s, without script', async (sample, sender, warning) => {
+    const page = await readPage(`${PATH}?example=${sample}`)
+    const [desk] = page
+      .parts('section')
+      .filter(({ headings }) => headings.includes('What a reader sees in the list'))
+    expect(desk?.parts('figure')).toHaveLength(2)
+    expect(desk?.visible).toContain(sender)
+    expect(desk?.visible).toContain(warning)
+  })
+
   test('shows hostile headers as text: no script runs, no request leaves', async () => {
     const page = await visitorAt(PATH, { reducedMotion: 'reduce' })
     const asked: string[] = []
