@@ -54,7 +54,7 @@ function addressOf(label: string): string | undefined {
 
 export const SERVICES = {
   title: 'Everything your email needs, in one place',
-  lead: 'Sending, warming up, and finding out why an email did not arrive: six services that work together.',
+  lead: 'Send email, build trust with mailbox providers, and find out why a message did not arrive.',
   cards: [
     {
       drawing: 'providers',
@@ -91,10 +91,10 @@ export const SERVICES = {
 
 export const ABOUT = {
   title: 'Free onboarding until your first email is sent',
-  lead: 'You don’t need to know what a selector is. One of us sets up the domain with you and stays in the chat while you send for the first time.',
+  lead: 'You need no technical knowledge: one of us sets up your domain with you.',
   points: [
     { title: 'Chat with a person', text: 'Ask while you work.' },
-    { title: 'Guides', text: 'Every step is written down, with the exact record and where to put it.' },
+    { title: 'Guides', text: 'Every step, with the exact record and where to put it.' },
   ],
   /** The company's own figures. */
   counters: [
@@ -130,7 +130,7 @@ export const SOLUTIONS = {
 
 export const MARKETING = {
   title: 'Campaigns that go out on time',
-  lead: 'Write once. The schedule does the rest: it waits, checks what the reader did, and sends the next email or none.',
+  lead: 'Write once. The schedule waits, sees what the reader did, and sends the next email or none.',
   features: [
     {
       title: 'Automation',
@@ -153,7 +153,7 @@ export const MARKETING = {
 
 export const CHECKLIST = {
   title: 'Before your first campaign',
-  lead: 'A new domain has no reputation yet. It earns one the way people do: slowly, by keeping its word. This is the checklist we work through with you.',
+  lead: 'A new domain has no reputation yet. This is the list we work through with you.',
   items: [
     { title: 'Your own warmup plan', text: 'Built for your domain’s age and the volume you need.' },
     { title: 'Authentication set up', text: 'SPF, DKIM and DMARC, published and checked.' },
@@ -166,7 +166,7 @@ export const CHECKLIST = {
 
 export const WALKTHROUGH = {
   title: 'Follow one email to the inbox',
-  lead: 'Thirty seconds, no sound: what happens between “Send” and the inbox, and where your records come in.',
+  lead: 'Thirty seconds, no sound: what happens after you press Send.',
   steps: [
     {
       title: 'You press Send',

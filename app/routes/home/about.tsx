@@ -22,7 +22,7 @@ export function About() {
           </li>
         ))}
       </ul>
-      <Figures figures={ABOUT.counters} size="large" />
+      <Figures figures={ABOUT.counters} />
     </Spread>
   )
 }

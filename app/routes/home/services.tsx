@@ -1,5 +1,6 @@
 // What the company does, as the pigeonholes of a sorting rack.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
 import { SERVICES } from '#app/content/home.ts'
 import { ServiceDrawing } from './service-drawing.tsx'
 import styles from './services.module.css'
@@ -12,7 +13,9 @@ export function Services() {
           <li key={title} className={styles.hole}>
             <ServiceDrawing name={drawing} />
             <h3 className={styles.plate}>{title}</h3>
-            <p className={styles.text}>{text}</p>
+            <PhoneFold label={`About ${title}`} covers>
+              <p className={styles.text}>{text}</p>
+            </PhoneFold>
           </li>
         ))}
       </ul>
