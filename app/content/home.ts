@@ -5,7 +5,7 @@ import { TOOL_COLUMNS } from '#app/content/menu.ts'
 export const HERO = {
   tagline: 'Supercharge Your Sales',
   headline: 'All-In-One Email Marketing Solutions',
-  lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free check, no account, nothing stored.',
+  lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free, no account.',
 } as const
 
 /** What anyone can check: the cases of the public test suites. */
@@ -54,7 +54,7 @@ function addressOf(label: string): string | undefined {
 
 export const SERVICES = {
   title: 'Everything your email needs, in one place',
-  lead: 'Send email, build trust with mailbox providers, and find out why a message did not arrive.',
+  lead: 'Send, earn trust, and find out why a message did not arrive.',
   cards: [
     {
       drawing: 'providers',
@@ -79,12 +79,13 @@ export const SERVICES = {
     {
       drawing: 'support',
       title: 'Support from people',
-      text: 'Ask by chat or email. The answer names the cause.',
+      text: 'Write to us. The answer names the cause.',
     },
     {
       drawing: 'seeds',
       title: 'Seed-list placement test',
-      text: 'Send one message to test mailboxes at many providers, and see where it lands: inbox, promotions or spam.',
+      text: 'One message to test mailboxes shows where it lands. It works where this site has such mailboxes.',
+      more: { label: 'Test one email instead', to: '/tool/mail-test' },
     },
   ],
 } as const
@@ -92,13 +93,12 @@ export const SERVICES = {
 export const ABOUT = {
   title: 'Free onboarding until your first email is sent',
   lead: 'You need no technical knowledge: one of us sets up your domain with you.',
-  points: [
-    { title: 'Chat with a person', text: 'Ask while you work.' },
-    { title: 'Guides', text: 'Every step, with the exact record and where to put it.' },
-  ],
+  /** Live only where a chat is configured. */
+  help: { live: 'Live chat', title: 'Chat or email', text: 'Ask a person while you work.' },
+  points: [{ title: 'Guides', text: 'Every step, with the exact record and where to put it.' }],
   /** The company's own figures. */
   counters: [
-    { figure: '350+', label: 'domains set up together with their owners' },
+    { figure: '350+', label: 'domains set up with their owners' },
     { figure: '1500+', label: 'questions answered along the way' },
   ],
 } as const
@@ -110,19 +110,19 @@ export const SOLUTIONS = {
     {
       drawing: 'platform',
       title: 'Email sending platform',
-      text: 'Campaigns, lists, templates, delivery servers and the numbers behind them.',
+      text: 'Campaigns, lists, templates, delivery servers and analytics.',
       to: '/services/nav-email-sending-platform',
     },
     {
       drawing: 'warmup',
       title: 'Domain warmup service',
-      text: 'A little more email each day, on private seed accounts, while we watch how receivers react.',
+      text: 'A little more email each day, on private seed accounts.',
       to: '/services/nav-domain-warmup-service',
     },
     {
       drawing: 'deliverability',
       title: 'Email deliverability management',
-      text: 'Authentication, blocklists, bounces, audits and placement tests, managed for you.',
+      text: 'Authentication, blocklists, bounces and audits, managed for you.',
       to: '/services/nav-email-deliverability',
     },
   ],
@@ -130,7 +130,7 @@ export const SOLUTIONS = {
 
 export const MARKETING = {
   title: 'Campaigns that go out on time',
-  lead: 'Write once. The schedule waits, sees what the reader did, and sends the next email or none.',
+  lead: 'Write once. What the reader does decides which email goes next, or none.',
   features: [
     {
       title: 'Automation',
