@@ -94,7 +94,7 @@ export const ABOUT = {
   title: 'Free onboarding until your first email is sent',
   lead: 'You need no technical knowledge: one of us sets up your domain with you.',
   /** Live only where a chat is configured. */
-  help: { live: 'Live chat', title: 'Chat or email', text: 'Ask a person while you work.' },
+  help: { live: 'Live chat', title: 'Chat or email', text: 'Ask a person.' },
   points: [{ title: 'Guides', text: 'Every step, with the exact record and where to put it.' }],
   /** The company's own figures. */
   counters: [
@@ -105,7 +105,7 @@ export const ABOUT = {
 
 export const SOLUTIONS = {
   title: 'Three ways to the inbox',
-  lead: 'Start with the one you need, or take all three.',
+  lead: 'Take one, or all three.',
   cards: [
     {
       drawing: 'platform',
@@ -153,11 +153,11 @@ export const MARKETING = {
 
 export const CHECKLIST = {
   title: 'Before your first campaign',
-  lead: 'A new domain has no reputation yet. This is the list we work through with you.',
+  lead: 'The list we work through with you.',
   items: [
     { title: 'Your own warmup plan', text: 'Built for your domain’s age and the volume you need.' },
     { title: 'Authentication set up', text: 'SPF, DKIM and DMARC, published and checked.' },
-    { title: 'Lists free of dead addresses', text: 'Bounces cost you more reputation than silence does.' },
+    { title: 'No dead addresses', text: 'Bounces cost you more reputation than silence does.' },
     { title: 'Blocklist monitoring', text: 'You hear about a listing from us, not from a customer.' },
     { title: 'Numbers and reports', text: 'A few that matter, every week.' },
     { title: 'Campaigns that improve', text: 'We test subject line, send time and sender, one at a time.' },

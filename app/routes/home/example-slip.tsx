@@ -16,7 +16,7 @@ export function ExampleSlip({ data: { example, route, date } }: { data: HomeData
           {route && (
             <div className={styles.route}>
               <RouteStrip label={`The way of an email from ${HEALTHY_SAMPLE}`} route={route} />
-              <p className={styles.yours}>Type your domain to follow your own email.</p>
+              <p className={styles.yours}>Type your domain to see yours.</p>
             </div>
           )}
         </SampleChecks>
