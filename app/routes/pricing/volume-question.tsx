@@ -53,31 +53,7 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
           {planFor(shown).sentence}
         </output>
       </form>
-      <nav aria-label="Plans by volume">
-        <ul>
-          {PLANS.map(({ id, name, emailsPerDay }) => (
-            <li key={id}>
-              <Link
-                to={`/pricing/${id}#plan-${id}`}
-                className={styles.volume}
-                data-plan={id}
-                aria-current={id === chosen?.id ? 'true' : undefined}
-              >
-                <span>Up to {emailsPerDay}</span>
-                <span>{name}</span>
-                <svg
-                  width={`${(emailsPerDay / LARGEST) * 100}%`}
-                  height="8"
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  <rect width="100%" height="100%" fill="currentColor" />
-                </svg>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PlanBars chosen={chosen} />
       <p className={styles.more}>
         More than {LARGEST}?{' '}
         <Link
@@ -90,3 +66,26 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
     </div>
   )
 }
+
+const PlanBars = ({ chosen }: { chosen: Plan | undefined }) => (
+  <nav aria-label="Plans by volume">
+    <ul>
+      {PLANS.map(({ id, name, emailsPerDay }) => (
+        <li key={id}>
+          <Link
+            to={`/pricing/${id}#plan-${id}`}
+            className={styles.volume}
+            data-plan={id}
+            aria-current={id === chosen?.id ? 'true' : undefined}
+          >
+            <span>Up to {emailsPerDay}</span>
+            <span>{name}</span>
+            <svg width={`${(emailsPerDay / LARGEST) * 100}%`} height="8" aria-hidden="true" focusable="false">
+              <rect width="100%" height="100%" fill="currentColor" />
+            </svg>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
