@@ -1,5 +1,5 @@
 // `npm run sharing-images`: draws the images of link previews into public/sharing/: one for each page in the sitemap, and
-// one for each tone of a result.
+// one for each tone of a result. Paths as arguments: only the images of these pages.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
@@ -23,8 +23,8 @@ const tokens = readFileSync(`${root}app/styles/tokens.css`, 'utf8')
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** @param {{ tone?: string, kicker: string, title: string, sign?: string, text?: string, stamp: string }} card */
-const cardOf = ({ tone, kicker, title, sign = '', text = '', stamp }) => `<!doctype html>
+/** @param {{ tone?: string, kicker: string, title: string, sign?: string, text?: string, stamp?: string, picture?: string }} card */
+const cardOf = ({ tone, kicker, title, sign = '', text = '', stamp = '', picture = '' }) => `<!doctype html>
 <html data-theme="light"><style>${tokens}
 @font-face { font-family: Text; font-weight: 400 700; src: url(data:font/woff2;base64,${font}) }
 * { margin: 0; box-sizing: border-box }
@@ -39,7 +39,9 @@ footer { display: flex; align-items: center; gap: 20px; font-size: 36px; font-we
 .stamp { position: absolute; right: 44px; bottom: 40px; rotate: -12deg; color: var(--tone, var(--ok)) }
 .stamp svg { display: block; width: ${tone ? 320 : 250}px; height: auto }
 .stamp g { filter: none }
-</style><main${tone ? ` data-tone="${tone}"` : ''}><p class="kicker">${escaped(kicker)}</p><h1>${sign}${escaped(title)}</h1><p class="text">${escaped(text)}</p><footer>
+/* White paper becomes that of the card. */
+img { width: 100%; mix-blend-mode: multiply }
+</style><main${tone ? ` data-tone="${tone}"` : ''}><p class="kicker">${escaped(kicker)}</p><h1>${sign}${escaped(title)}</h1>${picture ? `<div><img src="${picture}"></div>` : `<p class="text">${escaped(text)}</p>`}<footer>
 <svg width="62" height="46" viewBox="0 0 62 46" fill="none" stroke-width="5"><path d="M4 4h54v38H4z" stroke="var(--ink)"/><path d="M5 6l26 19L57 6" stroke="var(--post)"/></svg>
 Warmpost</footer><div class="stamp">${stamp}</div></main>`
 
@@ -47,6 +49,11 @@ const PAGE_STAMP = `<svg viewBox="0 0 120 120" fill="none" stroke="currentColor"
 <path id="ring" d="M60 60m-45.5 0a45.5 45.5 0 1 1 91 0a45.5 45.5 0 1 1 -91 0" stroke="none"/>
 <g fill="currentColor" stroke="none" font-weight="700"><text font-size="10.5" letter-spacing="2.2"><textPath href="#ring">SHOWS ITS PROOF · SHOWS ITS PROOF · </textPath></text>
 <text x="60" y="66" font-size="17" text-anchor="middle">PROVED</text></g></svg>`
+
+const { domainReport, HEALTHY_SAMPLE } = await fromSources(async (load) => ({
+  ...(await load('shared/tools/domain-report.ts')),
+  ...(await load('shared/samples/names.ts')),
+}))
 
 /** What the images say, from the components and the words of the pages. */
 const results = await fromSources(async (load) => {
@@ -87,14 +94,34 @@ async function draw(path, card) {
   await drawn.png({ palette: true, colours: COLORS, dither: 0, effort: 10 }).toFile(`${root}public${path}`)
 }
 
-rmSync(`${root}public/sharing/`, { recursive: true, force: true })
-mkdirSync(`${root}public/sharing/`, { recursive: true })
-for (const { path, ...card } of results) await draw(path, card)
+/** The domain report's picture of an email's way, at its end. @returns a data URL */
+async function wayOfSample() {
+  const window = await browser.newPage({
+    viewport: { width: 1500, height: 900 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  })
+  await window.goto(`${url}/tool/domain-report?domain=${HEALTHY_SAMPLE}`)
+  const way = window.getByRole('region', { name: 'Follow an email from' })
+  await way.waitFor()
+  await way.getByText('asking…').first().waitFor({ state: 'detached' })
+  const picture = await way.locator('ol').locator('..').screenshot()
+  await window.close()
+  return `data:image/png;base64,${picture.toString('base64')}`
+}
+
+const only = process.argv.slice(2)
+if (only.length === 0) {
+  rmSync(`${root}public/sharing/`, { recursive: true, force: true })
+  mkdirSync(`${root}public/sharing/`, { recursive: true })
+  for (const { path, ...card } of results) await draw(path, card)
+}
 const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
 for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
   const { pathname } = new URL(address)
   // They have the picture of the tools.
   if (pathname.startsWith('/findings')) continue
+  if (only.length > 0 && !only.includes(pathname)) continue
   await page.goto(url + pathname)
   const title = (await page.locator('h1').first().textContent()) ?? ''
   const kicker = pathname.startsWith('/tool')
@@ -103,7 +130,8 @@ for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
       ? 'Guide'
       : 'Email that arrives'
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  await draw(new URL(image ?? '').pathname, { kicker, title, stamp: PAGE_STAMP })
+  const own = pathname === domainReport.path ? { picture: await wayOfSample() } : { stamp: PAGE_STAMP }
+  await draw(new URL(image ?? '').pathname, { kicker, title, ...own })
 }
 await browser.close()
 await stop()

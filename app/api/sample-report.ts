@@ -3,6 +3,9 @@
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges } from '#shared/change/change.ts'
+import { combineParts } from '#shared/domain-report/combine.ts'
+import type { PartName } from '#shared/domain-report/parts.ts'
+import { routeOfReport } from '#shared/mail-route/of-report.ts'
 
 /** SPF, DKIM, DMARC and MX of a domain with the outcome of each; null if the check failed. */
 export async function sampleReport(api: ApiClient, domain: string) {
@@ -22,6 +25,16 @@ export async function sampleReport(api: ApiClient, domain: string) {
 }
 
 export type SampleReport = NonNullable<Awaited<ReturnType<typeof sampleReport>>>
+
+/** The way of an email from a domain, as its report draws it; null if a part of the report failed. */
+export async function sampleRoute(api: ApiClient, domain: string) {
+  const ask = (part?: PartName) =>
+    outcomeOf(api.user.tools.domain.report.$get({ query: { domain, ...(part && { part }) } }))
+  const [first, gates] = await Promise.all([ask(), ask('gates')])
+  if (!first.ok || !gates.ok || !('parts' in first.data) || 'parts' in gates.data) return null
+  const parts = [first.data.parts.authentication, first.data.parts.delivery, gates.data]
+  return routeOfReport(parts, combineParts(domain, parts))
+}
 
 /** The SPF report with its evidence; null if the check failed. */
 export async function sampleProof(api: ApiClient, domain: string) {

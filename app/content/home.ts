@@ -5,7 +5,7 @@ import { TOOL_COLUMNS } from '#app/content/menu.ts'
 export const HERO = {
   tagline: 'Supercharge Your Sales',
   headline: 'All-In-One Email Marketing Solutions',
-  lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free check, no account, nothing stored.',
+  lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free, no account.',
 } as const
 
 /** What anyone can check: the cases of the public test suites. */
@@ -54,7 +54,7 @@ function addressOf(label: string): string | undefined {
 
 export const SERVICES = {
   title: 'Everything your email needs, in one place',
-  lead: 'Sending, warming up, and finding out why an email did not arrive: six services that work together.',
+  lead: 'Send, earn trust, and find out why a message did not arrive.',
   cards: [
     {
       drawing: 'providers',
@@ -79,50 +79,50 @@ export const SERVICES = {
     {
       drawing: 'support',
       title: 'Support from people',
-      text: 'Ask by chat or email. The answer names the cause.',
+      text: 'Write to us. The answer names the cause.',
     },
     {
       drawing: 'seeds',
       title: 'Seed-list placement test',
-      text: 'Send one message to test mailboxes at many providers, and see where it lands: inbox, promotions or spam.',
+      text: 'One message to test mailboxes shows where it lands. It works where this site has such mailboxes.',
+      more: { label: 'Test one email instead', to: '/tool/mail-test' },
     },
   ],
 } as const
 
 export const ABOUT = {
   title: 'Free onboarding until your first email is sent',
-  lead: 'You don’t need to know what a selector is. One of us sets up the domain with you and stays in the chat while you send for the first time.',
-  points: [
-    { title: 'Chat with a person', text: 'Ask while you work.' },
-    { title: 'Guides', text: 'Every step is written down, with the exact record and where to put it.' },
-  ],
+  lead: 'You need no technical knowledge: one of us sets up your domain with you.',
+  /** Live only where a chat is configured. */
+  help: { live: 'Live chat', title: 'Chat or email', text: 'Ask a person.' },
+  points: [{ title: 'Guides', text: 'Every step, with the exact record and where to put it.' }],
   /** The company's own figures. */
   counters: [
-    { figure: '350+', label: 'domains set up together with their owners' },
+    { figure: '350+', label: 'domains set up with their owners' },
     { figure: '1500+', label: 'questions answered along the way' },
   ],
 } as const
 
 export const SOLUTIONS = {
   title: 'Three ways to the inbox',
-  lead: 'Start with the one you need, or take all three.',
+  lead: 'Take one, or all three.',
   cards: [
     {
       drawing: 'platform',
       title: 'Email sending platform',
-      text: 'Campaigns, lists, templates, delivery servers and the numbers behind them.',
+      text: 'Campaigns, lists, templates, delivery servers and analytics.',
       to: '/services/nav-email-sending-platform',
     },
     {
       drawing: 'warmup',
       title: 'Domain warmup service',
-      text: 'A little more email each day, on private seed accounts, while we watch how receivers react.',
+      text: 'A little more email each day, on private seed accounts.',
       to: '/services/nav-domain-warmup-service',
     },
     {
       drawing: 'deliverability',
       title: 'Email deliverability management',
-      text: 'Authentication, blocklists, bounces, audits and placement tests, managed for you.',
+      text: 'Authentication, blocklists, bounces and audits, managed for you.',
       to: '/services/nav-email-deliverability',
     },
   ],
@@ -130,7 +130,7 @@ export const SOLUTIONS = {
 
 export const MARKETING = {
   title: 'Campaigns that go out on time',
-  lead: 'Write once. The schedule does the rest: it waits, checks what the reader did, and sends the next email or none.',
+  lead: 'Write once. What the reader does decides which email goes next, or none.',
   features: [
     {
       title: 'Automation',
@@ -153,11 +153,11 @@ export const MARKETING = {
 
 export const CHECKLIST = {
   title: 'Before your first campaign',
-  lead: 'A new domain has no reputation yet. It earns one the way people do: slowly, by keeping its word. This is the checklist we work through with you.',
+  lead: 'The list we work through with you.',
   items: [
     { title: 'Your own warmup plan', text: 'Built for your domain’s age and the volume you need.' },
     { title: 'Authentication set up', text: 'SPF, DKIM and DMARC, published and checked.' },
-    { title: 'Lists free of dead addresses', text: 'Bounces cost you more reputation than silence does.' },
+    { title: 'No dead addresses', text: 'Bounces cost you more reputation than silence does.' },
     { title: 'Blocklist monitoring', text: 'You hear about a listing from us, not from a customer.' },
     { title: 'Numbers and reports', text: 'A few that matter, every week.' },
     { title: 'Campaigns that improve', text: 'We test subject line, send time and sender, one at a time.' },
@@ -166,7 +166,7 @@ export const CHECKLIST = {
 
 export const WALKTHROUGH = {
   title: 'Follow one email to the inbox',
-  lead: 'Thirty seconds, no sound: what happens between “Send” and the inbox, and where your records come in.',
+  lead: 'Thirty seconds, no sound: what happens after you press Send.',
   steps: [
     {
       title: 'You press Send',

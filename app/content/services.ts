@@ -202,7 +202,7 @@ export const DELIVERABILITY: Service = {
         },
         {
           title: 'Inbox placement testing',
-          text: 'A message to a list of seed mailboxes shows where it lands: inbox, promotions, spam, or nowhere at all.',
+          text: 'A message to a list of seed mailboxes shows where it lands: inbox, promotions, spam, or nowhere at all. Try one email first with our free mail test.',
         },
         {
           title: 'Reputation and bounce handling',

@@ -33,7 +33,7 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/services',
     label: 'Services',
-    about: 'Sending platform, domain warm-up and deliverability management.',
+    about: 'Sending platform, domain warmup and deliverability management.',
     kind: 'Page',
     words: 'warmup sending platform deliverability smtp',
   },

@@ -20,7 +20,7 @@ export const REASONS = [
   },
   {
     title: 'Setup is included',
-    text: 'Every plan includes DNS, SMTP, authentication and the ramp-up, with free onboarding by live chat and guides.',
+    text: 'Every plan includes DNS, SMTP, authentication and the ramp-up, with free onboarding and guides.',
   },
   {
     title: 'Keep your provider',

@@ -256,13 +256,16 @@ const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
  * room for that.
  */
 export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
-  '/': { html: 29_200, script: 4_500 },
+  // With the way of the sample’s email, and the signs that unfold text on phones.
+  '/': { html: 30_600, script: 4_500 },
   '/accuracy': { html: 32_500 },
   // A line for each of about sixty routes.
   '/developers': { html: 69_300, script: 3_000 },
   // A line for each of about five hundred findings.
   '/findings': { html: 30_200 },
   '/contact-us': { script: 3_400 },
+  // The plan follows the number of emails a day.
+  '/pricing': { script: 3_100 },
   '/tool/bimi': { html: 35_000, script: 130_800 },
   // Figures and ways to share beside the result, as for every other one.
   '/tool/bounce': { html: 33_300 },

@@ -81,6 +81,21 @@ describe('the home page', () => {
     expect(text).toContain(`valid, ${dnsLookupCount} of 10 lookups`)
   })
 
+  test('follows an email from the sample, with what its report says at each station', async () => {
+    const [stations] = (await readPage('/')).parts('ol', {
+      'aria-label': 'The way of an email from northwind.test',
+    })
+    const said = stations?.parts('li').map(({ whole }) => whole) ?? []
+    expect(said.map((one) => one.replace(/:.*/, '').trim())).toEqual([
+      'Sender',
+      'SPF',
+      'DKIM',
+      'DMARC',
+      'Providers',
+    ])
+    expect(said.slice(1, 4)).toEqual(['SPF: valid', 'DKIM: valid', 'DMARC: valid'])
+  })
+
   test('loads no React', async () => {
     const page = await visitorAt('/', MOVING)
     await expect.poll(() => page.locator('link[rel=modulepreload]').count()).toBe(0)
@@ -105,6 +120,41 @@ describe('the home page', () => {
     expect(page.disclosure('See All integration').parts('li')).toHaveLength(20)
     const [rows] = page.parts('div', { 'data-slider': 'rows' })
     expect(rows?.parts('li')).toHaveLength(20)
+  })
+})
+
+describe('on a phone, the home page', () => {
+  const PHONE = { viewport: { width: 360, height: 800 } } as const
+
+  test('is short, asks for the domain on the first screen, and is no wider than the screen', async () => {
+    const page = await visitorAt('/', { ...MOVING, ...PHONE })
+    const size = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement
+      return { scrollHeight, scrollWidth }
+    })
+    expect(size.scrollHeight).toBeLessThanOrEqual(5800)
+    expect(size.scrollWidth).toBe(360)
+    const button = await page.getByRole('button', { name: 'Check my domain' }).boundingBox()
+    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan(800)
+  })
+
+  test.each([true, false])('opens what it folds, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/', { ...AT_REST, ...PHONE, javaScriptEnabled })
+    const row = page.locator('#checklist li').first()
+    const detail = row.getByText('Built for your domain’s age')
+    await expect.poll(() => detail.isVisible()).toBe(false)
+    await row.locator('strong').click()
+    await detail.waitFor()
+    const board = page.locator('#marketing').getByText('Departures:')
+    await page.getByText('Example: a welcome campaign').press('Enter')
+    await board.waitFor()
+  })
+
+  test('has everything in sight on a wide screen, with nothing to open', async () => {
+    const page = await visitorAt('/', AT_REST)
+    for (const text of ['Built for your domain’s age', 'Departures:', 'Autoresponders, drip campaigns'])
+      await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#checklist summary:visible').count()).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 // The pages that offer something: services, prices, contact, and those that end with an email.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { READING, siteUrl, allowComplaints, visitorAt } from './browser.ts'
+import { READING, siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 
 /** How far below the top of the screen something starts. */
@@ -51,6 +51,23 @@ describe('the services', () => {
     await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
   })
 
+  test('scroll to the prices after a pause, and jump there with reduced motion', async () => {
+    const address = '/services/nav-domain-warmup-service#pricing'
+    const firstPlace = `addEventListener('load', () => requestAnimationFrame(() => {
+      window.placeAtFirst = scrollY
+    }))`
+    for (const [reducedMotion, jumps] of [
+      ['no-preference', false],
+      ['reduce', true],
+    ] as const) {
+      const page = await visitor({ reducedMotion })
+      await page.addInitScript(firstPlace)
+      await page.goto(address)
+      await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
+      expect((await page.evaluate<number>('window.placeAtFirst')) > 0).toBe(jumps)
+    }
+  })
+
   test.each(['no-preference', 'reduce'] as const)(
     'bring the visitor back to the prices after a reload, motion: %s',
     async (reducedMotion) => {
@@ -98,6 +115,48 @@ describe('the prices', () => {
     )
     expect(starter?.links.map(({ href }) => href)).toEqual(['https://app.warmpost.example'])
     expect(business?.links.map(({ href }) => href)).toEqual(['/contact-us?plan=business'])
+  })
+})
+
+describe('the question for the plan', () => {
+  const chosenPlan = (page: Page) => page.locator('th[aria-current]').innerText()
+
+  test.each([
+    ['900', 'Starter'],
+    ['1000', 'Starter'],
+    ['1001', 'Business'],
+    ['5000', 'Premium'],
+  ])('without script, %s emails a day lead to %s', async (emails, name) => {
+    const page = await readPage(`/pricing?emails=${emails}`)
+    const heads = page.parts('th', { scope: 'col', 'aria-current': 'true' })
+    expect(heads.map((head) => head.parts('span')[0]?.whole)).toEqual([name])
+    expect(page.parts('output').map(({ whole }) => whole.split(',')[0])).toEqual([name])
+    const business = page.parts('th', { scope: 'col' })[1]
+    expect(business?.links.map(({ href }) => href)).toEqual([`/contact-us?plan=business&emails=${emails}`])
+  })
+
+  test.each(['0', '-5', '1e3', 'many', '99999999', ''])('ignores %o as a number', async (emails) => {
+    const page = await readPage(`/pricing?emails=${encodeURIComponent(emails)}`)
+    expect(page.parts('th', { 'aria-current': 'true' })).toEqual([])
+  })
+
+  test('follows the slider and the number, and the contact form knows both', async () => {
+    const page = await visitorAt('/pricing', READING)
+    const slider = page.getByRole('slider', { name: 'Emails a day' })
+    await slider.fill('2500')
+    await expect.poll(() => page.locator('output').innerText()).toMatch(/^Business/)
+    await expect.poll(() => page.getByLabel('How many emails a day?').inputValue()).toBe('2500')
+    await expect.poll(() => chosenPlan(page)).toContain('Business')
+    await page.getByLabel('How many emails a day?').fill('7000')
+    await expect.poll(() => page.locator('th[aria-current]').count()).toBe(0)
+    await expect.poll(() => page.locator('output').innerText()).toMatch(/^More than any plan/)
+    await slider.fill('4000')
+    await page.getByRole('link', { name: 'Contact Us Premium' }).click()
+    await page.waitForURL('**/contact-us?plan=premium&emails=4000')
+    const message = page.getByLabel('How can We Help You?')
+    await expect.poll(() => message.inputValue()).toContain('Premium plan (5000 emails per day)')
+    await expect.poll(() => message.inputValue()).toContain('about 4000 emails a day')
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Plans and prices')
   })
 })
 

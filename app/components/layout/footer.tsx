@@ -32,20 +32,22 @@ export function Footer({ year, hasThirdParties, offersNewsletter, children }: Fo
           </div>
           {offersNewsletter && <Subscribe />}
         </div>
-        {FOOTER_COLUMNS.map(({ title, entries }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
-            <ul className={styles.links}>
-              {entries.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to} className={styles.link}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <div className={styles.columns}>
+          {FOOTER_COLUMNS.map(({ title, entries }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul className={styles.links}>
+                {entries.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className={styles.link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
         <div className={styles.end}>
           <p>
             © {year > BRAND.since ? `${BRAND.since}–${year}` : BRAND.since} {BRAND.name}

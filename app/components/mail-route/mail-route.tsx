@@ -1,17 +1,19 @@
 // The way of an email as a drawing: it waits at each station for the answer, gets its mark, and ends at the mailbox
 // providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
 import { useId, useState } from 'react'
-import { Drawing } from '#app/components/marketing/drawing.tsx'
-import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
+import {
+  Envelope,
+  LANE_WORDS,
+  StationDrawing,
+  StationMark,
+  stationWord,
+} from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
-import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import {
   OUTCOME_TONES,
   type Lane,
-  type LaneOutcome,
   type MailRoute,
   type Station,
   type StationName,
@@ -58,7 +60,7 @@ export function MailRouteView({ title, route: { stations, lanes } }: MailRouteVi
             />
           </li>
         </ol>
-        <Envelope />
+        <Envelope className={styles.envelope} />
       </div>
     </section>
   )
@@ -81,35 +83,6 @@ function Switch({ isAfter, onChange }: { isAfter: boolean; onChange: (isAfter: b
   )
 }
 
-/** Their drawings are those of the walkthrough on the home page. */
-const DRAWN = {
-  sender: STATION_DRAWINGS.address,
-  spf: STATION_DRAWINGS.spf,
-  dkim: STATION_DRAWINGS.dkim,
-  dmarc: STATION_DRAWINGS.dmarc,
-  providers: STATION_DRAWINGS.inbox,
-} as const satisfies Record<StationName, unknown>
-
-/** What a mailbox provider would do with an email, in a word or two. */
-export const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
-  accept: 'no obstacle',
-  defer: 'slowed down',
-  reject: 'refused',
-  depends: 'depends',
-  unknown: TONE_WORDS.unknown,
-}
-
-const wordOf = (name: StationName, tone: Tone): string =>
-  name === 'providers'
-    ? {
-        ok: LANE_WORDS.accept,
-        warn: LANE_WORDS.defer,
-        bad: LANE_WORDS.reject,
-        info: LANE_WORDS.depends,
-        unknown: TONE_WORDS.unknown,
-      }[tone]
-    : TONE_WORDS[tone]
-
 interface StationItemProps {
   station: Station
   isAfter: boolean
@@ -121,7 +94,7 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
   const id = useId()
   const { name, label, answer, after } = station
   const tone = isAfter ? after : answer?.tone
-  const word = tone === undefined ? 'asking…' : wordOf(name, tone)
+  const word = tone === undefined ? 'asking…' : stationWord(name, tone)
   return (
     <li className={styles.station}>
       <button
@@ -133,11 +106,9 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
         onClick={onToggle}
       >
         <span className={styles.drawn}>
-          <Drawing width={112} height={112}>
-            <g transform="translate(56 126)">{DRAWN[name]}</g>
-          </Drawing>
+          <StationDrawing name={name} />
         </span>
-        <Mark key={tone} tone={tone} />
+        <StationMark key={tone} tone={tone} />
         <span className={styles.label}>{label}</span>
         <span className={styles.word}>
           <span className="visually-hidden">: </span>
@@ -154,10 +125,6 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
     </li>
   )
 }
-
-const Mark = ({ tone }: { tone: Tone | undefined }) => (
-  <span className={styles.mark}>{tone && <Sign tone={tone} />}</span>
-)
 
 /** A coin for each lookup that SPF pays for; what is over the limit falls off the table. */
 const Coins = ({ used, limit }: { used: number; limit: number }) => (
@@ -215,10 +182,3 @@ function Lanes({ lanes, isAfter, isAwaited }: LanesProps) {
     </ul>
   )
 }
-
-const Envelope = () => (
-  <svg className={styles.envelope} viewBox="-26 -52 52 36" fill="none" aria-hidden="true" focusable="false">
-    <path d="M-24 -50h48v32h-48z" />
-    <path d="M-24 -50l24 18 24-18" />
-  </svg>
-)

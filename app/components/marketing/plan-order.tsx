@@ -1,10 +1,19 @@
 // The button that orders a plan. Only a plan with a price can be ordered without contacting us.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { orderQuery } from '#app/content/plan-for.ts'
 import type { Plan } from '#app/content/plans.ts'
 
-export function PlanOrder({ plan, customerAppUrl }: { plan: Plan; customerAppUrl?: string }) {
+interface PlanOrderProps {
+  plan: Plan
+  customerAppUrl?: string
+  /** Emails a day, if the visitor said how many. */
+  emails?: number | undefined
+}
+
+export function PlanOrder({ plan, customerAppUrl, emails }: PlanOrderProps) {
   const which = <span className="visually-hidden"> {plan.name}</span>
-  const contact = `/contact-us?plan=${plan.id}`
+  const query = orderQuery(plan, emails)
+  const contact = `/contact-us?${query}`
   if (plan.pricePerMonth === undefined) {
     return (
       <ButtonLink to={contact} look="quiet">
@@ -13,5 +22,6 @@ export function PlanOrder({ plan, customerAppUrl }: { plan: Plan; customerAppUrl
     )
   }
   if (!customerAppUrl) return <ButtonLink to={contact}>Subscribe{which}</ButtonLink>
-  return <ButtonLink href={customerAppUrl}>Subscribe{which}</ButtonLink>
+  const address = emails === undefined ? customerAppUrl : `${customerAppUrl}?${query}`
+  return <ButtonLink href={address}>Subscribe{which}</ButtonLink>
 }

@@ -1,7 +1,7 @@
 // The reader's desk: what a message's verdict counts as a ring, then two drawn inboxes with the message in the list and opened.
 // Each fault has a number on the thing itself; a list has the same in words. The switches are boxes that only styles read.
 import { useEffect, useId, useMemo, useState } from 'react'
-import { LANE_WORDS } from '#app/components/mail-route/mail-route.tsx'
+import { LANE_WORDS } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { OUTCOME_TONES } from '#shared/mail-route/route.ts'

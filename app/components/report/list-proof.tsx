@@ -11,7 +11,7 @@ type ListFacts = ListsAnswer['lists'][number]
 const STATES: Record<ListFacts['state'], { tone: Tone; text: string }> = {
   on: { tone: 'ok', text: 'on' },
   off: { tone: 'unknown', text: 'off' },
-  untested: { tone: 'info', text: 'untested' },
+  untested: { tone: 'info', text: 'not tested yet' },
 }
 
 export const ListName = ({ name, zone }: ListFacts) => (
@@ -25,7 +25,7 @@ export const ListProof = ({ state, provedAt, reason }: ListFacts) => (
   <>
     <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
     <small className={styles.small}>
-      {provedAt === null ? 'not yet' : dayAndTime(provedAt)}
+      {provedAt === null ? 'tested by the first check that asks it' : dayAndTime(provedAt)}
       {reason && `: ${reason}`}
     </small>
   </>

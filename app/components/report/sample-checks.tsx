@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
+import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { SlipFacts, VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 
@@ -11,11 +12,21 @@ interface SampleChecksProps {
   sample: SampleReport
   note: string
   date?: string
+  /** The checks are folded on a phone, below the children. */
+  folded?: boolean
   children?: ReactNode
 }
 
-export function SampleChecks({ sample, note, date, children }: SampleChecksProps) {
+export function SampleChecks({ sample, note, date, folded, children }: SampleChecksProps) {
   const { domain, verdict, checks } = sample
+  const facts = checks.map(({ method, state, words }) => ({
+    label: <Link to={`/tool/${method.toLowerCase()}?domain=${domain}`}>{method}</Link>,
+    value: (
+      <Badge tone={JUDGEMENT_WORDS[state].tone}>
+        {JUDGEMENT_WORDS[state].word}, {words}
+      </Badge>
+    ),
+  }))
   return (
     <Noted note={note}>
       <VerdictSlip
@@ -24,16 +35,14 @@ export function SampleChecks({ sample, note, date, children }: SampleChecksProps
         verdict={verdict.sentence}
         narrow
         stamp={{ word: verdict.stamp, date }}
-        facts={checks.map(({ method, state, words }) => ({
-          label: <Link to={`/tool/${method.toLowerCase()}?domain=${domain}`}>{method}</Link>,
-          value: (
-            <Badge tone={JUDGEMENT_WORDS[state].tone}>
-              {JUDGEMENT_WORDS[state].word}, {words}
-            </Badge>
-          ),
-        }))}
+        facts={folded ? [] : facts}
       >
         {children}
+        {folded && (
+          <PhoneFold label="Its records">
+            <SlipFacts facts={facts} />
+          </PhoneFold>
+        )}
       </VerdictSlip>
     </Noted>
   )

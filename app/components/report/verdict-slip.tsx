@@ -56,16 +56,7 @@ export function VerdictSlip({
           <span>{typeof verdict === 'string' ? shownText(verdict) : verdict}</span>
         </p>
       </div>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }, index) => (
-            <div key={index} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <SlipFacts facts={facts} />}
       {Children.toArray(children).map((child, index) => (
         <div key={index} className={styles.section}>
           {child}
@@ -74,6 +65,17 @@ export function VerdictSlip({
     </section>
   )
 }
+
+export const SlipFacts = ({ facts }: { facts: NonNullable<VerdictSlipProps['facts']> }) => (
+  <dl className={styles.facts}>
+    {facts.map(({ label, value }, index) => (
+      <div key={index} className={styles.fact}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Longer words are names: no word of a heading has as many letters. */
 const withWholeNames = (heading: string) =>

@@ -24,9 +24,15 @@ export const Lists = ({ lists }: { lists: ListsAnswer | null }) => (
   </section>
 )
 
+/** A site that has just started has tested none of them yet. */
+function waitingText(lists: ListsAnswer['lists']): string {
+  const waiting = lists.filter(({ state }) => state === 'untested').length
+  return waiting > 0 ? `, ${waiting} not tested yet` : ''
+}
+
 const Proofs = ({ of, lists }: { of: string; lists: ListsAnswer['lists'] }) => (
   <Disclosure
-    summary={`Lists of ${of}: ${lists.filter(({ state }) => state === 'on').length} of ${lists.length} passed within the last hour`}
+    summary={`Lists of ${of}: ${lists.filter(({ state }) => state === 'on').length} of ${lists.length} passed within the last hour${waitingText(lists)}`}
   >
     <DataTable
       caption={<span className="visually-hidden">Lists of {of}</span>}

@@ -1,19 +1,12 @@
 // A date as a postmark.
+import { dayText } from '#shared/calendar/day-text.ts'
 import styles from './postmark.module.css'
 
-const partsOf = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 export function Postmark({ date }: { date: string }) {
-  const parts = partsOf.formatToParts(new Date(`${date}T00:00:00Z`))
-  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  const [month, day, year] = dayText(new Date(`${date}T00:00:00Z`)).split(/,? /)
   return (
     <time dateTime={date} className={styles.postmark}>
-      <span className={styles.day}>{part('day')}</span> {part('month')} {part('year')}
+      {month} <span className={styles.day}>{day}</span> {year}
     </time>
   )
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
+import { volumeOf } from '#app/content/plan-for.ts'
 import { PLANS } from '#app/content/plans.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
@@ -20,13 +21,15 @@ export interface ContactPage {
   sample: PageExample | undefined
 }
 
-/** A link may name a plan or a subject, so that no one has to say it again. */
+/** A link may name a plan, a volume or a subject, so that no one has to say it again. */
 export function askedIn({ searchParams }: URL): ContactPage['asked'] {
   const plan = PLANS.find(({ id }) => id === searchParams.get('plan'))
-  if (plan) {
-    const message = `I’m interested in the ${plan.name} plan (${plan.emailsPerDay} emails per day).\n`
-    return { subject: 'Plans and prices', message }
-  }
+  const emails = volumeOf(searchParams.get('emails'))
+  const lines = [
+    plan && `I’m interested in the ${plan.name} plan (${plan.emailsPerDay} emails per day).`,
+    emails !== undefined && `We send about ${emails} emails a day.`,
+  ].filter((line) => typeof line === 'string')
+  if (lines.length > 0) return { subject: 'Plans and prices', message: `${lines.join('\n')}\n` }
   const subject = CONTACT_SUBJECTS.find((one) => one === searchParams.get('subject'))
   return subject ? { subject } : {}
 }

@@ -1,10 +1,16 @@
 // Free onboarding: a conversation across the counter, and two figures.
+import { useContext } from 'react'
 import { Drawing } from '#app/components/marketing/drawing.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { ABOUT } from '#app/content/home.ts'
+import { servicesOf } from '#app/content/third-parties.ts'
+import { PageSettings } from '#app/page-settings.tsx'
 import { Figures } from './figures.tsx'
 import { Spread } from './spread.tsx'
 
 export function About() {
+  const { thirdParties = {} } = useContext(PageSettings)
+  const hasChat = servicesOf(thirdParties).chat !== undefined
   return (
     <Spread
       id="about"
@@ -16,13 +22,17 @@ export function About() {
       pictureFirst
     >
       <ul>
+        <li>
+          <strong>{hasChat ? ABOUT.help.live : ABOUT.help.title}.</strong>{' '}
+          {hasChat ? ABOUT.help.text : <Link to="/contact-us">{ABOUT.help.text}</Link>}
+        </li>
         {ABOUT.points.map(({ title, text }) => (
           <li key={title}>
             <strong>{title}.</strong> {text}
           </li>
         ))}
       </ul>
-      <Figures figures={ABOUT.counters} size="large" />
+      <Figures figures={ABOUT.counters} />
     </Spread>
   )
 }

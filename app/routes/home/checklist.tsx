@@ -1,4 +1,5 @@
 // What is done before a campaign starts, ticked off on a sheet.
+import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { CHECKLIST } from '#app/content/home.ts'
 import { Spread } from './spread.tsx'
@@ -24,10 +25,12 @@ const Sheet = () => (
         <span className={styles.tick}>
           <Sign tone="ok" />
         </span>
-        <span>
+        <div>
           <strong>{title}</strong>
-          <span className={styles.detail}>{text}</span>
-        </span>
+          <PhoneFold label={`About ${title}`} covers>
+            <span className={styles.detail}>{text}</span>
+          </PhoneFold>
+        </div>
       </li>
     ))}
   </ul>

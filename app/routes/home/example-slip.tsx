@@ -1,4 +1,5 @@
 // A report on the sample domain, on top of the envelope that it came in.
+import { RouteStrip } from '#app/components/mail-route/route-strip.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
 import { SampleChecks } from '#app/components/report/sample-checks.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
@@ -7,11 +8,18 @@ import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { HomeData } from './home-data.ts'
 import styles from './hero.module.css'
 
-export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
+export function ExampleSlip({ data: { example, route, date } }: { data: HomeData }) {
   return (
     <div className={styles.example}>
       {example ? (
-        <SampleChecks sample={example} date={date} note="A sample result, checked just now" />
+        <SampleChecks sample={example} date={date} note="A sample result, checked just now" folded>
+          {route && (
+            <div className={styles.route}>
+              <RouteStrip label={`The way of an email from ${HEALTHY_SAMPLE}`} route={route} />
+              <p className={styles.yours}>Type your domain to see yours.</p>
+            </div>
+          )}
+        </SampleChecks>
       ) : (
         <VerdictSlip
           tone="unknown"
@@ -34,7 +42,7 @@ const WaitingSlip = () => (
     <VerdictSlip
       tone="unknown"
       heading="Your domain"
-      verdict="The questions are on their way. The report opens with the first answers."
+      verdict="Asking DNS now. The report opens with the first answers."
       narrow
       stamp={{ word: 'Asking' }}
       facts={['SPF', 'DKIM', 'DMARC', 'MX'].map((method) => ({

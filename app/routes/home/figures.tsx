@@ -1,14 +1,13 @@
-// The company's figures, which count up when they scroll into view.
+// The company's own figures, smaller than what anyone can check; they count up when they scroll into view.
 import styles from './figures.module.css'
 
 interface FiguresProps {
   figures: readonly { figure: string; label: string }[]
-  size?: 'large'
 }
 
-export function Figures({ figures, size }: FiguresProps) {
+export function Figures({ figures }: FiguresProps) {
   return (
-    <dl className={styles.figures} data-size={size}>
+    <dl className={styles.figures}>
       {figures.map(({ figure, label }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>

@@ -46,9 +46,10 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
       </div>
       <div className={styles.statistics}>
         <p className={styles.proved}>
-          <strong>{numberText(PROVED.cases)} checks</strong> of public test suites, and where we differ from
-          one, the reason. <Link to="/accuracy">See how accurate we are</Link>
+          <strong>{numberText(PROVED.cases)} checks</strong> from public test suites, and the reason wherever
+          we differ. <Link to="/accuracy">See how accurate we are</Link>
         </p>
+        <p className={styles.own}>Our own figures:</p>
         <Figures figures={STATISTICS} />
       </div>
     </>

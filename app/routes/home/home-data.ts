@@ -1,11 +1,15 @@
-// Today's checks of the sample domain: the slip next to the headline shows nothing else.
-import { sampleReport } from '#app/api/sample-report.ts'
+// Today's checks of the sample domain: the slip next to the headline and the way of its email show nothing else.
+import { sampleReport, sampleRoute } from '#app/api/sample-report.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 
 export async function loadHome(api: ApiClient) {
-  return { date: dayText(new Date()), example: await sampleReport(api, HEALTHY_SAMPLE) }
+  const [example, route] = await Promise.all([
+    sampleReport(api, HEALTHY_SAMPLE),
+    sampleRoute(api, HEALTHY_SAMPLE),
+  ])
+  return { date: dayText(new Date()), example, route }
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>

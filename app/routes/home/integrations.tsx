@@ -10,7 +10,7 @@ export function Integrations() {
       id="integration"
       ground="sunken"
       title="Works with the tools you use"
-      lead="The mailbox providers you write to and the services you send through."
+      lead="Mailbox providers and sending services."
     >
       <Slider
         label="Logos of email providers and sending services"

@@ -1,5 +1,6 @@
 // The sending platform's features, next to the timetable of a campaign.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
 import { MARKETING } from '#app/content/home.ts'
 import { Spread } from './spread.tsx'
 import styles from './marketing.module.css'
@@ -11,13 +12,21 @@ export function Marketing({ customerAppUrl }: { customerAppUrl?: string }) {
       title={MARKETING.title}
       lead={MARKETING.lead}
       wide="picture"
-      picture={<DeparturesBoard />}
+      picture={
+        <PhoneFold label="Example: a welcome campaign">
+          <DeparturesBoard />
+        </PhoneFold>
+      }
     >
-      <dl>
+      <dl className={styles.features}>
         {MARKETING.features.map(({ title, text }) => (
           <div key={title} className={styles.feature}>
             <dt>{title}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <PhoneFold label={`About ${title}`} covers>
+                {text}
+              </PhoneFold>
+            </dd>
           </div>
         ))}
       </dl>

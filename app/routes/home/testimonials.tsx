@@ -22,7 +22,7 @@ export function Testimonials() {
   )
 }
 
-const SAMPLE_NOTE = 'These are sample quotes. Real customer quotes will replace them.'
+const SAMPLE_NOTE = 'These are sample quotes.'
 
 function Postcard({ name, designation, rating, text }: Testimonial) {
   return (

@@ -1,5 +1,6 @@
 // The walkthrough: on the page, its last frame next to the text; in the dialog, the same in motion.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
 import { WALKTHROUGH } from '#app/content/home.ts'
 import { VideoLink } from './video-link.tsx'
 import { WalkthroughDrawing } from './walkthrough-drawing.tsx'
@@ -20,7 +21,9 @@ export function Video() {
           {WALKTHROUGH.steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <strong>{title}</strong>
-              <span className={styles.detail}>{text}</span>
+              <PhoneFold label={`About ${title}`} covers>
+                <span className={styles.detail}>{text}</span>
+              </PhoneFold>
             </li>
           ))}
         </ol>

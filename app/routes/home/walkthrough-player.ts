@@ -32,6 +32,8 @@ class Player {
   constructor(dialog: HTMLDialogElement, walkthrough: Element) {
     const scene = walkthrough.cloneNode(true) as Element
     scene.removeAttribute('id')
+    // Its captions are read, not opened.
+    for (const fold of scene.querySelectorAll('details')) fold.open = true
     dialog.querySelector('[data-stage]')?.replaceChildren(scene)
     this.#button = dialog.querySelector('[data-play]')!
     this.#position = dialog.querySelector('input')!

@@ -6,11 +6,13 @@ import styles from './plan-table.module.css'
 
 interface PlanTableProps {
   /** The plan in the URL. */
-  chosen?: string
+  chosen?: string | undefined
+  /** Emails a day, if the visitor said how many. */
+  emails?: number | undefined
   customerAppUrl?: string
 }
 
-export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
+export function PlanTable({ chosen, emails, customerAppUrl }: PlanTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Three plans, and the fourteen services in each</caption>
@@ -22,6 +24,7 @@ export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
               key={plan.id}
               plan={plan}
               isChosen={plan.id === chosen}
+              emails={emails}
               customerAppUrl={customerAppUrl}
             />
           ))}
@@ -41,7 +44,7 @@ export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
                 <span className={styles.text}>{text}</span>
               </th>
               {PLANS.map((plan) => (
-                <td key={plan.id} data-chosen={plan.id === chosen || undefined}>
+                <td key={plan.id} data-plan={plan.id} data-chosen={plan.id === chosen || undefined}>
                   <span aria-hidden="true">✓</span>
                   <span className="visually-hidden">included</span>
                 </td>
@@ -57,13 +60,20 @@ export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
 interface PlanHeadProps {
   plan: Plan
   isChosen: boolean
+  emails?: number | undefined
   customerAppUrl?: string
 }
 
-function PlanHead({ plan, isChosen, customerAppUrl }: PlanHeadProps) {
+function PlanHead({ plan, isChosen, emails, customerAppUrl }: PlanHeadProps) {
   const { id, name, pricePerMonth, emailsPerDay, suits } = plan
   return (
-    <th scope="col" id={`plan-${id}`} className={styles.plan} aria-current={isChosen ? 'true' : undefined}>
+    <th
+      scope="col"
+      id={`plan-${id}`}
+      className={styles.plan}
+      data-plan={id}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>
         {pricePerMonth ?? 'On request'}
@@ -72,8 +82,10 @@ function PlanHead({ plan, isChosen, customerAppUrl }: PlanHeadProps) {
       <span className={styles.volume}>{emailsPerDay} emails per day</span>
       <span className={styles.suits}>{suits}</span>
       <span className={styles.order}>
-        <PlanOrder plan={plan} customerAppUrl={customerAppUrl} />{' '}
-        {isChosen && <Badge tone="info">Your choice</Badge>}
+        <PlanOrder plan={plan} emails={emails} customerAppUrl={customerAppUrl} />{' '}
+        <span data-choice hidden={!isChosen}>
+          <Badge tone="info">Your choice</Badge>
+        </span>
       </span>
     </th>
   )

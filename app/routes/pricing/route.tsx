@@ -1,16 +1,17 @@
 // /pricing and /pricing/:plan: what the plans cost; a plan in the URL is highlighted.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { useContext } from 'react'
 import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { planFor, volumeOf } from '#app/content/plan-for.ts'
 import { PLANS, PLAN_QUESTIONS } from '#app/content/plans.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { PlanTable } from './plan-table.tsx'
-import { VolumeRuler } from './volume-ruler.tsx'
+import { VolumeQuestion } from './volume-question.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Weeks } from './weeks.tsx'
 
@@ -26,27 +27,27 @@ export const meta = () =>
 
 const planOf = (id: string | undefined) => PLANS.find((plan) => plan.id === id)
 
-export const loader = ({ params }: LoaderFunctionArgs) => {
+export const loader = ({ params, request }: LoaderFunctionArgs) => {
   if (params.plan !== undefined && !planOf(params.plan)) pageNotFound()
-  return null
+  return { emails: volumeOf(new URL(request.url).searchParams.get('emails')) }
 }
 
 export default function PricingPage() {
-  const chosen = planOf(useParams().plan)
+  const { emails } = useLoaderData<typeof loader>()
+  const named = planOf(useParams().plan)
+  const chosen = named ?? (emails === undefined ? undefined : planFor(emails).plan)
   const { customerAppUrl } = useContext(PageSettings)
   return (
     <>
-      <Breadcrumb
-        trail={[{ label: 'Pricing', to: '/pricing' }, ...(chosen ? [{ label: chosen.name }] : [])]}
-      />
+      <Breadcrumb trail={[{ label: 'Pricing', to: '/pricing' }, ...(named ? [{ label: named.name }] : [])]} />
       <PageIntro
         title="Same service, three sizes"
         lead="Every plan includes the same fourteen services. You choose how many emails you send a day."
       >
-        <VolumeRuler chosen={chosen?.id} />
+        <VolumeQuestion chosen={chosen} emails={emails} />
       </PageIntro>
       <PageSection id="plans" title="Plans and what they include" ground="sunken">
-        <PlanTable chosen={chosen?.id} customerAppUrl={customerAppUrl} />
+        <PlanTable chosen={chosen?.id} emails={emails} customerAppUrl={customerAppUrl} />
       </PageSection>
       <Weeks />
       <PlanQuestions />

@@ -18,6 +18,7 @@ export function ServicePlans() {
       title="Pricing"
       lead="The plans differ only in volume: each one includes all fourteen services."
     >
+      <ScrollToPricing />
       <PlanTariff customerAppUrl={customerAppUrl} />
       <div>
         <ButtonLink to="/pricing" look="quiet">
@@ -35,7 +36,6 @@ export function ServicePlans() {
           }}
         />
       )}
-      <ScrollToPricing />
     </PageSection>
   )
 }

@@ -39,6 +39,7 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
       <h2>Your signature</h2>
       <SignaturePreview markup={markup} look="light" />
       <SignaturePreview markup={markup} look="dark" />
+      <p>Some apps keep the color of links in dark mode, as shown here. Others make it lighter.</p>
       <div className={styles.ways}>
         <CopyButton text={text} html={html} label="Copy signature" />
         <CopyButton text={html} label="Copy HTML" />

@@ -1,0 +1,63 @@
+// What every picture of an email's way is made of: the drawing of a station, its mark, the envelope.
+import { Drawing } from '#app/components/marketing/drawing.tsx'
+import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
+import { Sign } from '#app/components/ui/sign.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import type { LaneOutcome, StationName } from '#shared/mail-route/route.ts'
+import styles from './station-parts.module.css'
+
+/** Their drawings are those of the walkthrough on the home page. */
+const DRAWN = {
+  sender: STATION_DRAWINGS.address,
+  spf: STATION_DRAWINGS.spf,
+  dkim: STATION_DRAWINGS.dkim,
+  dmarc: STATION_DRAWINGS.dmarc,
+  providers: STATION_DRAWINGS.inbox,
+} as const satisfies Record<StationName, unknown>
+
+export const StationDrawing = ({ name }: { name: StationName }) => (
+  <Drawing width={112} height={112}>
+    <g transform="translate(56 126)">{DRAWN[name]}</g>
+  </Drawing>
+)
+
+/** Dashed and empty while the answer is awaited. */
+export const StationMark = ({ tone }: { tone: Tone | undefined }) => (
+  <span className={styles.mark} data-tone={tone}>
+    {tone && <Sign tone={tone} />}
+  </span>
+)
+
+/** What a mailbox provider would do with an email, in a word or two. */
+export const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
+  accept: 'no obstacle',
+  defer: 'slowed down',
+  reject: 'refused',
+  depends: 'depends',
+  unknown: TONE_WORDS.unknown,
+}
+
+export const stationWord = (name: StationName, tone: Tone): string =>
+  name === 'providers'
+    ? {
+        ok: LANE_WORDS.accept,
+        warn: LANE_WORDS.defer,
+        bad: LANE_WORDS.reject,
+        info: LANE_WORDS.depends,
+        unknown: TONE_WORDS.unknown,
+      }[tone]
+    : TONE_WORDS[tone]
+
+/** @param props.className where it is */
+export const Envelope = ({ className }: { className: string | undefined }) => (
+  <svg
+    className={`${styles.envelope} ${className}`}
+    viewBox="-26 -52 52 36"
+    fill="none"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M-24 -50h48v32h-48z" />
+    <path d="M-24 -50l24 18 24-18" />
+  </svg>
+)
