@@ -96,12 +96,10 @@ describe('a site with one', () => {
       await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(2)
       expect(emails()[1]).toMatchObject({ subject: 'This is a test alert for northwind.test' })
       expect(emails()[1]?.text).toContain('Nothing has changed.')
-      expect(
-        await page
-          .getByRole('figure')
-          .filter({ hasText: /Checked since/i })
-          .count(),
-      ).toBe(1)
+      await page
+        .getByRole('figure')
+        .filter({ hasText: /Checked since/i })
+        .waitFor()
     },
   )
 

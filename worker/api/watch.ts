@@ -86,6 +86,10 @@ export const watch = (deps: Deps) =>
       await askDatabase(deleteWatch(c.env.DB, found.id))
       return c.body(null, 204)
     })
+    .route('/', targets(deps))
+
+const targets = (deps: Deps) =>
+  new Hono<ApiEnv>()
     .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
       if (!found) return noSuchWatch(c)

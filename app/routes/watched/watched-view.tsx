@@ -18,10 +18,10 @@ import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { plural } from '#shared/text/number-text.ts'
-import { gapsOf } from '#shared/watch/gaps.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { WatchedEvent } from '#app/components/told/told-event.tsx'
+import { gapsOf } from './watched-gaps.ts'
 import styles from './watched.module.css'
 
 interface WatchedViewProps {

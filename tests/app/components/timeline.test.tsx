@@ -8,7 +8,7 @@ import {
   placeIn,
   type TimelineEvent,
 } from '#app/components/told/timeline-marks.ts'
-import { gapsOf } from '#shared/watch/gaps.ts'
+import { gapsOf } from '#app/routes/watched/watched-gaps.ts'
 import { renderMarkup, textOf } from './render-markup.ts'
 
 const DAY = 86_400_000
