@@ -1,6 +1,7 @@
 // What the owner of a DMARC record wants from it, whether receivers can read it or not.
 import type { Intent, IntentsOf } from '#shared/change/intent.ts'
-import { meantPolicies, meantRecords, type MeantRecord } from '#shared/dmarc/as-meant.ts'
+import { meantPolicies, type MeantRecord } from '#shared/dmarc/as-meant.ts'
+import { meantRecords } from '#shared/dmarc/meant-records.ts'
 import type { Policy } from '#shared/dmarc/parse.ts'
 import type { PolicyTagName } from '#shared/dmarc/policy.ts'
 import { shortened } from '#shared/text/in-sentence.ts'

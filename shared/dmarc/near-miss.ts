@@ -1,5 +1,6 @@
 // Texts that were meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
-import { meantRecords, readDmarcAsMeant } from '#shared/dmarc/as-meant.ts'
+import { readDmarcAsMeant } from '#shared/dmarc/as-meant.ts'
+import { meantRecords } from '#shared/dmarc/meant-records.ts'
 import { dmarcFinding, type DmarcFinding, type NearMissCode } from '#shared/dmarc/findings.ts'
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import { MAX_TYPED } from '#shared/tag-list/as-meant.ts'

@@ -1,13 +1,8 @@
 // One record to replace what is published, typed or generated: as it was meant, with nothing dropped silently.
 import { lostIntents } from '#shared/change/intent.ts'
 import type { Change } from '#shared/change/change.ts'
-import {
-  emptyListNote,
-  meantPolicies,
-  meantRecords,
-  type MeantRecord,
-  type ReportTag,
-} from '#shared/dmarc/as-meant.ts'
+import { emptyListNote, meantPolicies, type MeantRecord, type ReportTag } from '#shared/dmarc/as-meant.ts'
+import { meantRecords } from '#shared/dmarc/meant-records.ts'
 import { defaultMailbox } from '#shared/dmarc/build-record.ts'
 import { dmarcIntents } from '#shared/dmarc/intent.ts'
 import {

@@ -75,6 +75,6 @@ test.each(['spf', 'domain-report'])(
       .toContain(record)
     await card.getByRole('checkbox', { name: 'Nobody: it sends no email' }).check()
     await expect.poll(() => card.getByText('v=spf1 -all').first().isVisible()).toBe(true)
-    expect(await card.getByRole('checkbox', { name: 'Mailchimp' }).isChecked()).toBe(false)
+    await expect.poll(() => card.getByRole('checkbox', { name: 'Mailchimp' }).isChecked()).toBe(false)
   },
 )
