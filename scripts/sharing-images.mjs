@@ -40,7 +40,7 @@ footer { display: flex; align-items: center; gap: 20px; font-size: 36px; font-we
 .stamp svg { display: block; width: ${tone ? 320 : 250}px; height: auto }
 .stamp g { filter: none }
 /* White paper becomes that of the card. */
-img { width: 100%; mix-blend-mode: multiply }
+img { display: block; width: 78%; mix-blend-mode: multiply }
 </style><main${tone ? ` data-tone="${tone}"` : ''}><p class="kicker">${escaped(kicker)}</p><h1>${sign}${escaped(title)}</h1>${picture ? `<div><img src="${picture}"></div>` : `<p class="text">${escaped(text)}</p>`}<footer>
 <svg width="62" height="46" viewBox="0 0 62 46" fill="none" stroke-width="5"><path d="M4 4h54v38H4z" stroke="var(--ink)"/><path d="M5 6l26 19L57 6" stroke="var(--post)"/></svg>
 Warmpost</footer><div class="stamp">${stamp}</div></main>`

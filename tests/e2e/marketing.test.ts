@@ -141,7 +141,7 @@ describe('the question for the plan', () => {
   })
 
   test('follows the slider and the number, and the contact form knows both', async () => {
-    const page = await visitorAt('/pricing', READING)
+    const page = await visitorAt('/pricing')
     const slider = page.getByRole('slider', { name: 'Emails a day' })
     await slider.fill('2500')
     await expect.poll(() => page.locator('output').innerText()).toMatch(/^Business/)
