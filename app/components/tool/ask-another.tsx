@@ -61,7 +61,7 @@ interface AskAnotherNameProps {
 
 /** Of the zone that the name is in: `www` and `mail` belong to it, and not to the name that was asked about. */
 export function AskAnotherName({ tool, answer, submitLabel, usual }: AskAnotherNameProps) {
-  const zone = zoneOf(answer)
+  const zone = zoneOf(answer, usual)
   const names = [zone, ...usual.map((label) => `${label}.${zone}`)].filter((name) => name !== answer.domain)
   return (
     <AskAnother
@@ -103,7 +103,10 @@ const ELSEWHERE = [
   { path: '/tool/cname', label: 'CNAME' },
 ] as const
 
-function zoneOf({ domain, dnsProvider }: AskAnotherNameProps['answer']): string {
-  if (dnsProvider.state === 'unknown' || !isWithin(domain, dnsProvider.zone)) return domain
-  return dnsProvider.zone
+/** Where the zone is unknown, without the usual names in front: otherwise they would pile up with each link. */
+function zoneOf({ domain, dnsProvider }: AskAnotherNameProps['answer'], usual: readonly string[]): string {
+  if (dnsProvider.state !== 'unknown' && isWithin(domain, dnsProvider.zone)) return dnsProvider.zone
+  const labels = domain.split('.')
+  const start = labels.findIndex((label) => !usual.includes(label))
+  return labels.length - start < 2 ? domain : labels.slice(start).join('.')
 }
