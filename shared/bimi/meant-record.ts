@@ -74,7 +74,11 @@ const MEANT: Readonly<Record<KnownTag, (value: string) => string>> = {
 function addRest(record: MeantBimi, part: string): void {
   const words = part.split(/\s+/, 200).filter((word) => !/^v$/i.test(word))
   if (words.some((word) => /^bimi1?$/i.test(word))) record.isNamed = true
-  const text = words.filter((word) => !/^bimi1?$/i.test(word)).join(' ')
+  // As after a tag: a colon at the end belongs to nothing.
+  const text = words
+    .filter((word) => !/^bimi1?$/i.test(word))
+    .join(' ')
+    .replace(/[:\s]+$/, '')
   const url = meantUrl(text)
   const tag = /\.pem$/i.test(toUrl(url)?.pathname ?? '') ? 'a' : 'l'
   if (text !== '' && isUsableUri(url) && record[tag] === undefined) record[tag] = url

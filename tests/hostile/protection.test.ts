@@ -41,7 +41,7 @@ function expectPagePolicy(answer: Response) {
 /** Without a key, they have nothing to show. */
 const NEEDS_KEY = [
   '/r',
-  '/watch/:key',
+  '/watch/:view',
   '/watch-mail',
   '/dmarc-monitor/:view',
   '/mail-watch/:view',

@@ -5,7 +5,8 @@ import { tasksOf } from '#shared/change/tasks.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
-import { useSenders } from '#app/components/tool/sender-choices.tsx'
+import { SenderChoices as Choices } from '#app/components/tool/sender-choices.tsx'
+import { NO_SENDERS, withSenders } from '#shared/spf/with-senders.ts'
 import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -13,6 +14,12 @@ import styles from './change-list.module.css'
 
 /** Below all changes. */
 const HandOver = later(async () => (await import('#app/components/tool/hand-over.tsx')).HandOver, Handing)
+
+/** Only a first SPF record asks. */
+const SenderChoices = later(
+  async () => (await import('#app/components/tool/sender-choices.tsx')).SenderChoices,
+  Choices,
+)
 
 /** Shown once the visitor has ticked off the last change. */
 const ChangesMade = later(
@@ -148,6 +155,22 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
 function titleOf(shown: number, all: number): string {
   if (all === 1) return 'Make this change'
   return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
+}
+
+/** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */
+function useSenders(proposed: readonly Change[]) {
+  const [chosen, setChosen] = useState(NO_SENDERS)
+  return {
+    changes: proposed.map((change) => withSenders(change, chosen)),
+    choicesOf: ({ id }: Change) => {
+      const change = proposed.find((one) => one.id === id)
+      const { senders } = change ?? {}
+      return (
+        change &&
+        senders && <SenderChoices change={{ ...change, senders }} chosen={chosen} onChosen={setChosen} />
+      )
+    },
+  }
 }
 
 /** The first that is not done is open, until the visitor opens another; one that is done gives way to the next. */

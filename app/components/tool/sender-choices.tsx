@@ -1,27 +1,11 @@
 // “Who sends email as you?”: the record of a change grows as the boxes are ticked. Without JavaScript, the form leads to the
 // generator, which writes the same record.
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Change } from '#shared/change/change.ts'
-import { NO_SENDERS, withSenders, type ChosenSenders } from '#shared/spf/with-senders.ts'
+import { NO_SENDERS, type ChosenSenders } from '#shared/spf/with-senders.ts'
 import styles from './sender-choices.module.css'
-
-/** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */
-export function useSenders(proposed: readonly Change[]) {
-  const [chosen, setChosen] = useState(NO_SENDERS)
-  return {
-    changes: proposed.map((change) => withSenders(change, chosen)),
-    choicesOf: ({ id }: Change) => {
-      const change = proposed.find((one) => one.id === id)
-      const { senders } = change ?? {}
-      return (
-        change &&
-        senders && <SenderChoices change={{ ...change, senders }} chosen={chosen} onChosen={setChosen} />
-      )
-    },
-  }
-}
 
 interface SenderChoicesProps {
   /** As it was proposed. */
@@ -33,7 +17,7 @@ interface SenderChoicesProps {
 /** Most services cost one or two of the ten lookups that receivers make, some four. */
 const MANY = 4
 
-function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
+export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
   const { owner, senders } = change
   const [record] = change.after
   const { includes, hasServer, isSilent } = chosen

@@ -20,7 +20,9 @@ interface MailWatchedPage {
 // A route that may also answer with a feed or an image has no type of its own.
 export async function loadMailWatched(api: ApiClient, view: string): Promise<MailWatchedPage> {
   const call = api.user['mail-watch'][':view'].$get({ param: { view } })
-  return { view, outcome: (await outcomeOf(call)) as Outcome<MailWatchState>, now: Date.now() }
+  const outcome = (await outcomeOf(call)) as Outcome<MailWatchState>
+  // What is not there looks the same to everyone.
+  return { view, outcome, now: outcome.ok ? Date.now() : 0 }
 }
 
 export async function actOnMailWatched(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {

@@ -20,7 +20,9 @@ interface WatchedPage {
 // A route that may also answer with a feed has no type of its own.
 export async function loadWatched(api: ApiClient, id: string): Promise<WatchedPage> {
   const call = api.user.watch[':key'].$get({ param: { key: id } })
-  return { id, outcome: (await outcomeOf(call)) as Outcome<WatchReport>, now: Date.now() }
+  const outcome = (await outcomeOf(call)) as Outcome<WatchReport>
+  // What is not there looks the same to everyone.
+  return { id, outcome, now: outcome.ok ? Date.now() : 0 }
 }
 
 export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<PageNotice> {

@@ -31,9 +31,6 @@ function shown(targets: Target[], notice?: PageNotice) {
 const lines = (page: HTMLElement) => [...page.querySelectorAll('li')]
 const outcomes = (page: HTMLElement) => [...page.querySelectorAll('[role=status]')].map(textOf)
 
-// The router says once what its next version changes.
-shown([])
-
 test('a confirmed target can be tested, by a form that opens its answer at the target; no other can', () => {
   const page = shown([hook, { ...hook, id: 'three', state: 'pending' }, { ...mail, state: 'failed' }])
   const tests = lines(page).map((line) => line.querySelector('[value="test alert"]')?.closest('form'))

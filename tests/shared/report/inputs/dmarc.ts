@@ -7,6 +7,7 @@ export const DMARC_RECORDS: readonly string[] = [
   'v=DMARC1; v=DMARC1; p=reject',
   'v=DMARC1; p=reject; rua=mailto:a@r0.example,mailto:a@r1.example,mailto:a@r2.example,mailto:a@r3.example,mailto:a@r4.example,mailto:a@r5.example,mailto:a@r6.example',
   'v=DMARC1',
+  'v=DMARC1; p=block; rua=mailto:dmarc@example.com',
   'v=DMARC1; p=none; t=y; rua=mailto:dmarc@example.com',
   'v=DMARC1; p=reject; t=y; rua=mailto:dmarc@example.com',
   'v=DMARC1: p=none;',
