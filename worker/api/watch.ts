@@ -78,7 +78,7 @@ export const watch = (deps: Deps) =>
       const events = await askDatabase(eventsOf<WatchEvent>(c.env.DB, found.id))
       const targets = await askDatabase(targetsOf(c.env.DB, found.id))
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
-      return c.json(reportOf({ watch: found, events, targets, feed, ...offers }), 200)
+      return c.json(reportOf({ watch: found, events, targets, feed, now: deps.clock.now(), ...offers }), 200)
     })
     .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
       const found = await open(c, deps, c.req.param('key'))

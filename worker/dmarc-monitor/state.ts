@@ -41,7 +41,7 @@ export async function monitorState(asked: Asked): Promise<MonitorState> {
     feed,
     reports: mails.map(mailShown),
     events: events.map((event) => monitorEventView(monitor.domain, event)),
-    targets: targets.map(shownTarget),
+    targets: targets.map((target) => shownTarget(target, now)),
     ...offers,
   }
 }

@@ -65,7 +65,7 @@ export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
       probes.map((probe) => probeOf(probe, inboxDomain)),
       now,
     ),
-    targets: targets.map(shownTarget),
+    targets: targets.map((target) => shownTarget(target, now)),
     ...offers,
   }
 }

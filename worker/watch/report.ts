@@ -8,6 +8,7 @@ import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
 import { feedPath, subjectPath } from '#shared/watch/places.ts'
 import type { LastTest, WatchReport } from '#shared/watch/schema.ts'
 import { shownWebhook } from '#shared/watch/webhook.ts'
+import { isBeingSent } from '#shared/watch/test-alert.ts'
 import { facetName } from '#shared/watch/words.ts'
 import type { Target } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
@@ -29,9 +30,11 @@ interface Seen {
   feed: string
   offersEmail: boolean
   turnstileSiteKey: string | undefined
+  now: number
 }
 
-export function reportOf({ watch, events, targets, feed, offersEmail, turnstileSiteKey }: Seen): WatchReport {
+export function reportOf(seen: Seen): WatchReport {
+  const { watch, events, targets, feed, offersEmail, turnstileSiteKey, now } = seen
   const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, removedAt, state } =
     watch
   return {
@@ -47,7 +50,7 @@ export function reportOf({ watch, events, targets, feed, offersEmail, turnstileS
     ...(removedAt !== null && { removed: moment(removedAt) }),
     facets: (Object.entries(state.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
     events: events.map((event) => eventView(subject, event)),
-    targets: targets.map(shownTarget),
+    targets: targets.map((target) => shownTarget(target, now)),
     offersEmail,
     ...(offersEmail && turnstileSiteKey && { turnstileSiteKey }),
   }
@@ -67,10 +70,10 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
 }
 
 /** People with the key must not learn an address that someone else added, or be able to post there: URLs have tokens. */
-export function shownTarget(target: Target): WatchReport['targets'][number] {
+export function shownTarget(target: Target, now: number): WatchReport['targets'][number] {
   const { id, kind, address, state, problem } = target
   const chat = kind === 'webhook' ? chatOf(address) : null
-  const test = lastTest(target)
+  const test = lastTest(target, now)
   return {
     id,
     kind,
@@ -82,9 +85,10 @@ export function shownTarget(target: Target): WatchReport['targets'][number] {
   }
 }
 
-function lastTest({ state, testId, testedAt, testProblem }: Target): LastTest | null {
+function lastTest({ state, testId, testedAt, testProblem }: Target, now: number): LastTest | null {
   if (testId !== null && state === 'confirmed') return { state: 'sending' }
   if (testedAt === null) return null
+  if (isBeingSent(testProblem, testedAt, now)) return { state: 'sending' }
   const at = moment(testedAt)
   return testProblem === null ? { state: 'delivered', at } : { state: 'failed', at, problem: testProblem }
 }

@@ -1,6 +1,6 @@
 // Sends a test alert to a target that said yes: the way of every event, tried once. No event, no repetition, no state but its
 // own outcome.
-import { testAlert } from '#shared/watch/test-alert.ts'
+import { testAlert, UNSURE } from '#shared/watch/test-alert.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Target } from '#worker/db/watch-targets.ts'
 import { claimTest, noteTested, type WaitingTest } from '#worker/db/watch-tests.ts'
@@ -15,8 +15,6 @@ import {
 } from '#worker/watch/tell.ts'
 import { toldById, type Told } from '#worker/watch/told.ts'
 
-/** Until its outcome is stored. */
-const UNSURE = 'We do not know whether it arrived.'
 const NO_MAIL = 'This site cannot send email at the moment.'
 
 export async function sendTest(item: WaitingTest, ports: TellPorts): Promise<void> {

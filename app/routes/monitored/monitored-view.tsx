@@ -3,7 +3,8 @@ import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
-import { Timeline } from '#app/components/told/timeline.tsx'
+import { Timeline as Line } from '#app/components/told/timeline.tsx'
+import { later } from '#app/later.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
@@ -18,6 +19,9 @@ import { MonitoredSteps } from './monitored-steps.tsx'
 import { MonitoredTime } from './monitored-time.tsx'
 import reader from '#app/routes/reports/reports.module.css'
 import styles from './monitored.module.css'
+
+/** Only where something was told. */
+const Timeline = later(async () => (await import('#app/components/told/timeline.tsx')).Timeline, Line)
 
 interface MonitoredViewProps {
   state: MonitorState

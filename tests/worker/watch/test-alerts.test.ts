@@ -90,6 +90,20 @@ describe('a test alert', () => {
     expect(site.posted, 'sent once').toHaveLength(1)
   })
 
+  test('is on its way until its receiver has answered', async () => {
+    const { site, key } = await watched()
+    const { id } = await addHook(site, key)
+    let meanwhile: unknown
+    site.world.endpoint = async () => {
+      meanwhile = await targetsOf(site, key)
+      return new Response(null, { status: 204 })
+    }
+    await ask(site, key, id)
+    await site.work()
+    expect(meanwhile).toMatchObject([{ test: { state: 'sending' } }])
+    expect(await targetsOf(site, key)).toMatchObject([{ test: { state: 'delivered' } }])
+  })
+
   test('to a channel is in words', async () => {
     const { site, key } = await watched()
     site.world.endpoint = () => new Response('ok')
