@@ -27,7 +27,9 @@ const zoned = (domain: string): Answer => ({
 
 // Drawn here, since React complains about each router at the edge, once.
 const known = page(zoned('click.a.test'))
-const unknown = page({ domain: 'click.a.test', dnsProvider: { state: 'unknown', nameServers: [] } })
+const [deep, usual, usualTwice] = ['deep.a.test', 'www.a.test', 'click.www.a.test'].map((domain) =>
+  page({ domain, dnsProvider: { state: 'unknown', nameServers: [] } }),
+)
 
 test('offers names of the zone, and not the one that was asked about', () => {
   expect(known).toContain('Check another name of a.test')
@@ -39,8 +41,9 @@ test('offers names of the zone, and not the one that was asked about', () => {
   expect(known).toContain('/tool/domain-report?domain=click.a.test')
 })
 
-test('asks below the name itself if its zone is unknown', () => {
-  expect(unknown).toContain('Check another name of click.a.test')
+test('asks below the name itself if its zone is unknown, without the usual names in front', () => {
+  expect(deep).toContain('Check another name of deep.a.test')
+  for (const shown of [usual, usualTwice]) expect(shown).toContain('Check another name of a.test')
 })
 
 test.each([

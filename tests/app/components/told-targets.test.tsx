@@ -1,7 +1,7 @@
 import { createRemixStub } from '@remix-run/testing'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
@@ -25,11 +25,17 @@ function shown(targets: Target[], notice?: PageNotice) {
   const Site = createRemixStub([{ path: '/', Component: Page }])
   document.body.innerHTML = '<main></main>'
   const root = createRoot(document.body.firstElementChild as Element)
-  flushSync(() => root.render(<Site />))
+  act(() => root.render(<Site />))
   return document.body
 }
 const lines = (page: HTMLElement) => [...page.querySelectorAll('li')]
 const outcomes = (page: HTMLElement) => [...page.querySelectorAll('[role=status]')].map(textOf)
+
+const inAct = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+beforeEach(inAct)
+// The router says once what its next version changes.
+inAct()
+shown([])
 
 test('a confirmed target can be tested, by a form that opens its answer at the target; no other can', () => {
   const page = shown([hook, { ...hook, id: 'three', state: 'pending' }, { ...mail, state: 'failed' }])
