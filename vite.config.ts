@@ -109,7 +109,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'tool',
-    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|hand-over|list-field|long-text|published|save|tag|text-or-file|use-(draft|preview))/,
+    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|hand-over|list-field|long-text|published|save|sender|tag|text-or-file|use-(draft|preview))/,
   },
   { name: 'report', of: /\/app\/components\/report\/(?!list-|lookup-budget|sample-(checks|report))/ },
   { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },

@@ -61,8 +61,9 @@ interface AskAnotherNameProps {
 
 /** Of the zone that the name is in: `www` and `mail` belong to it, and not to the name that was asked about. */
 export function AskAnotherName({ tool, answer, submitLabel, usual }: AskAnotherNameProps) {
-  const zone = zoneOf(answer, usual)
-  const names = [zone, ...usual.map((label) => `${label}.${zone}`)].filter((name) => name !== answer.domain)
+  const known = zoneOf(answer)
+  const zone = known ?? answer.domain
+  const names = known === null ? [] : [zone, ...usual.map((label) => `${label}.${zone}`)]
   return (
     <AskAnother
       tool={tool}
@@ -75,12 +76,14 @@ export function AskAnotherName({ tool, answer, submitLabel, usual }: AskAnotherN
       submitLabel={submitLabel}
     >
       <p className={styles.ways}>
-        {names.map((name) => (
-          <Link key={name} to={`${tool.path}?${new URLSearchParams({ domain: name }).toString()}`}>
-            {name === zone ? zone : name.slice(0, -zone.length - 1)}
-            {name !== zone && <span className="visually-hidden">.{zone}</span>}
-          </Link>
-        ))}
+        {names
+          .filter((name) => name !== answer.domain)
+          .map((name) => (
+            <Link key={name} to={`${tool.path}?${new URLSearchParams({ domain: name }).toString()}`}>
+              {name === zone ? zone : name.slice(0, -zone.length - 1)}
+              {name !== zone && <span className="visually-hidden">.{zone}</span>}
+            </Link>
+          ))}
       </p>
       <p className={styles.ways}>
         <span>{answer.domain} elsewhere:</span>
@@ -103,10 +106,7 @@ const ELSEWHERE = [
   { path: '/tool/cname', label: 'CNAME' },
 ] as const
 
-/** Where the zone is unknown, without the usual names in front: otherwise they would pile up with each link. */
-function zoneOf({ domain, dnsProvider }: AskAnotherNameProps['answer'], usual: readonly string[]): string {
-  if (dnsProvider.state !== 'unknown' && isWithin(domain, dnsProvider.zone)) return dnsProvider.zone
-  const labels = domain.split('.')
-  const start = labels.findIndex((label) => !usual.includes(label))
-  return labels.length - start < 2 ? domain : labels.slice(start).join('.')
+/** Null if we do not know it: a name of a name would be offered another one, without an end. */
+function zoneOf({ domain, dnsProvider }: AskAnotherNameProps['answer']): string | null {
+  return dnsProvider.state !== 'unknown' && isWithin(domain, dnsProvider.zone) ? dnsProvider.zone : null
 }
