@@ -5,6 +5,7 @@ import { messagesAt } from '#app/components/tool/field-problems.ts'
 import { ListField } from '#app/components/tool/list-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { listNames } from '#shared/report/list-names.ts'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { CHOICES, draftAddress, type ChoiceField, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
 
@@ -20,12 +21,7 @@ export function FullFields(props: FieldsProps) {
   return (
     <>
       <Domain {...props} />
-      <Choice
-        {...props}
-        name="p"
-        label="Policy (p)"
-        hint="For email that does not pass. Start with “none”."
-      />
+      <Choice {...props} name="p" label="Policy (p)" hint={policyHint(draft)} />
       <Choice {...props} name="sp" label="Subdomain policy (sp)" hint="For subdomains that exist." />
       <Choice {...props} name="np" label="Policy for missing subdomains (np)" hint="“reject” is safe." />
       <Choice
@@ -80,7 +76,7 @@ export function ShortFields(props: FieldsProps) {
   return (
     <>
       <Domain {...props} />
-      <Choice {...props} name="p" label="Policy" hint="For email that does not pass. Start with “none”." />
+      <Choice {...props} name="p" label="Policy" hint={policyHint(draft)} />
       <Addresses
         {...props}
         name="ruf"
@@ -91,13 +87,25 @@ export function ShortFields(props: FieldsProps) {
       <Choice {...props} name="adkim" label="DKIM Alignment" />
       <Choice {...props} name="aspf" label="SPF Alignment" />
       <p>
-        {current.rua ? `Daily summaries go to ${current.rua}. ` : ''}
+        {current.rua ? `Daily summaries go to ${addressesIn(current.rua)}. ` : ''}
         <Link to={draftAddress(draft)}>Open the full generator</Link> to choose other addresses, test mode and
         more.
       </p>
     </>
   )
 }
+
+/** Whoever has a stricter policy started long ago. */
+const policyHint = ({ p }: DmarcDraft): string =>
+  `For email that does not pass.${p === 'none' ? ' Start with “none”.' : ''}`
+
+const addressesIn = (list: string): string =>
+  listNames(
+    list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((uri) => uri.replace(/^mailto:/i, '')),
+  )
 
 const Domain = ({ draft, current, set }: FieldsProps) => (
   <DomainField
