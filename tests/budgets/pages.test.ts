@@ -60,7 +60,11 @@ describe('an excess is noticed', () => {
     ['of HTML', { html: most.html + 1 }, `/tool/mx: ${most.html + 1} bytes of HTML instead of ${most.html}`],
     ['in a font', { font: 40_001 }, '/tool/mx: 40001 bytes of fonts instead of 40000'],
     ['in the number of fonts', { fonts: 2 }, '/tool/mx: 2 fonts instead of 1'],
-    ['of script on a page of text', { path: '/services' }, '/services: 82000 bytes of script instead of 1950'],
+    [
+      'of script on a page of text',
+      { path: '/services' },
+      '/services: 82000 bytes of script instead of 1950',
+    ],
   ])('%s', (_, planted, said) => {
     expect(excessesOf(kept)).toEqual([])
     expect(excessesOf({ ...kept, ...planted })).toEqual([said])
