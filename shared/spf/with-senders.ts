@@ -18,7 +18,7 @@ const OPEN = ['v=spf1', '~all']
 /** The change with their terms before its “all”; an ask is one until something is chosen. */
 export function withSenders(change: Change, { includes, hasServer, isSilent }: ChosenSenders): Change {
   if (change.senders === undefined) return change
-  if (isSilent) return { ...change, action: 'create', after: [SILENT] }
+  if (isSilent) return { ...change, action: 'create', after: [SILENT], risk: 'delivery' }
   const terms = change.after[0]?.split(' ') ?? OPEN
   const chosen = [...(hasServer ? ['mx', 'a'] : []), ...includes.map((name) => `include:${name}`)]
   const added = chosen.filter((term) => !terms.includes(term))

@@ -60,5 +60,5 @@ test('a provider that is in the record already is not asked about', async () => 
 test('a domain that sends no email gets a record that says so', async () => {
   const { change } = await firstRecord(WITHOUT_MAIL_SERVER)
   const grown = withSenders(change, { ...NO_SENDERS, isSilent: true })
-  expect([grown.action, grown.after]).toEqual(['create', ['v=spf1 -all']])
+  expect([grown.action, grown.after, grown.risk]).toEqual(['create', ['v=spf1 -all'], 'delivery'])
 })
