@@ -1,4 +1,6 @@
 // What there is room for, and how much: the shape of the entries in rooms.ts.
+// A share belongs to whoever uses it up, which is not always whom something is kept for: a network that asks, the network that
+// a message came from, a receiver that sends reports.
 
 interface Limits {
   /** As in the database. */
@@ -9,7 +11,7 @@ interface Limits {
   unit: string
   /** For everyone together; null: without a limit. */
   total: number | null
-  /** For one network. */
+  /** For one network, or whoever else uses it up. */
   share: number
   /** For the visitor, what one network may have and what frees room. */
   ofShare: string
@@ -27,6 +29,8 @@ export interface Room extends Limits {
 /** What was asked for within a period. */
 export interface Work extends Limits {
   periodMs: number
+  /** What it is counted for, each apart, such as "monitor"; missing: for the whole site. */
+  each?: string
   /** How many more units there are for networks that have had none in the period. */
   firsts: number
 }

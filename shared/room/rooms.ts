@@ -8,6 +8,10 @@
 // 5. A network that would be the largest itself is refused (503), or replaces its own.
 // 6. Work is counted by minute, hour or day, and deleting its result does not take it back. When the work of all is used up,
 //    a network that has had none is still served, up to `firsts` of them.
+// 7. It is counted for whoever uses it up, never only for whom it is kept: a message for the network that it came from.
+// 8. What is proved has room of its own, and what is not proved gives way to it. What proves itself later is taken back from the
+//    share of what does not.
+// 9. What is refused is told to whom it was for.
 // So an attacker with n networks gets n equal shares, and everyone else as much as one of them.
 // A new kind of thing needs one entry here and a table with a column `network`, whose triggers keep its row in room_items:
 // worker/db/migrations/0013_room.sql has five models.

@@ -9,17 +9,21 @@ const ROWS_A_RUN = 500
 
 /** SQL expressions, such as "?1", of what is asked for. */
 export interface AskedSql {
+  /** Who uses it up: the hash of a network, or a name. Without a share: ''. */
   network: string
   units: string | number
   now: string
+  /** For work that is counted for each of something: which one. */
+  each?: string
 }
 
 const usedOf = ({ name }: Room) => `coalesce((SELECT used FROM room_totals WHERE room = '${name}'), 0)`
 const shareOf = ({ name }: Room, network: string) =>
   `coalesce((SELECT used FROM room_shares WHERE room = '${name}' AND network = ${network}), 0)`
 const endOf = ({ periodMs }: Work, now: string) => `(CAST(${now} AS INTEGER) / ${periodMs} + 1) * ${periodMs}`
-const workOf = (work: Work, network: string, now: string) =>
-  `coalesce((SELECT used FROM room_work WHERE ends_at = ${endOf(work, now)} AND room = '${work.name}' AND network = ${network}), 0)`
+const nameOf = ({ name }: Work, each?: string) => (each === undefined ? `'${name}'` : `'${name} ' || ${each}`)
+const workOf = (work: Work, { network, now, each }: Omit<AskedSql, 'units'>) =>
+  `coalesce((SELECT used FROM room_work WHERE ends_at = ${endOf(work, now)} AND room = ${nameOf(work, each)} AND network = ${network}), 0)`
 
 const withinShare = (room: Room, { network, units }: AskedSql) =>
   `(${network} = '' OR ${shareOf(room, network)} + ${units} <= ${room.share})`
@@ -33,13 +37,25 @@ export const mayFit = (room: Room, asked: AskedSql): string =>
   `(${fits(room, asked)} OR ${withinShare(room, asked)} AND ${largestOther(room, asked)} IS NOT NULL)`
 
 /** A condition: this much more may be done in the period. */
-export function mayDo(work: Work, { network, units, now }: AskedSql): string {
-  const own = workOf(work, network, now)
+export function mayDo(work: Work, asked: AskedSql): string {
+  const { network, units } = asked
+  const own = workOf(work, asked)
   const ofShare = `(${network} = '' OR ${own} + ${units} <= ${work.share})`
   if (work.total === null) return ofShare
-  const all = `${workOf(work, "'*'", now)} + ${units}`
+  const all = `${workOf(work, { ...asked, network: "'*'" })} + ${units}`
   return `(${ofShare} AND (${all} <= ${work.total} OR ${own} = 0 AND ${all} <= ${work.total + work.firsts}))`
 }
+
+/** Counts what is done, in one batch with it. @param when a condition: otherwise nothing is counted */
+export const countWorkSql = (work: Work, asked: AskedSql, when = 'true'): string =>
+  `INSERT INTO room_work (ends_at, room, network, used)
+   SELECT ${endOf(work, asked.now)}, ${nameOf(work, asked.each)}, ${asked.network}, ${asked.units} WHERE ${when}
+   ON CONFLICT DO UPDATE SET used = used + excluded.used RETURNING 1`
+
+/** Takes back what turned out to be none of this work. @param asked with the time at which it was counted */
+export const giveWorkBackSql = (work: Work, asked: AskedSql, when = 'true'): string =>
+  `UPDATE room_work SET used = max(used - ${asked.units}, 0)
+   WHERE ends_at = ${endOf(work, asked.now)} AND room = ${nameOf(work, asked.each)} AND network = ${asked.network} AND ${when}`
 
 /**
  * The largest other network, if it has at least as much as the one that asks will have. Its items are worth at least the units
@@ -134,7 +150,9 @@ export async function fillOf(
   { rooms, works, now }: { rooms: readonly Room[]; works: readonly Work[]; now: number },
 ): Promise<{ of: Room | Work; fill: number }[]> {
   const limited = [...rooms, ...works.filter(({ total }) => total !== null)]
-  const columns = limited.map((of) => ('periodMs' in of ? workOf(of, "'*'", '?1') : usedOf(of)))
+  const columns = limited.map((of) =>
+    'periodMs' in of ? workOf(of, { network: "'*'", now: '?1' }) : usedOf(of),
+  )
   const [row] = await db
     .prepare(`SELECT ${columns.join(', ')}, ?1`)
     .bind(now)
