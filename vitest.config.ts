@@ -96,7 +96,11 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...inProcess,
       name: 'worker',
-      include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
+      include: [
+        'tests/worker/**/*.test.ts',
+        'tests/hostile/strangers/**/*.test.ts',
+        'tests/budgets/api.test.ts',
+      ],
       setupFiles: [...inProcess.setupFiles, 'tests/helpers/migrated-database.ts'],
     },
   },
@@ -106,6 +110,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...withBuild,
       name: 'built',
       include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
+      exclude: ['tests/hostile/strangers/**'],
       setupFiles: ['tests/hostile/uncompressed.ts'],
     },
   },

@@ -8,6 +8,7 @@ import { policiesSeen, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.
 import type { JudgedRows } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import { tlsSummary, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
+import type { Evidence } from '#shared/dmarc-monitor/weight.ts'
 
 const MAX_SENDERS = 100
 const MAX_DOMAINS = 10
@@ -16,16 +17,19 @@ const MAX_KEYS = 5
 export interface Kept {
   domain: string
   judged: JudgedRows
+  /** What readiness is concluded from. */
+  evidence: Evidence
   /** All days that any report covers, oldest first; the window of the senders is their end. */
   days: readonly SumDay[]
   policies: readonly PolicyRow[]
   tls: readonly TlsRow[]
-  /** Reports and reporters that were proved, of the last weeks. */
+  /** Reports and reporters that count, of the last weeks. */
   reports: number
   receivers: number
 }
 
-export function countedOf({ domain, judged, days, policies, tls, reports, receivers }: Kept): Counted {
+export function countedOf(kept: Kept): Counted {
+  const { judged, policies, tls, reports, receivers } = kept
   const { totals, senders } = judged
   const sums = tlsSummary(tls)
   const failures = sums?.failures ?? 0
@@ -46,7 +50,7 @@ export function countedOf({ domain, judged, days, policies, tls, reports, receiv
     gaps: [],
     sources: [],
     senders: senders.slice(0, MAX_SENDERS).map((one) => senderShown(one.sums)),
-    domains: policies.length > 0 || totals.messages > 0 ? [domainSeen(domain, judged, days, policies)] : [],
+    domains: policies.length > 0 || totals.messages > 0 ? [domainSeen(kept)] : [],
     tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
     failures: [],
     rows: [],
@@ -55,24 +59,17 @@ export function countedOf({ domain, judged, days, policies, tls, reports, receiv
   }
 }
 
-function domainSeen(
-  domain: string,
-  { totals }: JudgedRows,
-  days: readonly SumDay[],
-  policies: readonly PolicyRow[],
-): DomainSeen {
+function domainSeen({ domain, judged: { totals }, evidence, days, policies }: Kept): DomainSeen {
   const seen = policiesSeen(domain, policies)
-  const own = totals.aligned + totals.own
-  const lostShare = own > 0 ? totals.own / own : null
   const [first] = days
   const last = days.at(-1)
   return {
     domain,
     ...totals,
-    days: days.length,
+    days: evidence.days,
     ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
-    lostShare,
-    ready: readiness(seen[0]?.policy, lostShare, days.length, own),
+    lostShare: evidence.lostShare,
+    ready: readiness(seen[0]?.policy, evidence.lostShare, evidence.days, evidence.ownMail),
     policies: seen,
   }
 }

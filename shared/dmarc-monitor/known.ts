@@ -1,10 +1,18 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
 import { countedOf } from '#shared/dmarc-monitor/counted.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+import { policyOfKey, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 import { judgeRows, type JudgedRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
-import type { SumDay, SumRow } from '#shared/dmarc-monitor/sums.ts'
+import { daysTogether, type KeptDay, type KeptRow, type SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
+import {
+  agreedEvidence,
+  voicesOf,
+  weighedEvidence,
+  type Evidence,
+  type ReceiverKept,
+  type Voices,
+} from '#shared/dmarc-monitor/weight.ts'
 import type { Counted } from '#shared/reports/judge.ts'
 
 /** Reports of one receiver that came on one day. */
@@ -19,11 +27,15 @@ export interface ArrivedRow {
 }
 
 export interface KeptSums {
-  rows: SumRow[]
+  rows: KeptRow[]
   policies: PolicyRow[]
-  tls: TlsRow[]
+  tls: KeptTls[]
   reporters: ArrivedRow[]
   unverified: ArrivedRow[]
+}
+
+export interface KeptTls extends TlsRow {
+  reporter: string
 }
 
 /** A sender as it is kept: seen, marked, or both. */
@@ -38,9 +50,15 @@ export interface MonitorKnown {
   /** The first day of what is shown. */
   first: number
   today: number
+  /** By the receivers that count (weight.ts), like days, policies and TLS sessions. */
   judged: JudgedRows
   days: SumDay[]
   sums: KeptSums
+  /** What all say, whether it counts or not, by receiver. */
+  said: JudgedRows['testimonies']
+  voices: Voices
+  receivers: readonly ReceiverKept[]
+  evidence: Evidence
   counted: Counted
   /** Of each sender, as far back as anything is kept. */
   firstSeen: Map<string, number>
@@ -50,31 +68,48 @@ export interface MonitorKnown {
 interface Kept {
   domain: string
   sums: KeptSums
-  /** Oldest first. */
-  days: SumDay[]
+  days: readonly KeptDay[]
   senders: readonly SenderKept[]
+  receivers: readonly ReceiverKept[]
   today: number
   /** The number of days before today that senders and totals are about. */
   back: number
 }
 
-export function knownOf({ domain, sums, days, senders, today, back }: Kept): MonitorKnown {
+export function knownOf({
+  domain,
+  sums: all,
+  days: kept,
+  senders,
+  receivers,
+  today,
+  back,
+}: Kept): MonitorKnown {
   const marks = new Map<string, Mark>(
     senders.flatMap(({ name, mark }) => (mark === null ? [] : [[name, mark]])),
   )
-  const judged = judgeRows(sums.rows, marks)
   const dayOf = (field: 'firstDay' | 'lastDay') =>
     new Map(senders.flatMap((row) => (row[field] === null ? [] : [[row.name, row[field]] as const])))
   // The verdict is about the same days, whoever asks.
   const isRecent = ({ day }: { day: number }) => day >= today - WINDOW_DAYS
+  const voices = voicesOf([...new Set(all.reporters.filter(isRecent).map(({ key }) => key))], receivers)
+  const sums = heardIn(all, voices)
+  const days = daysTogether(kept, voices.counts)
+  const judged = judgeRows(sums.rows, marks)
+  const recent = back > WINDOW_DAYS ? judgeRows(sums.rows.filter(isRecent), marks) : judged
+  const arrived = all.reporters.filter(({ key }) => voices.counts(key))
+  const evidence = voices.isWeighed
+    ? weighedEvidence(recent.totals, days.length)
+    : agreedEvidence(recent.testimonies, receivers)
   const counted = countedOf({
     domain,
-    judged: back > WINDOW_DAYS ? judgeRows(sums.rows.filter(isRecent), marks) : judged,
+    judged: recent,
+    evidence,
     days,
     policies: sums.policies.filter(isRecent),
     tls: sums.tls,
-    reports: sums.reporters.reduce((total, { count }) => total + count, 0),
-    receivers: new Set(sums.reporters.map(({ key }) => key)).size,
+    reports: arrived.reduce((total, { count }) => total + count, 0),
+    receivers: new Set(arrived.map(({ key }) => key)).size,
   })
   return {
     first: today - back,
@@ -82,8 +117,20 @@ export function knownOf({ domain, sums, days, senders, today, back }: Kept): Mon
     judged,
     days,
     sums,
+    said: judgeRows(all.rows, marks).testimonies,
+    voices,
+    receivers,
+    evidence,
     counted,
     firstSeen: dayOf('firstDay'),
     lastSeen: dayOf('lastDay'),
   }
 }
+
+/** Who reported, and whose proof failed, is listed for all. */
+const heardIn = ({ rows, policies, tls, ...lists }: KeptSums, { counts }: Voices): KeptSums => ({
+  ...lists,
+  rows: rows.filter(({ reporter }) => counts(reporter)),
+  policies: policies.filter(({ key }) => counts(policyOfKey(key).org)),
+  tls: tls.filter(({ reporter }) => counts(reporter)),
+})

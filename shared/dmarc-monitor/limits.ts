@@ -16,11 +16,17 @@ export const ORIGINAL_DAYS = 7
 export const SEEN_DAYS = 60
 /** The verdict, the senders and the totals are about today and this many days before it. */
 export const WINDOW_DAYS = 28
-/** Different rows of a day; what is beyond is in one more row, so a flood costs a constant. */
-export const ROWS_A_DAY = 250
-/** Of one monitor in a calendar month (UTC). */
-export const MESSAGES_A_MONTH = 500
-export const BYTES_A_MONTH = 50 * 1024 * 1024
+/** Different rows of one report; what is beyond is in one more row. */
+export const ROWS_A_REPORT = 250
+/** Rows of one day that a receiver may have, the largest; what is beyond is in one more row, so a flood costs a constant. */
+export const ROWS_OF_A_RECEIVER = 100
+/** The same for one that is neither known nor called theirs by the owner of the domain. */
+export const ROWS_OF_A_STRANGER = 10
+/** Reports arrive for days before the address was published, since a day is reported when it is over. */
+export const DAYS_BEFORE = 1
+/** For how long it is shown that messages were refused. */
+export const REFUSED_DAYS = 28
+export const REFUSED_MS = REFUSED_DAYS * DAY_MS
 /** RFC 9990 has one report in a message. */
 export const REPORTS_A_MESSAGE = 20
 /** A report that began earlier is counted, but nobody is told of what it shows. */

@@ -3,7 +3,7 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 import type { Books } from '#shared/reports/books.ts'
 import type { AggregateReport, ReceivedReport, TlsReport } from '#shared/reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
-import { REPORTS_A_MESSAGE } from '#shared/dmarc-monitor/limits.ts'
+import { DAYS_BEFORE, REPORTS_A_MESSAGE } from '#shared/dmarc-monitor/limits.ts'
 import { keyOfPolicy } from '#shared/dmarc-monitor/policy-rows.ts'
 import { dayNumber } from '#shared/reports/days.ts'
 import { reporterOf, type Reporter } from '#shared/dmarc-monitor/reporter.ts'
@@ -11,7 +11,17 @@ import { sumsOf, type ReportSums } from '#shared/dmarc-monitor/sums.ts'
 import { tlsRowsOf, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
 
 /** As a message is shown once it was read. */
-type MessageOutcome = 'read' | 'doubled' | 'unverified' | 'unread' | 'foreign' | 'old'
+export type MessageOutcome =
+  | 'read'
+  | 'doubled'
+  | 'unverified'
+  | 'unread'
+  | 'foreign'
+  | 'old'
+  /** About days before the address was published. */
+  | 'early'
+  /** Its receiver had sent enough. */
+  | 'excess'
 
 /** A report that counts, unless it has come before. */
 export interface CountedReport {
@@ -44,6 +54,8 @@ export interface MessageRead {
 interface Monitored {
   domain: string
   nowSeconds: number
+  /** When its address was first seen in the record, or else made. */
+  publishedSeconds: number
   registeredAs: (name: string) => string | null
 }
 
@@ -64,15 +76,20 @@ export function readMessage(
     report,
     reporter: reporterOf(sender, report, monitored.registeredAs),
   }))
-  const counted = judged.flatMap(({ report, reporter }) =>
-    reporter.isProved ? (countedReport(report, reporter.org, books, monitored) ?? []) : [],
+  const proved = judged.filter(({ reporter }) => reporter.isProved)
+  const timely = proved.filter(({ report }) => !isEarly(report, monitored))
+  const counted = timely.flatMap(
+    ({ report, reporter }) => countedReport(report, reporter.org, books, monitored) ?? [],
   )
   const unverified = judged.filter(({ reporter }) => !reporter.isProved).map(({ reporter }) => reporter)
   const problem = problemOf(reports, problems)
   return {
     counted,
     unverified,
-    outcome: outcomeOf({ counted, unverified, own, sums }),
+    outcome:
+      timely.length < proved.length && counted.length === 0
+        ? 'early'
+        : outcomeOf({ counted, unverified, own, sums }),
     from: judged[0]?.reporter.org ?? sender.domain ?? '',
     ...(problem !== undefined && { problem }),
     isFailureReport: reports.some(({ kind }) => kind === 'failure'),
@@ -104,6 +121,10 @@ const isAbout = (report: AggregateReport | TlsReport, domain: string): boolean =
   report.kind === 'aggregate'
     ? isWithin(report.policy.domain, domain)
     : report.policies.some((policy) => isWithin(policy.domain, domain))
+
+/** A receiver reports the day before, and no earlier one: it did not know the address. */
+const isEarly = ({ begin }: AggregateReport | TlsReport, { publishedSeconds }: Monitored): boolean =>
+  begin > 0 && dayNumber(begin) < dayNumber(publishedSeconds) - DAYS_BEFORE
 
 /** Null for one about days of which nothing is kept. */
 function countedReport(

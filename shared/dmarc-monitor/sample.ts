@@ -12,7 +12,6 @@ import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
 import { readMessage, type CountedReport } from '#shared/dmarc-monitor/message.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { stateShown } from '#shared/dmarc-monitor/shown.ts'
-import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
@@ -34,9 +33,13 @@ const CHANGED = { day: 20_753, before: recordWith('none'), after: recordWith('qu
 export async function sampleMonitor(): Promise<MonitorState> {
   const domain = HEALTHY_SAMPLE
   const counted = await countedReports(domain)
-  const days = daysIn(counted)
+  const days = counted.flatMap(({ reporter, sums }) =>
+    (sums?.days ?? []).map((day) => ({ ...day, reporter })),
+  )
   const arrived = arrivedIn(counted)
-  const rows = counted.flatMap(({ sums }) => sums?.rows ?? [])
+  const rows = counted.flatMap(({ reporter, sums }) =>
+    (sums?.rows ?? []).map((row) => ({ ...row, reporter })),
+  )
   const since = TODAY - WINDOW_DAYS
   const isShown = ({ day }: { day: number }) => day >= since
   const policies = counted.flatMap(({ policy }) => (policy ? [{ ...policy, reports: 1 }] : []))
@@ -46,11 +49,17 @@ export async function sampleMonitor(): Promise<MonitorState> {
     sums: {
       rows: rows.filter(isShown),
       policies: policies.filter(isShown),
-      tls: counted.flatMap(({ tls }) => tls),
+      tls: counted.flatMap(({ reporter, tls }) => tls.map((row) => ({ ...row, reporter }))),
       reporters: arrived.filter(isShown),
       unverified: [{ key: 'unproved.example', day: TODAY - 5, count: 2, other: NOW - 5 * DAY_MS }],
     },
     senders: [],
+    // Made-up receivers are known to no one.
+    receivers: [...new Set(arrived.map(({ key }) => key))].map((org) => ({
+      org,
+      network: org,
+      mark: 'mine',
+    })),
     today: TODAY,
     back: WINDOW_DAYS,
   })
@@ -63,7 +72,9 @@ export async function sampleMonitor(): Promise<MonitorState> {
         expiresAt: NOW + 30 * DAY_MS,
         seenAt: BEGUN + DAY_MS / 8,
         leftAt: null,
+        refused: null,
       },
+      noRoom: null,
       address: ADDRESS,
       known,
       seen: await lookAtRecords(domain, records),
@@ -84,24 +95,17 @@ async function countedReports(domain: string): Promise<CountedReport[]> {
     'sample.eml',
     new Blob([sampleReports('senders') as Uint8Array<ArrayBuffer>]),
   )
-  const monitored = { domain, nowSeconds: NOW / 1000, registeredAs: registeredDomain }
+  const monitored = {
+    domain,
+    nowSeconds: NOW / 1000,
+    publishedSeconds: BEGUN / 1000,
+    registeredAs: registeredDomain,
+  }
   return reports.flatMap((report) => {
     const org = report.kind === 'aggregate' ? report.org : 'mail.example'
     const sender = { domain: org, isProved: true, isUndecided: false }
     return readMessage(sender, { reports: [report], problems: [], books }, monitored).counted
   })
-}
-
-function daysIn(counted: readonly CountedReport[]): SumDay[] {
-  const sums = new Map<number, SumDay>()
-  for (const { day, aligned, failed, refused, spread } of counted.flatMap((one) => one.sums?.days ?? [])) {
-    const known = sums.get(day) ?? { day, aligned: 0, failed: 0, refused: 0, spread }
-    known.aligned += aligned
-    known.failed += failed
-    known.refused += refused
-    sums.set(day, known)
-  }
-  return [...sums.values()].sort((one, other) => one.day - other.day)
 }
 
 /** Each came a few hours after its day. */

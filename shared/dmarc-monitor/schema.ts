@@ -40,6 +40,8 @@ export const SampleSent = v.object({ n: count('The number of the message, as the
 
 export const Mark = v.picklist(['mine', 'not_mine', 'forwarder'])
 
+export const ReceiverMark = v.picklist(['mine', 'not_mine'])
+
 const Group = describedWords({
   yours: 'its mail passes, or would have to; or you said that it is yours',
   forwarded: 'it passes on mail of others, such as a mailing list',
@@ -78,6 +80,17 @@ const Reporter = v.object({
     v.boolean(),
     v.description('Whether DMARC proves who sent it. What is not verified counts for nothing.'),
   ),
+  weight: describedWords({
+    known: 'a receiver that we know: its reports count',
+    yours: 'you said that it is a receiver of yours: its reports count',
+    unknown:
+      'anyone can own this domain: while no known receiver reports, its reports are shown and can warn, and they clear nothing',
+    not_yours: 'you said that it is no receiver of yours: its reports count for nothing',
+  }),
+  mark: v.optional(v.pipe(ReceiverMark, v.description('What you said about it.'))),
+  counts: v.pipe(v.boolean(), v.description('Whether its reports are among totals, senders and days.')),
+  messages: count('What its reports are about, in these weeks.'),
+  aligned: count('Those of them that pass DMARC, as it says.'),
   reports: v.number(),
   lastAt: Moment,
   gaps: v.pipe(
@@ -98,6 +111,8 @@ const Original = v.object({
     unread: 'nothing in it could be read as a report',
     foreign: 'it is about another domain',
     old: 'it is about days of which nothing is kept',
+    early: 'it is about days before the address was published, so it counts for nothing',
+    excess: 'its receiver had sent as many reports that day as it may, so it counts for nothing',
     sample: 'you asked for it: it was read, counts for nothing, and its bytes are deleted',
   }),
   from: text('Who sent it, as proved or claimed.'),
@@ -212,6 +227,24 @@ export const MonitorState = v.object({
     v.description('The DMARC record now; null if there is not exactly one, or DNS did not answer.'),
   ),
   tls: v.optional(Tls),
+  unweighed: v.optional(
+    v.pipe(
+      v.object({
+        receivers: v.pipe(v.array(v.string()), v.description('Their domains, as DMARC proves them.')),
+        messages: v.number(),
+        text: v.string(),
+      }),
+      v.description('Receivers that we do not know and that you said nothing about.'),
+    ),
+  ),
+  refused: v.optional(
+    v.pipe(
+      v.object({ since: Moment, messages: v.number() }),
+      v.description(
+        'Messages that were not accepted, or not counted, because too many came. Reporters that we know are accepted first.',
+      ),
+    ),
+  ),
   unverified: v.pipe(
     v.object({
       reports: v.number(),

@@ -4,7 +4,8 @@ import { addToSender, OTHERS, SenderBook, type SenderSums } from '#shared/report
 import { addMessages, noSums, type Conclusion, type Fate, type Sums } from '#shared/reports/sums.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { rowOfKey, type RowKind } from '#shared/dmarc-monitor/rows.ts'
-import type { SumRow } from '#shared/dmarc-monitor/sums.ts'
+import type { KeptRow } from '#shared/dmarc-monitor/sums.ts'
+import type { Testimony } from '#shared/dmarc-monitor/weight.ts'
 
 /** What the owner of the domain says about a sender. */
 export type Mark = 'mine' | 'not_mine' | 'forwarder'
@@ -34,9 +35,11 @@ export interface JudgedRows {
   totals: Sums
   /** Those whose own mail fails first, then the most messages. */
   senders: JudgedSender[]
+  /** By receiver. */
+  testimonies: Map<string, Testimony>
 }
 
-export function judgeRows(rows: readonly SumRow[], marks: Marks): JudgedRows {
+export function judgeRows(rows: readonly KeptRow[], marks: Marks): JudgedRows {
   // Days mostly repeat the same kinds of messages: each is judged once.
   const kinds = new Map([...new Set(rows.map(({ key }) => key))].map((key) => [key, rowOfKey(key)]))
   const seen = seenIn([...kinds.values()].filter((kind) => kind !== null))
@@ -46,18 +49,26 @@ export function judgeRows(rows: readonly SumRow[], marks: Marks): JudgedRows {
   )
   const totals = noSums()
   const days = new Map<SenderSums, Map<number, DayOfSender>>()
+  const testimonies = new Map<string, { sums: Sums; days: Map<number, number> }>()
   for (const row of rows) {
+    const said = testimonies.get(row.reporter) ?? { sums: noSums(), days: new Map<number, number>() }
+    testimonies.set(row.reporter, said)
     const one = judged.get(row.key)
     if (!one) {
-      addRest(book, totals, row, days)
+      addRest(book, [totals, said.sums], row, days)
       continue
     }
     addToSender(one.sender, one.conclusion, row.messages)
     addMessages(totals, one.conclusion, row.messages)
+    addMessages(said.sums, one.conclusion, row.messages)
+    const { fate } = one.conclusion
+    if (fate === 'aligned' || fate === 'own')
+      said.days.set(row.day, addUp(said.days.get(row.day) ?? 0, row.messages))
     addToDay(days, one.sender, row, one.kind)
   }
   return {
     totals,
+    testimonies,
     senders: book.senders().map((sums) => {
       const mark = marks.get(sums.name)
       const byDay = [...(days.get(sums)?.values() ?? [])].sort((one, other) => one.day - other.day)
@@ -113,7 +124,7 @@ function groupOf({ kind, aligned, own, forwarded, unknown }: SenderSums, mark: M
 function addToDay(
   days: Map<SenderSums, Map<number, DayOfSender>>,
   sender: SenderSums,
-  { day, messages, aligned }: SumRow,
+  { day, messages, aligned }: KeptRow,
   { disposition, isQuiet }: Pick<RowKind, 'disposition' | 'isQuiet'>,
 ): void {
   const ofSender = days.get(sender) ?? new Map<number, DayOfSender>()
@@ -129,13 +140,13 @@ function addToDay(
 /** What was beyond the limit of its day: whether it passed is known, and nothing else. */
 function addRest(
   book: SenderBook,
-  totals: Sums,
-  row: SumRow,
+  totals: readonly Sums[],
+  row: KeptRow,
   days: Map<SenderSums, Map<number, DayOfSender>>,
 ): void {
   const sender = book.open(OTHERS, 'network')
   const failed = row.messages - row.aligned
-  for (const sums of [sender, totals]) {
+  for (const sums of [sender, ...totals]) {
     sums.messages = addUp(sums.messages, row.messages)
     sums.aligned = addUp(sums.aligned, row.aligned)
     sums.unknown = addUp(sums.unknown, failed)

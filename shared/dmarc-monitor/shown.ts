@@ -1,7 +1,7 @@
 // A monitor as its page, programs and agents see it, made of what is known. Pure.
 import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
 import type { ArrivedRow, MonitorKnown } from '#shared/dmarc-monitor/known.ts'
-import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS } from '#shared/dmarc-monitor/limits.ts'
+import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS, REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
@@ -9,12 +9,16 @@ import { tlsSummary } from '#shared/dmarc-monitor/tls-rows.ts'
 import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-monitor/verdict.ts'
 import { nextStepChange } from '#shared/dmarc/next-step.ts'
 import type { Change } from '#shared/change/change.ts'
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { isoTime } from '#shared/calendar/iso-day.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { dayText } from '#shared/reports/days.ts'
 import { REASONS } from '#shared/reports/explain.ts'
 import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
+import { isWeighty } from '#shared/dmarc-monitor/weight.ts'
 import type { Sender } from '#shared/reports/schema.ts'
+import { addUp } from '#shared/reports/values.ts'
+import { plural } from '#shared/text/number-text.ts'
 
 /** As it is stored; times in milliseconds since 1970. */
 interface StoredLife {
@@ -25,6 +29,8 @@ interface StoredLife {
   seenAt: number | null
   /** Since when the record has it no more; null while it has. */
   leftAt: number | null
+  /** Messages that were refused lately. */
+  refused: { since: number; last: number; messages: number } | null
 }
 
 interface Shown {
@@ -35,6 +41,8 @@ interface Shown {
   seen: RecordsSeen
   /** Changes of the published record that were seen. */
   records: readonly RecordChange[]
+  /** Why it cannot begin although its address is in the record; null: it can. */
+  noRoom: string | null
 }
 
 export interface RecordChange {
@@ -51,11 +59,12 @@ type ShownState = Omit<
 >
 
 export function stateShown(shown: Shown): ShownState {
-  const { monitor, address, known, seen, records } = shown
+  const { monitor, address, known, seen, records, noRoom } = shown
   const { domain } = monitor
   const { counted, judged, sums, first, today } = known
   const phase = phaseOf(monitor, known, namesAddress(seen.dmarc, address))
   const findings = phase === 'live' ? judgeReports(counted) : []
+  const isUnweighed = phase === 'live' && !known.voices.isWeighed
   const unverified = sums.unverified.reduce((total, { count }) => total + count, 0)
   const { messages, aligned, own, forwarded, unknown } = judged.totals
   const [subject] = counted.domains
@@ -69,7 +78,7 @@ export function stateShown(shown: Shown): ShownState {
     expires: isoTime(monitor.expiresAt),
     recordSeenAt: monitor.seenAt === null ? null : isoTime(monitor.seenAt),
     window: { first: dayText(first), last: dayText(today) },
-    verdict: monitorVerdict({ domain, phase, counted, unverified }),
+    verdict: monitorVerdict({ domain, phase, counted, unverified, isUnweighed, noRoom }),
     changes: changesOf(shown, phase),
     findings,
     totals: {
@@ -95,6 +104,8 @@ export function stateShown(shown: Shown): ShownState {
     policies: (subject?.policies ?? []).map(({ policy: _, ...policy }) => policy),
     published: seen.dmarc.records.length === 1 ? (seen.dmarc.records[0] ?? null) : null,
     ...(tls && { tls }),
+    ...refusedLately(monitor, today),
+    ...unweighedIn(known),
     unverified: {
       reports: unverified,
       reporters: [...new Set(sums.unverified.map(({ key }) => key))].slice(0, MAX_REPORTERS),
@@ -138,24 +149,63 @@ function changesOf(
 const refusedIn = ({ days, first }: MonitorKnown): number =>
   days.filter(({ day }) => day >= first).reduce((total, { refused }) => total + refused, 0)
 
-function reportersOf({ sums: { reporters, unverified }, today }: MonitorKnown): MonitorState['reporters'] {
-  const byName = (rows: readonly ArrivedRow[], verified: boolean) => {
-    const sums = new Map<string, { reports: number; last: number; days: Set<number> }>()
+/** Receivers that are not known: said beside the verdict. */
+function unweighedIn({ sums: { reporters }, said, voices }: MonitorKnown): Pick<MonitorState, 'unweighed'> {
+  const orgs = [...new Set(reporters.map(({ key }) => key))].filter(
+    (org) => voices.weightOf(org) === 'unknown',
+  )
+  if (orgs.length === 0) return {}
+  const messages = orgs.reduce((total, org) => addUp(total, said.get(org)?.sums.messages ?? 0), 0)
+  const who =
+    orgs.length === 1 ? `${orgs[0] ?? ''} reports` : `${plural(orgs.length, 'receiver', 'receivers')} report`
+  const text = `${who} on ${plural(messages, 'message', 'messages')}, and we do not know ${orgs.length === 1 ? 'it' : 'them'}. ${
+    voices.isWeighed
+      ? 'That is in no number and no verdict.'
+      : 'That is shown and can warn, but it clears nothing.'
+  } If a receiver is yours, say so, and it counts.`
+  return { unweighed: { receivers: orgs.slice(0, MAX_REPORTERS), messages, text } }
+}
+
+const refusedLately = ({ refused }: StoredLife, today: number): Pick<MonitorState, 'refused'> =>
+  refused && refused.last >= (today - REFUSED_DAYS) * DAY_MS
+    ? { refused: { since: isoTime(refused.since), messages: refused.messages } }
+    : {}
+
+/** Those that count first. */
+function reportersOf(known: MonitorKnown): MonitorState['reporters'] {
+  const { sums, today, said, voices, receivers } = known
+  const marks = new Map(receivers.map(({ org, mark }) => [org, mark]))
+  const byName = (rows: readonly ArrivedRow[], verified: boolean): MonitorState['reporters'] => {
+    const arrived = new Map<string, { reports: number; last: number; days: Set<number> }>()
     for (const { key, day, count, other } of rows) {
-      const { reports, last, days } = sums.get(key) ?? { reports: 0, last: 0, days: new Set() }
-      sums.set(key, { reports: reports + count, last: Math.max(last, other), days: days.add(day) })
+      const { reports, last, days } = arrived.get(key) ?? { reports: 0, last: 0, days: new Set() }
+      arrived.set(key, { reports: reports + count, last: Math.max(last, other), days: days.add(day) })
     }
-    return [...sums.entries()]
-      .map(([org, { reports, last, days }]) => ({
-        org,
-        verified,
-        reports,
-        lastAt: isoTime(last),
-        gaps: verified ? gapsIn(days, today) : [],
-      }))
-      .sort((one, other) => other.reports - one.reports || (one.org < other.org ? -1 : 1))
+    return [...arrived.entries()]
+      .map(([org, { reports, last, days }]) => {
+        const mark = verified ? (marks.get(org) ?? null) : null
+        const { messages = 0, aligned = 0 } = (verified && said.get(org)?.sums) || {}
+        return {
+          org,
+          verified,
+          weight: verified ? voices.weightOf(org) : ('unknown' as const),
+          ...(mark && { mark }),
+          counts: verified && voices.counts(org),
+          messages,
+          aligned,
+          reports,
+          lastAt: isoTime(last),
+          gaps: verified ? gapsIn(days, today) : [],
+        }
+      })
+      .sort(
+        (one, other) =>
+          Number(isWeighty(other.weight)) - Number(isWeighty(one.weight)) ||
+          other.reports - one.reports ||
+          (one.org < other.org ? -1 : 1),
+      )
   }
-  return [...byName(reporters, true), ...byName(unverified, false)].slice(0, MAX_REPORTERS)
+  return [...byName(sums.reporters, true), ...byName(sums.unverified, false)].slice(0, MAX_REPORTERS)
 }
 
 /** Days without a report, from the first one with a report until yesterday: those of today may still come. */

@@ -4,7 +4,7 @@ import { dayNumber } from '#shared/reports/days.ts'
 import { Explainer, type Explained } from '#shared/reports/explain.ts'
 import type { AggregateReport } from '#shared/reports/model.ts'
 import { addUp } from '#shared/reports/values.ts'
-import { FRESH_DAYS, KEPT_DAYS, ROWS_A_DAY } from '#shared/dmarc-monitor/limits.ts'
+import { FRESH_DAYS, KEPT_DAYS, ROWS_A_REPORT } from '#shared/dmarc-monitor/limits.ts'
 import { keyOfRow, REST_KEY } from '#shared/dmarc-monitor/rows.ts'
 
 const HOUR = 3_600
@@ -26,6 +26,11 @@ export interface SumRow {
   aligned: number
 }
 
+/** Messages of one day that are alike, as one receiver reported them. */
+export interface KeptRow extends SumRow {
+  reporter: string
+}
+
 /** One day as a whole; not limited by the number of rows. */
 export interface SumDay {
   day: number
@@ -35,6 +40,11 @@ export interface SumDay {
   refused: number
   /** 1 if a report of several days was spread over it. */
   spread: 0 | 1
+}
+
+/** What one receiver reported of a day. */
+export interface KeptDay extends SumDay {
+  reporter: string
 }
 
 export interface ReportSums {
@@ -87,6 +97,21 @@ function spanOf({ begin, end }: AggregateReport, now: number): Span {
   return { first, length: isLong ? last - first + 1 : 1, isQuiet }
 }
 
+/** Of all receivers that count, oldest first. */
+export function daysTogether(days: readonly KeptDay[], counts: (reporter: string) => boolean): SumDay[] {
+  const sums = new Map<number, SumDay>()
+  for (const { reporter, day, aligned, failed, refused, spread } of days) {
+    if (!counts(reporter)) continue
+    const sum = sums.get(day) ?? { day, aligned: 0, failed: 0, refused: 0, spread: 0 }
+    sums.set(day, sum)
+    sum.aligned = addUp(sum.aligned, aligned)
+    sum.failed = addUp(sum.failed, failed)
+    sum.refused = addUp(sum.refused, refused)
+    if (spread > 0) sum.spread = 1
+  }
+  return [...sums.values()].sort((one, other) => one.day - other.day)
+}
+
 class Day {
   readonly sum: SumDay
   readonly #rows = new Map<string, SumRow>()
@@ -117,8 +142,8 @@ class Day {
     const sorted = [...this.#rows.values()]
       .filter((row) => row !== rest)
       .sort((one, other) => other.messages - one.messages || (one.key < other.key ? -1 : 1))
-    const kept = new Map(sorted.slice(0, ROWS_A_DAY).map((row) => [row.key, row]))
-    for (const row of [...sorted.slice(ROWS_A_DAY), ...(rest ? [rest] : [])])
+    const kept = new Map(sorted.slice(0, ROWS_A_REPORT).map((row) => [row.key, row]))
+    for (const row of [...sorted.slice(ROWS_A_REPORT), ...(rest ? [rest] : [])])
       this.#put({ ...row, key: REST_KEY }, kept)
     return [...kept.values()]
   }

@@ -13,9 +13,21 @@ interface Judged {
   counted: Counted
   /** Reports whose sender was not proved, of the last weeks. */
   unverified: number
+  /** Receivers that are not known report, and no other. */
+  isUnweighed: boolean
+  /** Why it cannot begin although its address is in the record; null: it can. */
+  noRoom: string | null
 }
 
-export function monitorVerdict({ domain, phase, counted, unverified }: Judged): Verdict {
+export function monitorVerdict(judged: Judged): Verdict {
+  const { domain, phase, counted, unverified, noRoom } = judged
+  if (noRoom !== null)
+    return {
+      tone: 'warn',
+      heading: `There is no room to monitor ${domain}`,
+      sentence: `${noRoom} The address is in the record; the monitor begins by itself once there is room.`,
+      stamp: 'No room',
+    }
   if (phase === 'stopped')
     return {
       tone: 'warn',
@@ -31,6 +43,7 @@ export function monitorVerdict({ domain, phase, counted, unverified }: Judged): 
       stamp: 'Waiting for DNS',
     }
   if (phase === 'waiting_for_reports') return waiting(domain, unverified)
+  if (judged.isUnweighed && counted.domains.every(({ ready }) => ready === 'wait')) return unweighed(judged)
   if (counted.counts.reports > 0) return reportsVerdict(counted)
   return {
     tone: 'info',
@@ -39,6 +52,14 @@ export function monitorVerdict({ domain, phase, counted, unverified }: Judged): 
     stamp: 'No reports',
   }
 }
+
+/** Nothing fails, which is all that can be said. */
+const unweighed = ({ domain, counted: { counts, totals } }: Judged): Verdict => ({
+  tone: 'info',
+  heading: `${domain}: no receiver that we know has reported yet`,
+  sentence: `${plural(counts.reports, 'report', 'reports')} from ${plural(counts.receivers, 'receiver', 'receivers')} that we do not know ${counts.reports === 1 ? 'is' : 'are'} about ${plural(totals.messages, 'message', 'messages')}. Anyone who owns a domain can send such reports. Say below which receivers are yours, or wait for a mailbox provider.`,
+  stamp: 'Not weighed',
+})
 
 const waiting = (domain: string, unverified: number): Verdict => ({
   tone: 'info',

@@ -53,15 +53,3 @@ export const WATCHED_MAIL: Room = {
   ofShare: 'The mail to watches of one network takes 10 MiB at most until it is judged.',
   ofAll: 'There is no space for a message of this size right now.',
 }
-
-export const WATCHED_MAILS_A_DAY: Work = {
-  name: 'watched mail a day',
-  title: 'Watched mail today',
-  unit: 'emails a day',
-  total: 5_000,
-  share: 500,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare: 'The mail watches of one network got 500 emails today.',
-  ofAll: 'The mail watches got 5,000 emails today.',
-}

@@ -24,6 +24,10 @@ export interface Room extends Limits {
   total: number
   /** At the end of its share, a network’s own oldest items give way instead of a refusal. */
   replaces?: true
+  /** How many more units there are for networks that have none. */
+  firsts?: number
+  /** Items that are worth at least this much never give way to others. */
+  staysFrom?: number
 }
 
 /** What was asked for within a period. */

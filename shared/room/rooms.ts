@@ -22,15 +22,16 @@ import {
   NEW_MAIL_WATCHES,
   UNSUBSCRIBE_TESTS,
   WATCHED_MAIL,
-  WATCHED_MAILS_A_DAY,
 } from '#shared/room/mail-watch-rooms.ts'
 import {
   MONITORS,
+  MONITORS_OF_A_DOMAIN,
   NEW_MONITORS,
   REPORT_MAIL,
-  REPORT_MAILS_A_DAY,
+  UNPROVED_REPORT_MAIL,
   WAITING_MONITORS,
 } from '#shared/room/monitor-rooms.ts'
+import { PROOFS, UNPROVED_MAIL } from '#shared/room/mail-rooms.ts'
 import type { Room, Work } from '#shared/room/room.ts'
 
 const MIB = 1024 * 1024
@@ -231,11 +232,14 @@ export const ROOMS: readonly Room[] = [
   PLACEMENT,
   WAITING_MONITORS,
   MONITORS,
+  MONITORS_OF_A_DOMAIN,
   REPORT_MAIL,
+  UNPROVED_REPORT_MAIL,
   WARMUP_PLANS,
   MAIL_WATCHES,
   WATCHED_MAIL,
 ]
+/** Those of the whole site; what is counted for each of something has no fill. */
 export const WORKS: readonly Work[] = [
   NEW_WATCHES,
   MAIL_ARRIVALS,
@@ -244,9 +248,9 @@ export const WORKS: readonly Work[] = [
   PLACEMENT_AN_HOUR,
   PLACEMENT_A_DAY,
   NEW_MONITORS,
-  REPORT_MAILS_A_DAY,
+  UNPROVED_MAIL,
+  PROOFS,
   WARMUP_PLANS_A_DAY,
   NEW_MAIL_WATCHES,
   UNSUBSCRIBE_TESTS,
-  WATCHED_MAILS_A_DAY,
 ]

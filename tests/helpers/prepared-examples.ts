@@ -74,10 +74,12 @@ async function prepareMonitor(db: D1Database) {
   const now = Date.now()
   const token = 'r-abcdefghijklm'
   await deleteMonitor(db, 'sample')
-  await storeMonitor(db, { id: 'sample', token, domain: 'northwind.test', ...hashes, network: '', now })
+  const domain = 'northwind.test'
+  await storeMonitor(db, { id: 'sample', token, domain, registered: domain, ...hashes, network: '', now })
   const raw = new TextEncoder().encode('From: reports@reporter.example\r\n\r\n')
   const envelope = JSON.stringify({ from: '', to: `${token}@reports.example`, via: 'smtp' })
-  await storeReportMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+  const arriving = { envelope, raw, now, sentBy: '', provedBy: null }
+  await storeReportMail(db, { id: 'sample', token, delivery: 'sample', ...arriving })
   const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'webhook' as const }
   await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
 }

@@ -1,7 +1,7 @@
 // The documentation and the inputs of the monitor routes.
 import * as v from 'valibot'
-import { KEPT_DAYS, MESSAGES_A_MONTH, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import { Mark, MonitorState, NewMonitor, SampleSent } from '#shared/dmarc-monitor/schema.ts'
+import { KEPT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { Mark, MonitorState, NewMonitor, ReceiverMark, SampleSent } from '#shared/dmarc-monitor/schema.ts'
 import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
@@ -37,6 +37,21 @@ export const MarkBody = v.object({
   mark: v.pipe(
     v.nullable(Mark),
     v.description('`forwarder`: it passes on mail of others. null: what the reports show decides.'),
+  ),
+})
+
+export const ReceiverBody = v.object({
+  org: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(253),
+    v.description('The receiver, as the monitor names it.'),
+  ),
+  mark: v.pipe(
+    v.nullable(ReceiverMark),
+    v.description(
+      '`mine`: its reports count like those of a known receiver. `not_mine`: they count for nothing, and what they added is taken out. null: what we know decides.',
+    ),
   ),
 })
 
@@ -84,7 +99,7 @@ const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
 export const ABOUT_NEW_MONITOR: RouteText = {
   group,
   summary: 'Get an address for the DMARC reports on a domain',
-  about: `Only who controls the DNS of the domain can make reports arrive there, so no account is needed. It takes ${MESSAGES_A_MONTH} messages a month; sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
+  about: `Only who controls the DNS of the domain can make reports arrive there, so no account is needed. Sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
   example: { domain: 'northwind.test' },
   answer: { status: 201, about: 'The address, the key, and what to publish.', schema: NewMonitor },
   answerExample: {
@@ -128,6 +143,18 @@ export const ABOUT_MARK: RouteText = {
   summary: 'Say whose a sender is',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, name: '192.0.2.0/24', mark: 'mine' },
+  answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
+  answerExample: EXAMPLE_STATE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+export const ABOUT_MARK_RECEIVER: RouteText = {
+  group,
+  summary: 'Say whether a receiver is yours',
+  about:
+    'Anyone who owns a domain can send reports. Those of receivers that we do not know clear nothing until you say that they are yours.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW, org: 'mail.example', mark: 'mine' },
   answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
   answerExample: EXAMPLE_STATE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],

@@ -10,6 +10,7 @@ import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
@@ -17,6 +18,7 @@ import {
   ABOUT_END_MONITOR_TARGET,
   ABOUT_TEST_MONITOR_TARGET,
   ABOUT_MARK,
+  ABOUT_MARK_RECEIVER,
   ABOUT_MONITOR,
   ABOUT_NEW_MONITOR,
   ABOUT_NEW_MONITOR_TARGET,
@@ -25,6 +27,7 @@ import {
   MarkBody,
   MonitorBody,
   MonitorQuery,
+  ReceiverBody,
 } from '#worker/api/dmarc-monitor-text.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -33,6 +36,7 @@ import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { reportMailOf } from '#worker/db/dmarc-monitor-mails.ts'
 import {
   deleteMonitor,
+  markReceiver,
   markSender,
   MONITOR_NEEDS,
   monitorOf,
@@ -89,7 +93,8 @@ export const dmarcMonitor = (deps: Deps) =>
       const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
       const { DB } = c.env
-      const row = { id, token, domain, ...hashes, ...asked }
+      const registered = publicSuffixList.registrableDomain(domain) ?? domain
+      const row = { id, token, domain, registered, ...hashes, ...asked }
       if (!(await askOrUndo(storeMonitor(DB, row), () => deleteMonitor(DB, id))))
         return outOfRoom(c, MONITOR_NEEDS, asked)
       const address = addressOf({ token }, c.env)
@@ -121,6 +126,15 @@ export const dmarcMonitor = (deps: Deps) =>
       const { name, mark } = c.req.valid('json')
       if (!(await askDatabase(markSender(c.env.DB, { id: found.id, name, mark }))))
         return c.json(TOO_MANY_SENDERS, 400)
+      return c.json(await stateNow(c, found, deps), 200)
+    })
+    .post('/:view/receivers', described(ABOUT_MARK_RECEIVER), validJson(ReceiverBody), async (c) => {
+      const found = await open(c)
+      if (!found) return noSuchMonitor(c)
+      if (found.removedAt !== null) return c.json(REMOVED, 410)
+      const { org, mark } = c.req.valid('json')
+      if (!(await askDatabase(markReceiver(c.env.DB, { id: found.id, org, mark }))))
+        return c.json(TOO_MANY_RECEIVERS, 400)
       return c.json(await stateNow(c, found, deps), 200)
     })
     .route('/', targets(deps))
@@ -206,7 +220,7 @@ async function stateNow(c: Context<ApiEnv>, monitor: StoredMonitor, { clock }: D
   const seen = await lookAtRecords(monitor.domain, c.get('resolver'))
   const isNews = monitor.seenAt === null || monitor.leftAt !== null
   const isNew = isNews && namesAddress(seen.dmarc, address) === true
-  if (isNew) await askDatabase(noteSeen(c.env.DB, monitor.id, now))
+  if (isNew) await askDatabase(noteSeen(c.env.DB, monitor, now))
   const current = isNew ? ((await askDatabase(monitorOf(c.env.DB, await viewHashOf(c)))) ?? monitor) : monitor
   const offersEmail = canMailVisitors(c.env)
   const siteKey = turnstileSiteKey(c.env)
@@ -282,4 +296,8 @@ const NO_MORE_MAIL = errorBody(
 const TOO_MANY_SENDERS = errorBody(
   'invalid_request',
   'name: so many senders are marked that no other can be. Remove the mark of one first.',
+)
+const TOO_MANY_RECEIVERS = errorBody(
+  'invalid_request',
+  'org: so many receivers are marked that no other can be. Remove the mark of one first.',
 )

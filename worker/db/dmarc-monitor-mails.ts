@@ -1,59 +1,50 @@
 // Messages to monitors in D1: stored as they come, read once, and forgotten after some days.
-import { BYTES_A_MONTH, MESSAGES_A_MONTH } from '#shared/dmarc-monitor/limits.ts'
-import { REPORT_MAIL, REPORT_MAILS_A_DAY } from '#shared/room/monitor-rooms.ts'
+import { UNPROVED_REPORT_MAIL } from '#shared/room/monitor-rooms.ts'
 import { MONITOR_MAILS, rawPieces } from '#worker/db/raw-pieces.ts'
-import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { fits, makeRoomSql, type AskedSql } from '#worker/db/room.ts'
+import { PROVED_REPORTS, UNPROVED_REPORTS } from '#shared/room/mail-rooms.ts'
+import { countArrivalSql, mayArriveSql, unprovedWorks } from '#worker/db/unproved-mail.ts'
 
 /** A message that is queued has to be read within this time, or it is queued again, each time later. */
 const LEASE_MS = 5 * 60 * 1000
 const MAX_DOUBLINGS = 7
 const MAX_SHOWN = 100
 
-/** Why a message is not accepted. */
+/** Why a message is not accepted. - busy: whoever sent it has sent enough for today */
 export type MonitorRefusal = 'unknown' | 'busy' | 'no-space'
 
-/** For the network of the monitor with the address ?1 at the time ?2. */
-const askedFor = (units: string): AskedSql => ({
-  network: '(SELECT network FROM dmarc_monitors WHERE token = ?1)',
-  units,
-  now: '?2',
-})
-const MAY_COME = mayDo(REPORT_MAILS_A_DAY, askedFor('1'))
-/** The month has the number ?3. */
-const HAS_MONTH_LEFT = (size: string) =>
-  `(month <> ?3 OR month_mails < ${MESSAGES_A_MONTH} AND month_bytes + ${size} <= ${BYTES_A_MONTH})`
+const IS_OPEN = 'token = ?1 AND expires_at > ?2 AND removed_at IS NULL'
 
-/** Of all months since 1970, UTC. */
-const monthOf = (now: number): number => {
-  const date = new Date(now)
-  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+export async function isMonitorAddress(db: D1Database, token: string, now: number): Promise<boolean> {
+  const row = await db.prepare(`SELECT 1 FROM dmarc_monitors WHERE ${IS_OPEN}`).bind(token, now).first()
+  return row !== null
 }
 
-interface Asked {
+/** Who is believed at the door: receivers that the owner of the domain calls theirs. */
+export async function ownReceivers(db: D1Database, token: string): Promise<Set<string>> {
+  const { results } = await db
+    .prepare(
+      `SELECT org FROM dmarc_monitor_receivers
+       WHERE mark = 'mine' AND monitor_id = (SELECT id FROM dmarc_monitors WHERE token = ?)`,
+    )
+    .bind(token)
+    .all<{ org: string }>()
+  return new Set(results.map(({ org }) => org))
+}
+
+interface NewReportMail {
   token: string
   now: number
-}
-
-/** @returns null if a message would be accepted, if there is space for it */
-export async function monitorRefusal(db: D1Database, { token, now }: Asked): Promise<MonitorRefusal | null> {
-  const row = await db
-    .prepare(
-      `SELECT ${MAY_COME} AND ${HAS_MONTH_LEFT('0')} AS mayCome FROM dmarc_monitors
-       WHERE token = ?1 AND expires_at > ?2 AND removed_at IS NULL`,
-    )
-    .bind(token, now, monthOf(now))
-    .first<{ mayCome: number }>()
-  if (!row) return 'unknown'
-  return row.mayCome ? null : 'busy'
-}
-
-interface NewReportMail extends Asked {
   id: string
   /** The same if the same message is submitted again. */
   delivery: string
   /** JSON. */
   envelope: string
   raw: Uint8Array
+  /** The hash of the network that it came from; empty on one's own machine. */
+  sentBy: string
+  /** Who sent it, if that is proved already. */
+  provedBy: string | null
 }
 
 /** `isNew` is false for a message that was already there: it is not stored again. */
@@ -61,32 +52,34 @@ type Stored = { id: string; n: number; isNew: boolean } | MonitorRefusal
 
 /** Stores the whole message or nothing, whatever happens to this process. */
 export async function storeReportMail(db: D1Database, mail: NewReportMail): Promise<Stored> {
-  const { id, token, delivery, envelope, raw, now } = mail
-  const asked = askedFor('?4')
-  const month = monthOf(now)
-  const isAccepted = `EXISTS (SELECT 1 FROM dmarc_monitors m WHERE token = ?1 AND expires_at > ?2 AND removed_at IS NULL
-      AND ${HAS_MONTH_LEFT('?4')}
-      AND NOT EXISTS (SELECT 1 FROM dmarc_monitor_mails WHERE monitor_id = m.id AND delivery = ?5))
-    AND ${MAY_COME}`
+  const { id, token, delivery, envelope, raw, now, sentBy, provedBy } = mail
+  const asked: AskedSql = { network: '?3', units: '?4', now: '?2' }
+  const arriving = { sentBy: '?6', to: '?1', size: '?4', now: '?2' }
+  const works = provedBy === null ? unprovedWorks(UNPROVED_REPORTS) : [PROVED_REPORTS]
+  const mayCome = mayArriveSql(works, arriving)
+  const isAccepted = `EXISTS (SELECT 1 FROM dmarc_monitors m WHERE ${IS_OPEN}
+      AND NOT EXISTS (SELECT 1 FROM dmarc_monitor_mails WHERE monitor_id = m.id AND delivery = ?5)) AND ${mayCome}`
+  const values = [token, now, sentBy, raw.length, delivery, provedBy ?? sentBy] as const
   const [, inserted] = await db.batch<{ n: number }>([
-    db.prepare(makeRoomSql(REPORT_MAIL, asked, isAccepted)).bind(token, now, month, raw.length, delivery),
+    db.prepare(makeRoomSql(UNPROVED_REPORT_MAIL, asked, isAccepted)).bind(...values),
     db
       .prepare(
-        `INSERT INTO dmarc_monitor_mails (id, monitor_id, n, delivery, received_at, envelope, size, state, due_at)
-         SELECT ?6, id, mails + 1, ?5, ?2, ?7, ?4, 'waiting', ?2 + ${LEASE_MS} FROM dmarc_monitors
-         WHERE token = ?1 AND ${isAccepted} AND ${fits(REPORT_MAIL, asked)}
+        `INSERT INTO dmarc_monitor_mails (id, monitor_id, n, delivery, received_at, envelope, size, sent_by, proved_first, state, due_at)
+         SELECT ?7, id, mails + 1, ?5, ?2, ?8, ?4, ?3, ${provedBy === null ? 0 : 1}, 'waiting', ?2 + ${LEASE_MS} FROM dmarc_monitors
+         WHERE ${IS_OPEN} AND ${isAccepted} AND ${fits(UNPROVED_REPORT_MAIL, asked)}
          RETURNING n`,
       )
-      .bind(token, now, month, raw.length, delivery, id, envelope),
+      .bind(...values, id, envelope),
     ...rawPieces(db, MONITOR_MAILS, id, raw),
+    ...countArrivalSql(works, arriving, 'EXISTS (SELECT 1 FROM dmarc_monitor_mails WHERE id = ?7)').map(
+      (sql) => db.prepare(sql).bind(...values, id),
+    ),
     db
       .prepare(
-        `UPDATE dmarc_monitors SET mails = mails + 1,
-           month_mails = CASE month WHEN ?2 THEN month_mails ELSE 0 END + 1,
-           month_bytes = CASE month WHEN ?2 THEN month_bytes ELSE 0 END + ?3, month = ?2
+        `UPDATE dmarc_monitors SET mails = mails + 1
          WHERE id = (SELECT monitor_id FROM dmarc_monitor_mails WHERE id = ?1)`,
       )
-      .bind(id, month, raw.length),
+      .bind(id),
   ])
   const [row] = inserted?.results ?? []
   if (row) return { id, n: row.n, isNew: true }
@@ -98,7 +91,12 @@ export async function storeReportMail(db: D1Database, mail: NewReportMail): Prom
     .bind(token, delivery)
     .first<{ id: string; n: number }>()
   if (known) return { ...known, isNew: false }
-  return (await monitorRefusal(db, { token, now })) ?? 'no-space'
+  const open = await db
+    .prepare(`SELECT ${mayCome} AS mayCome FROM dmarc_monitors WHERE ${IS_OPEN}`)
+    .bind(...values)
+    .first<{ mayCome: number }>()
+  if (!open) return 'unknown'
+  return open.mayCome ? 'no-space' : 'busy'
 }
 
 /** Messages that were queued and not read, each leased for longer than before. */
@@ -121,13 +119,23 @@ export interface WaitingMail {
   size: number
   receivedAt: number
   tries: number
+  token: string
+  /** The hash of the network that it came from. */
+  sentBy: string
+  /** It proved itself before it was stored. */
+  provedFirst: 0 | 1
+  /** Of the monitor's owner. */
+  network: string
+  /** When the address of the monitor was first seen in the record, or else made. */
+  publishedAt: number
 }
 
 /** Null if it has been read, or its monitor was deleted. */
 export const waitingMail = (db: D1Database, id: string): Promise<WaitingMail | null> =>
   db
     .prepare(
-      `SELECT l.id, monitor_id AS monitorId, domain, envelope, size, received_at AS receivedAt, tries
+      `SELECT l.id, monitor_id AS monitorId, domain, envelope, size, received_at AS receivedAt, tries, token,
+         sent_by AS sentBy, proved_first AS provedFirst, network, coalesce(seen_at, created_at) AS publishedAt
        FROM dmarc_monitor_mails l JOIN dmarc_monitors m ON m.id = l.monitor_id
        WHERE l.id = ? AND state = 'waiting'`,
     )

@@ -1,10 +1,11 @@
 // Monitors of DMARC reports in D1; with the other files of this name, the only code that knows their tables.
 import { MonitorMemory, newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import type { SenderKept } from '#shared/dmarc-monitor/known.ts'
-import { LEFT_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
+import { LEFT_MS, REFUSED_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
-import { MONITORS, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
+import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
+import { MONITORS, MONITORS_OF_A_DOMAIN, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
@@ -19,11 +20,15 @@ const MAX_DOUBLINGS = 6
 const MAX_RECORD = 4_000
 /** Names that the owner of a domain sees or marks. */
 const MAX_SENDERS = 2_000
+const MAX_RECEIVERS = 2_000
 
 export interface StoredMonitor {
   id: string
   token: string
   domain: string
+  network: string
+  /** The domain as it is registered. */
+  registered: string
   /** Milliseconds since 1970, like all times here. */
   createdAt: number
   expiresAt: number
@@ -32,6 +37,8 @@ export interface StoredMonitor {
   /** Since when the record has it no more; null while it has. */
   leftAt: number | null
   removedAt: number | null
+  /** Messages that were refused; null if none ever was. */
+  refused: { since: number; last: number; messages: number } | null
   /** The DMARC record when it was last looked at. */
   record: string | null
   policyChange: PolicyChange | null
@@ -40,42 +47,50 @@ export interface StoredMonitor {
   memory: MonitorMemory
 }
 
-type Row = Omit<StoredMonitor, 'policyChange' | 'memory'> & { policyChange: string | null; memory: string }
+type Row = Omit<StoredMonitor, 'policyChange' | 'memory' | 'refused'> & {
+  policyChange: string | null
+  memory: string
+  refused: number
+  refusedSince: number | null
+  refusedLast: number | null
+}
 
-const MONITOR = `id, token, domain, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt, left_at AS leftAt,
+const MONITOR = `id, token, domain, network, registered, refused, refused_since AS refusedSince, refused_last AS refusedLast, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt, left_at AS leftAt,
   removed_at AS removedAt, record, policy_change AS policyChange, turn, done, memory`
 
-const readRow = (row: Row): StoredMonitor => ({
+const readRow = ({ refused, refusedSince, refusedLast, ...row }: Row): StoredMonitor => ({
   ...row,
+  refused:
+    refusedSince === null || refusedLast === null
+      ? null
+      : { since: refusedSince, last: refusedLast, messages: refused },
   policyChange: row.policyChange === null ? null : (JSON.parse(row.policyChange) as PolicyChange),
   memory: readAnyShape(MonitorMemory, row.memory) ?? newMemory(),
 })
 
-interface NewMonitor extends Pick<StoredMonitor, 'id' | 'token' | 'domain'> {
+interface NewMonitor extends Pick<StoredMonitor, 'id' | 'token' | 'domain' | 'network' | 'registered'> {
   viewHash: string
   feedHash: string
-  network: string
   now: number
 }
 
 /** What a new monitor needs. */
 export const MONITOR_NEEDS = [
   { of: WAITING_MONITORS, units: 1 },
-  { of: MONITORS, units: 1 },
   { of: NEW_MONITORS, units: 1 },
 ] as const
 
-/** @returns false if there is no room; one that has its reports never gives way */
+/** @returns false if there is no room for another that waits */
 export async function storeMonitor(db: D1Database, monitor: NewMonitor): Promise<boolean> {
-  const { id, token, domain, viewHash, feedHash, network, now } = monitor
+  const { id, token, domain, registered, viewHash, feedHash, network, now } = monitor
   const asked: AskedSql = { network: '?1', units: 1, now: '?2' }
-  const isAllowed = `${fits(MONITORS, asked)} AND ${mayDo(NEW_MONITORS, asked)}`
+  const isAllowed = mayDo(NEW_MONITORS, asked)
   const results = await db.batch([
     db.prepare(makeRoomSql(WAITING_MONITORS, asked, isAllowed)).bind(network, now),
     db
       .prepare(
-        `INSERT INTO dmarc_monitors (network, created_at, id, token, view_hash, feed_hash, domain, expires_at, next_at, memory)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${fits(WAITING_MONITORS, asked)} AND ${isAllowed} RETURNING 1`,
+        `INSERT INTO dmarc_monitors (network, created_at, id, token, view_hash, feed_hash, domain, registered, expires_at, next_at, memory)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${fits(WAITING_MONITORS, asked)} AND ${isAllowed} RETURNING 1`,
       )
       .bind(
         network,
@@ -85,6 +100,7 @@ export async function storeMonitor(db: D1Database, monitor: NewMonitor): Promise
         viewHash,
         feedHash,
         domain,
+        registered,
         now + UNSEEN_MS,
         now + LOOK_EVERY_MS,
         JSON.stringify(newMemory()),
@@ -111,14 +127,59 @@ export const monitorOf = (db: D1Database, viewHash: string) => monitorWhere(db, 
 export const monitorOfFeed = (db: D1Database, feedHash: string) => monitorWhere(db, 'feed_hash = ?', feedHash)
 export const monitorById = (db: D1Database, id: string) => monitorWhere(db, 'id = ?', id)
 
-/** The address was seen in the record: it lives on. */
-export async function noteSeen(db: D1Database, id: string, now: number): Promise<void> {
+/** What one needs once its address is in the record. */
+export const BEGUN_NEEDS = [
+  { of: MONITORS, units: 1, by: 'network' },
+  { of: MONITORS_OF_A_DOMAIN, units: 1, by: 'registered' },
+] as const
+
+/** For a batch: it begins if there is room, or one without reports gives way. Otherwise it waits on. */
+export function beginStatements(
+  db: D1Database,
+  { id, network, registered }: Pick<StoredMonitor, 'id' | 'network' | 'registered'>,
+  now: number,
+): D1PreparedStatement[] {
+  const ofNetwork: AskedSql = { network: '?3', units: 1, now: '?2' }
+  const ofDomain: AskedSql = { network: '?4', units: 1, now: '?2' }
+  const isReady = `EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1 AND seen_at IS NULL AND removed_at IS NULL)
+    AND ${fits(MONITORS_OF_A_DOMAIN, ofDomain)}`
+  return [
+    db.prepare(makeRoomSql(MONITORS, ofNetwork, isReady)).bind(id, now, network, registered),
+    db
+      .prepare(
+        `UPDATE dmarc_monitors SET seen_at = ?2 WHERE id = ?1 AND ${isReady} AND ${fits(MONITORS, ofNetwork)}`,
+      )
+      .bind(id, now, network, registered),
+  ]
+}
+
+/** The address was seen in the record: it lives on, if there is room for it. */
+export async function noteSeen(db: D1Database, monitor: StoredMonitor, now: number): Promise<void> {
+  await db.batch([
+    ...beginStatements(db, monitor, now),
+    db
+      .prepare(
+        `UPDATE dmarc_monitors SET left_at = NULL, expires_at = max(expires_at, ?2)
+         WHERE id = ?1 AND removed_at IS NULL AND seen_at IS NOT NULL`,
+      )
+      .bind(monitor.id, now + LEFT_MS),
+  ])
+}
+
+/** A message was not taken, or not counted. */
+export async function noteRefused(
+  db: D1Database,
+  monitor: { token: string } | { id: string },
+  now: number,
+): Promise<void> {
+  const [column, value] = 'id' in monitor ? ['id', monitor.id] : ['token', monitor.token]
   await db
     .prepare(
-      `UPDATE dmarc_monitors SET seen_at = coalesce(seen_at, ?2), left_at = NULL, expires_at = max(expires_at, ?3)
-       WHERE id = ?1 AND removed_at IS NULL`,
+      `UPDATE dmarc_monitors SET refused = CASE WHEN refused_last > ?2 - ${REFUSED_MS} THEN refused ELSE 0 END + 1,
+         refused_since = CASE WHEN refused_last > ?2 - ${REFUSED_MS} THEN refused_since ELSE ?2 END, refused_last = ?2
+       WHERE ${column} = ?1`,
     )
-    .bind(id, now, now + LEFT_MS)
+    .bind(value, now)
     .run()
 }
 
@@ -134,7 +195,7 @@ export const deleteStatements = (
   parameter: string | number,
 ): D1PreparedStatement[] => [
   ...forgetTold(db, ids, parameter),
-  ...['mails', 'seen', 'days', 'sums', 'senders'].map((table) =>
+  ...['mails', 'seen', 'days', 'sums', 'senders', 'receivers'].map((table) =>
     db.prepare(`DELETE FROM dmarc_monitor_${table} WHERE monitor_id IN (${ids})`).bind(parameter),
   ),
   db.prepare(`DELETE FROM dmarc_monitors WHERE id IN (${ids}) RETURNING 1`).bind(parameter),
@@ -180,7 +241,11 @@ interface LookOutcome extends MonitorLook {
 }
 
 /** Stores all of a look's outcome or nothing, and only once. @returns false if it was stored before */
-export async function storeMonitorLook(db: D1Database, outcome: LookOutcome): Promise<boolean> {
+export async function storeMonitorLook(
+  db: D1Database,
+  monitor: Pick<StoredMonitor, 'id' | 'network' | 'registered'>,
+  outcome: LookOutcome,
+): Promise<boolean> {
   const { id, turn, now, isNamed, record, policyChange, change, memory, events, senders } = outcome
   const isOpen = 'EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1 AND turn = ?2 AND done < ?2)'
   const seen = senders.map(({ name, firstDay, lastDay }) => [name, firstDay, lastDay])
@@ -200,18 +265,18 @@ export async function storeMonitorLook(db: D1Database, outcome: LookOutcome): Pr
       : [
           db
             .prepare(
-              `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, key, count, other)
-               SELECT ?1, 'record', ?3, ?4, 1, 0 WHERE ${isOpen} ON CONFLICT DO NOTHING`,
+              `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, reporter, key, count, other)
+               SELECT ?1, 'record', ?3, '', ?4, 1, 0 WHERE ${isOpen} ON CONFLICT DO NOTHING`,
             )
             .bind(id, turn, change.day, JSON.stringify([change.before, change.after])),
         ]),
+    ...(isNamed === true ? beginStatements(db, monitor, now) : []),
     db
       .prepare(
         `UPDATE dmarc_monitors SET done = ?2, leases = 0, next_at = ?3 + ${LOOK_EVERY_MS}, memory = ?4,
-           seen_at = CASE WHEN ?5 = 1 THEN coalesce(seen_at, ?3) ELSE seen_at END,
            left_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND seen_at IS NOT NULL THEN coalesce(left_at, ?3) ELSE left_at END,
            -- What could not be found out ends nothing.
-           expires_at = CASE WHEN ?5 = 1 THEN max(expires_at, ?3 + ${LEFT_MS})
+           expires_at = CASE WHEN ?5 = 1 AND seen_at IS NOT NULL THEN max(expires_at, ?3 + ${LEFT_MS})
              WHEN ?5 IS NULL THEN max(expires_at, ?3 + ${8 * LOOK_EVERY_MS}) ELSE expires_at END,
            record = CASE WHEN ?5 IS NULL THEN record ELSE ?6 END,
            policy_change = ?7
@@ -253,6 +318,31 @@ export async function markSender(
        ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
     )
     .bind(id, name, mark)
+    .all()
+  return results.length > 0
+}
+
+export async function receiversKept(db: D1Database, id: string): Promise<ReceiverKept[]> {
+  const { results } = await db
+    .prepare('SELECT org, network, mark FROM dmarc_monitor_receivers WHERE monitor_id = ?')
+    .bind(id)
+    .all<ReceiverKept>()
+  return results
+}
+
+/** @returns false if so many are marked that no other can be */
+export async function markReceiver(
+  db: D1Database,
+  { id, org, mark }: { id: string; org: string; mark: ReceiverMark | null },
+): Promise<boolean> {
+  const { results } = await db
+    .prepare(
+      `INSERT INTO dmarc_monitor_receivers (monitor_id, org, mark)
+       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitor_receivers WHERE monitor_id = ?1 AND org = ?2)
+         OR (SELECT count(*) FROM dmarc_monitor_receivers WHERE monitor_id = ?1) < ${MAX_RECEIVERS}
+       ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
+    )
+    .bind(id, org, mark)
     .all()
   return results.length > 0
 }

@@ -4,11 +4,13 @@ import { IDLE_MS, MAILS_A_DAY, MAX_MAILS_KEPT, RAW_MS } from '#shared/mail-watch
 import type { MailEvent, StreamMemory } from '#shared/mail-watch/memory.ts'
 import { Fingerprint } from '#shared/mail-watch/schema.ts'
 import { streamKey } from '#shared/mail-watch/streams.ts'
-import { WATCHED_MAIL, WATCHED_MAILS_A_DAY } from '#shared/room/mail-watch-rooms.ts'
+import { UNPROVED_WATCHED_MAIL } from '#shared/room/mail-rooms.ts'
+import { WATCHED_MAIL } from '#shared/room/mail-watch-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { rawPieces, WATCHED_MAILS } from '#worker/db/raw-pieces.ts'
-import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { fits, makeRoomSql, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements } from '#worker/db/told-events.ts'
+import { countArrivalSql, giveArrivalBackSql, mayArriveSql, unprovedWorks } from '#worker/db/unproved-mail.ts'
 
 /** A message that is queued has to be judged within this time, or it is queued again, each time later. */
 const LEASE_MS = 5 * 60 * 1000
@@ -46,44 +48,51 @@ interface NewMail extends Pick<WatchedAddress, 'watchId' | 'probe'> {
   now: number
   /** When the watch is to be looked at next. */
   nextAt: number
+  /** The hash of the network that it came from; empty on one's own machine. */
+  sentBy: string
+  /** It proved itself already. */
+  isProved: boolean
 }
 
 /** `isNew` is false for a message that was already there: it is not stored again. */
 type Stored = { id: string; n: number; isNew: boolean } | 'unknown' | 'busy' | 'no-space'
 
-const askedFor = (units: string): AskedSql => ({
-  network: '(SELECT network FROM mail_watches WHERE id = ?1)',
-  units,
-  now: '?2',
-})
-
 /** Stores the whole message or nothing, whatever happens to this process. */
 export async function storeWatchedMail(db: D1Database, mail: NewMail): Promise<Stored> {
-  const { id, watchId, probe, delivery, envelope, raw, now, nextAt } = mail
-  const asked = askedFor('?3')
+  const { id, watchId, probe, delivery, envelope, raw, now, nextAt, sentBy, isProved } = mail
+  const asked: AskedSql = { network: '?6', units: '?3', now: '?2' }
+  const arriving = { sentBy: '?6', to: '?1', size: '?3', now: '?2' }
   const day = Math.floor(now / DAY_MS)
-  const mayCome = `${mayDo(WATCHED_MAILS_A_DAY, askedFor('1'))} AND (SELECT day <> ?5 OR day_mails < ${MAILS_A_DAY} FROM mail_watches WHERE id = ?1)`
+  const works = isProved ? [] : unprovedWorks(UNPROVED_WATCHED_MAIL)
+  const mayCome = [
+    `(SELECT day <> ?5 OR day_mails < ${MAILS_A_DAY} FROM mail_watches WHERE id = ?1)`,
+    ...(works.length > 0 ? [mayArriveSql(works, arriving)] : []),
+  ].join(' AND ')
   const isAccepted = `EXISTS (SELECT 1 FROM mail_watches WHERE id = ?1 AND expires_at > ?2 AND removed_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM mail_watch_mails WHERE watch_id = ?1 AND delivery = ?4) AND ${mayCome}`
+  const values = [watchId, now, raw.length, delivery, day, sentBy] as const
   const [, inserted] = await db.batch<{ n: number }>([
-    db.prepare(makeRoomSql(WATCHED_MAIL, asked, isAccepted)).bind(watchId, now, raw.length, delivery, day),
+    db.prepare(makeRoomSql(WATCHED_MAIL, asked, isAccepted)).bind(...values),
     db
       .prepare(
-        `INSERT INTO mail_watch_mails (id, watch_id, n, probe, delivery, received_at, envelope, size, state, due_at)
-         SELECT ?6, id, mails + 1, ?7, ?4, ?2, ?8, ?3, 'waiting', ?2 + ${LEASE_MS} FROM mail_watches
-         WHERE id = ?1 AND ${isAccepted} AND ${fits(WATCHED_MAIL, asked)} RETURNING n`,
+        `INSERT INTO mail_watch_mails
+           (id, watch_id, n, probe, delivery, received_at, envelope, size, sent_by, proved_first, state, due_at)
+         SELECT ?7, id, mails + 1, ?8, ?4, ?2, ?9, ?3, ?6, ${Number(isProved)}, 'waiting', ?2 + ${LEASE_MS}
+         FROM mail_watches WHERE id = ?1 AND ${isAccepted} AND ${fits(WATCHED_MAIL, asked)} RETURNING n`,
       )
-      .bind(watchId, now, raw.length, delivery, day, id, probe, envelope),
+      .bind(...values, id, probe, envelope),
     ...rawPieces(db, WATCHED_MAILS, id, raw),
+    ...countArrivalSql(works, arriving, 'EXISTS (SELECT 1 FROM mail_watch_mails WHERE id = ?7)').map((sql) =>
+      db.prepare(sql).bind(...values, id),
+    ),
     db
       .prepare(
         `UPDATE mail_watches SET mails = mails + 1, expires_at = max(expires_at, ?2 + ${IDLE_MS}),
-           day_mails = CASE day WHEN ?3 THEN day_mails ELSE 0 END + 1, day = ?3,
-           last_at = CASE WHEN ?4 IS NULL THEN ?2 ELSE last_at END,
-           next_at = CASE WHEN ?4 IS NULL THEN ?5 ELSE next_at END
+           last_at = CASE WHEN ?3 IS NULL THEN ?2 ELSE last_at END,
+           next_at = CASE WHEN ?3 IS NULL THEN ?4 ELSE next_at END
          WHERE id = (SELECT watch_id FROM mail_watch_mails WHERE id = ?1)`,
       )
-      .bind(id, now, day, probe, nextAt),
+      .bind(id, now, probe, nextAt),
   ])
   const [row] = inserted?.results ?? []
   if (row) return { id, n: row.n, isNew: true }
@@ -93,8 +102,8 @@ export async function storeWatchedMail(db: D1Database, mail: NewMail): Promise<S
     .first<{ id: string; n: number }>()
   if (known) return { ...known, isNew: false }
   const isFree = await db
-    .prepare(`SELECT ${mayCome} AS mayCome, ?2, ?3, ?4 FROM mail_watches WHERE id = ?1`)
-    .bind(watchId, now, raw.length, delivery, day)
+    .prepare(`SELECT ${mayCome} AS mayCome, ?6 FROM mail_watches WHERE id = ?1`)
+    .bind(...values)
     .first<{ mayCome: number }>()
   return isFree ? (isFree.mayCome ? 'no-space' : 'busy') : 'unknown'
 }
@@ -124,6 +133,10 @@ export interface WaitingWatched {
   silentAt: number | null
   lastAt: number | null
   revision: number
+  /** The hash of the network that it came from. */
+  sentBy: string
+  /** It proved itself before it was stored. */
+  provedFirst: 0 | 1
 }
 
 /** Null if it has been judged, or its watch was deleted. */
@@ -131,14 +144,38 @@ export const waitingWatched = (db: D1Database, id: string): Promise<WaitingWatch
   db
     .prepare(
       `SELECT m.id, watch_id AS watchId, domain, probe, envelope, size, received_at AS receivedAt, state, judged,
-         silent_at AS silentAt, last_at AS lastAt, revision
+         silent_at AS silentAt, last_at AS lastAt, revision, sent_by AS sentBy, proved_first AS provedFirst
        FROM mail_watch_mails m JOIN mail_watches w ON w.id = m.watch_id WHERE m.id = ? AND state <> 'judged'`,
     )
     .bind(id)
     .first<WaitingWatched>()
 
+/** How it arrived. */
+type Arrived = Pick<WaitingWatched, 'id' | 'watchId' | 'size' | 'receivedAt' | 'sentBy' | 'provedFirst'>
+
+/** Its domain proved it: it is taken from the share of what proves nothing, and counts as one of its domain’s own. */
+function provedStatements(db: D1Database, mail: Arrived): D1PreparedStatement[] {
+  const { id, watchId, size, receivedAt, sentBy, provedFirst } = mail
+  const isWaiting = `EXISTS (SELECT 1 FROM mail_watch_mails WHERE id = ?1 AND state = 'waiting')`
+  const arrived = { sentBy: '?2', to: '?3', size: '?4', now: '?5' }
+  const works = provedFirst ? [] : unprovedWorks(UNPROVED_WATCHED_MAIL)
+  return [
+    ...giveArrivalBackSql(works, arrived, isWaiting).map((sql) =>
+      db.prepare(sql).bind(id, sentBy, watchId, size, receivedAt),
+    ),
+    db
+      .prepare(
+        `UPDATE mail_watches SET day_mails = CASE day WHEN ?3 THEN day_mails ELSE 0 END + 1, day = ?3
+         WHERE id = ?2 AND ${isWaiting}`,
+      )
+      .bind(id, watchId, Math.floor(receivedAt / DAY_MS)),
+  ]
+}
+
 interface FirstJudgment {
-  id: string
+  mail: Arrived
+  /** By DMARC, for its domain. */
+  isProved: boolean
   /** JSON; null: only blocklists are missing for no one. */
   judged: string
   links: string
@@ -147,18 +184,21 @@ interface FirstJudgment {
 /** All but its blocklists. */
 export async function storeFirstJudgment(
   db: D1Database,
-  { id, judged, links }: FirstJudgment,
+  { mail, isProved, judged, links }: FirstJudgment,
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE mail_watch_mails SET state = 'lists', judged = ?2, links = ?3, envelope = '' WHERE id = ?1 AND state = 'waiting'`,
-    )
-    .bind(id, judged, links)
-    .run()
+  await db.batch([
+    ...(isProved ? provedStatements(db, mail) : []),
+    db
+      .prepare(
+        `UPDATE mail_watch_mails SET state = 'lists', judged = ?2, links = ?3, envelope = '' WHERE id = ?1 AND state = 'waiting'`,
+      )
+      .bind(mail.id, judged, links),
+  ])
 }
 
 interface ProbeJudgment {
-  id: string
+  mail: Arrived
+  isProved: boolean
   links: string
   isMailing: boolean
   /** Where one click is posted to, if DMARC proves the mail. */
@@ -167,9 +207,11 @@ interface ProbeJudgment {
 
 export async function storeProbeJudgment(
   db: D1Database,
-  { id, links, isMailing, url }: ProbeJudgment,
+  { mail, isProved, links, isMailing, url }: ProbeJudgment,
 ): Promise<void> {
+  const { id } = mail
   await db.batch([
+    ...(isProved ? provedStatements(db, mail) : []),
     db
       .prepare(
         `UPDATE mail_watch_probes SET url = ?2

@@ -29,8 +29,12 @@ const withinShare = (room: Room, { network, units }: AskedSql) =>
   `(${network} = '' OR ${shareOf(room, network)} + ${units} <= ${room.share})`
 
 /** A condition: there is room for this much more. */
-export const fits = (room: Room, asked: AskedSql): string =>
-  `(${withinShare(room, asked)} AND ${usedOf(room)} + ${asked.units} <= ${room.total})`
+export function fits(room: Room, asked: AskedSql): string {
+  const all = `${usedOf(room)} + ${asked.units}`
+  const { firsts = 0, total } = room
+  const isFirst = `${shareOf(room, asked.network)} = 0 AND ${all} <= ${total + firsts}`
+  return `(${withinShare(room, asked)} AND (${all} <= ${total}${firsts > 0 ? ` OR ${isFirst}` : ''}))`
+}
 
 /** A condition: there is room, or others give way. */
 export const mayFit = (room: Room, asked: AskedSql): string =>
@@ -49,12 +53,12 @@ export function mayDo(work: Work, asked: AskedSql): string {
 /** Counts what is done, in one batch with it. @param when a condition: otherwise nothing is counted */
 export const countWorkSql = (work: Work, asked: AskedSql, when = 'true'): string =>
   `INSERT INTO room_work (ends_at, room, network, used)
-   SELECT ${endOf(work, asked.now)}, ${nameOf(work, asked.each)}, ${asked.network}, ${asked.units} WHERE ${when}
+   SELECT ${endOf(work, asked.now)}, ${nameOf(work, asked.each)}, ${asked.network}, CAST(${asked.units} AS INTEGER) WHERE ${when}
    ON CONFLICT DO UPDATE SET used = used + excluded.used RETURNING 1`
 
 /** Takes back what turned out to be none of this work. @param asked with the time at which it was counted */
 export const giveWorkBackSql = (work: Work, asked: AskedSql, when = 'true'): string =>
-  `UPDATE room_work SET used = max(used - ${asked.units}, 0)
+  `UPDATE room_work SET used = max(used - CAST(${asked.units} AS INTEGER), 0)
    WHERE ends_at = ${endOf(work, asked.now)} AND room = ${nameOf(work, asked.each)} AND network = ${asked.network} AND ${when}`
 
 /**
@@ -63,7 +67,14 @@ export const giveWorkBackSql = (work: Work, asked: AskedSql, when = 'true'): str
  */
 const largestOther = (room: Room, { network, units }: AskedSql) =>
   `(SELECT network FROM room_shares WHERE room = '${room.name}' AND network <> ${network}
-     AND used >= ${shareOf(room, network)} + ${units} ORDER BY used DESC, since LIMIT 1)`
+     AND used >= ${shareOf(room, network)} + ${units}${hasWeak(room)} ORDER BY used DESC, since LIMIT 1)`
+
+/** A condition: the network has something that may give way. */
+const hasWeak = ({ name, staysFrom }: Room) =>
+  staysFrom === undefined
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM room_items WHERE room = '${name}' AND removed_at IS NULL
+         AND network = room_shares.network AND worth < ${staysFrom})`
 
 function givesWay(room: Room, asked: AskedSql) {
   const { network, units } = asked
@@ -93,6 +104,7 @@ export const makeRoomSql = (room: Room, asked: AskedSql, when = 'true'): string 
       SELECT id, units, sum(units) OVER (ORDER BY worth, at, id) AS upto FROM (
         SELECT id, units, worth, at FROM room_items
         WHERE room = '${room.name}' AND removed_at IS NULL AND network = CASE WHEN ${when} THEN ${network} END
+          AND worth < ${room.staysFrom ?? Number.MAX_SAFE_INTEGER}
         ORDER BY worth, at, id LIMIT ${ROWS_A_RUN}))
     WHERE upto - units < ${lacking})`
 }

@@ -2,8 +2,8 @@
 import { knownOf, type MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { sendersKept, type StoredMonitor } from '#worker/db/dmarc-monitors.ts'
-import { daysOf, sumsSince } from '#worker/db/dmarc-monitor-sums.ts'
+import { receiversKept, sendersKept, type StoredMonitor } from '#worker/db/dmarc-monitors.ts'
+import { daysOf, sumsSince } from '#worker/db/dmarc-monitor-kept.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What is usual is known from before the days that are told of. */
@@ -18,7 +18,8 @@ async function known(
   const sums = await askDatabase(sumsSince(db, id, today - back))
   const days = await askDatabase(daysOf(db, id))
   const senders = await askDatabase(sendersKept(db, id))
-  return knownOf({ domain, sums, days, senders, today, back })
+  const receivers = await askDatabase(receiversKept(db, id))
+  return knownOf({ domain, sums, days, senders, receivers, today, back })
 }
 
 export const knownForPage = (db: D1Database, monitor: StoredMonitor, now: number) =>

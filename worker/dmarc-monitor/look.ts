@@ -41,7 +41,7 @@ export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Dep
     hasLeft,
   })
   const outcome = { ...look, now, isNamed, record, ...changes, memory, events, senders: sendersSeen(known) }
-  const isStored = await askDatabase(storeMonitorLook(env.DB, outcome))
+  const isStored = await askDatabase(storeMonitorLook(env.DB, monitor, outcome))
   return isStored && events.length > 0 ? askDatabase(dueTargetsOf(env.DB, monitor.id, now)) : []
 }
 
@@ -60,11 +60,11 @@ function changesOf(
   }
 }
 
-const factsOf = ({ judged, days, sums, counted, firstSeen }: MonitorKnown) => ({
+const factsOf = ({ judged, days, sums, counted, firstSeen, voices }: MonitorKnown) => ({
   firstSeen,
   senders: judged.senders,
   days,
-  reporters: daysByName(sums.reporters),
+  reporters: daysByName(sums.reporters.filter(({ key }) => voices.counts(key))),
   unverified: countsByDay(sums.unverified),
   policies: sums.policies,
   seen: counted.domains[0],

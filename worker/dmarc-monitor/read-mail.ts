@@ -6,18 +6,25 @@ import { dayNumber } from '#shared/reports/days.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
 import { addUp } from '#shared/reports/values.ts'
-import { readMessage, type CountedReport, type MessageRead } from '#shared/dmarc-monitor/message.ts'
+import {
+  readMessage,
+  type CountedReport,
+  type MessageOutcome,
+  type MessageRead,
+} from '#shared/dmarc-monitor/message.ts'
+import { isWeighty, weightOf } from '#shared/dmarc-monitor/weight.ts'
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readLater, waitingMail, type WaitingMail } from '#worker/db/dmarc-monitor-mails.ts'
+import { isOverlapping, seenKeys } from '#worker/db/dmarc-monitor-kept.ts'
 import {
-  isOverlapping,
-  seenKeys,
+  mayAddReports,
   storeReadMail,
+  type Added,
   type ReadMail,
-  type SeenReport,
   type SumEntry,
 } from '#worker/db/dmarc-monitor-sums.ts'
+import { noteRefused, receiversKept } from '#worker/db/dmarc-monitors.ts'
 import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
@@ -62,9 +69,15 @@ export async function readStoredMail(id: string, env: WorkerEnv, deps: Deps): Pr
     await askDatabase(storeReadMail(DB, sampleOf(mail, read, now)))
     return
   }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
-    if (await askDatabase(storeReadMail(DB, await withSums(mail, read, { db: DB, now })))) return
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const adding = await withSums(mail, read, { db: DB, now })
+    if (!(await askDatabase(storeReadMail(DB, adding)))) continue
+    if (adding.state === EXCESS) await askDatabase(noteRefused(DB, { id: mail.monitorId }, now))
+    return
+  }
 }
+
+const EXCESS: MessageOutcome = 'excess'
 
 const GONE: MailSummary = { from: '', problem: 'The message was removed before it was read.', flags: [] }
 const summaryOf = (summary: MailSummary): string => JSON.stringify(summary)
@@ -84,20 +97,23 @@ async function judged(
     new Blob([raw as Uint8Array<ArrayBuffer>]),
   )
   const registeredAs = (name: string) => publicSuffixList.registrableDomain(name)
-  const monitored = { domain: mail.domain, nowSeconds: Math.floor(mail.receivedAt / 1000), registeredAs }
+  const monitored = {
+    domain: mail.domain,
+    nowSeconds: Math.floor(mail.receivedAt / 1000),
+    publishedSeconds: Math.floor(mail.publishedAt / 1000),
+    registeredAs,
+  }
   return readMessage(sender, { reports, problems, books }, monitored)
 }
 
 const nothingOf = (mail: WaitingMail, now: number): ReadMail => ({
-  mailId: mail.id,
-  monitorId: mail.monitorId,
+  mail,
   now,
   state: 'unread',
   summary: '',
   isForgotten: false,
-  sums: {},
-  days: [],
-  seen: [],
+  added: null,
+  unverified: [],
 })
 
 /** What a sample shows; it adds nothing. */
@@ -128,25 +144,15 @@ async function withSums(
   read: MessageRead,
   { db, now }: { db: D1Database; now: number },
 ): Promise<ReadMail> {
-  const keyed = await Promise.all(
-    read.counted.map(async (report): Promise<Keyed> => ({ ...report, key: await sha256Hex(report.name) })),
-  )
-  const once = [...new Map(keyed.map((report) => [report.key, report])).values()]
-  const seen = await askDatabase(
-    seenKeys(
-      db,
-      mail.monitorId,
-      once.map(({ key }) => key),
-    ),
-  )
-  const fresh = once.filter(({ key }) => !seen.has(key))
-  const asSeen = fresh.map(({ key, reporter, begins, ends }): SeenReport => ({ key, reporter, begins, ends }))
+  const fresh = await notSeen(db, mail.monitorId, read.counted)
+  const added = await addedBy(mail, fresh, db)
+  const isExcess = fresh.length > 0 && added === null
+  const { outcome, isFailureReport } = read
   const overlaps = await Promise.all(
     fresh
       .filter(({ sums }) => sums !== null)
       .map((report) => askDatabase(isOverlapping(db, mail.monitorId, report))),
   )
-  const { outcome, isFailureReport } = read
   const flags = [
     ...(overlaps.includes(true) ? (['overlaps'] as const) : []),
     ...(fresh.some(({ isSpread }) => isSpread) ? (['spread'] as const) : []),
@@ -154,35 +160,74 @@ async function withSums(
   ]
   return {
     ...nothingOf(mail, now),
-    state: outcome === 'read' && fresh.length === 0 ? 'doubled' : outcome,
-    summary: summaryOf({ ...toldOf(read), ...messagesIn(fresh), flags }),
+    state: isExcess ? EXCESS : outcome === 'read' && fresh.length === 0 ? 'doubled' : outcome,
+    summary: summaryOf({ ...toldOf(read), ...messagesIn(fresh), flags: isExcess ? [] : flags }),
     isForgotten: isFailureReport,
-    sums: sumsOf(fresh, read, mail.receivedAt),
+    added,
+    unverified: read.unverified.map(({ org }) => arrived(org, mail.receivedAt)),
+  }
+}
+
+async function notSeen(
+  db: D1Database,
+  monitorId: string,
+  counted: readonly CountedReport[],
+): Promise<Keyed[]> {
+  const keyed = await Promise.all(
+    counted.map(async (report): Promise<Keyed> => ({ ...report, key: await sha256Hex(report.name) })),
+  )
+  const once = [...new Map(keyed.map((report) => [report.key, report])).values()]
+  const seen = await askDatabase(
+    seenKeys(
+      db,
+      monitorId,
+      once.map(({ key }) => key),
+    ),
+  )
+  return once.filter(({ key }) => !seen.has(key))
+}
+
+const arrived = (org: string, receivedAt: number): SumEntry => [
+  dayNumber(receivedAt / 1000),
+  org,
+  1,
+  receivedAt,
+]
+
+/** @returns null if there is nothing, or its receiver has sent enough today */
+async function addedBy(mail: WaitingMail, fresh: readonly Keyed[], db: D1Database): Promise<Added | null> {
+  const [first] = fresh
+  if (!first) return null
+  // One message has one sender.
+  const { reporter } = first
+  const kept = await askDatabase(receiversKept(db, mail.monitorId))
+  const mark = kept.find(({ org }) => org === reporter)?.mark
+  const weighs = { reporter, isWeighty: isWeighty(weightOf(reporter, mark)) }
+  if (!(await askDatabase(mayAddReports(db, { mail, ...weighs, units: fresh.length })))) return null
+  return {
+    ...weighs,
+    sums: sumsOf(fresh),
+    arrived: fresh.map(() => arrived(reporter, mail.receivedAt)),
     days: fresh.flatMap(({ sums }) => sums?.days ?? []),
-    seen: asSeen,
+    seen: fresh.map(({ key, begins, ends }) => ({ key, reporter, begins, ends })),
   }
 }
 
 /** By kind, each key of a day once. */
-function sumsOf(fresh: readonly Keyed[], { unverified }: MessageRead, receivedAt: number): ReadMail['sums'] {
-  const today = dayNumber(receivedAt / 1000)
-  const arrived = (org: string): SumEntry => [today, org, 1, receivedAt]
+function sumsOf(fresh: readonly Keyed[]): Added['sums'] {
   const tls = fresh.flatMap((report) => report.tls)
   const tlsOf = (kind: 'tls' | 'tls-failure') =>
     tls
       .filter(({ what }) => what === kind)
       .map(({ day, key, sessions, failures }): SumEntry => [day, key, sessions, failures])
-  const all = {
+  return {
     mail: fresh.flatMap(({ sums }) =>
       (sums?.rows ?? []).map(({ day, key, messages, aligned }): SumEntry => [day, key, messages, aligned]),
     ),
-    reporter: fresh.map(({ reporter }) => arrived(reporter)),
-    unverified: unverified.map(({ org }) => arrived(org)),
     policy: fresh.flatMap(({ policy }) =>
       policy ? [[policy.day, policy.key, 1, 0] satisfies SumEntry] : [],
     ),
     tls: tlsOf('tls'),
     'tls-failure': tlsOf('tls-failure'),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, entries]) => entries.length > 0))
 }

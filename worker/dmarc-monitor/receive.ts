@@ -2,11 +2,19 @@
 import type { Envelope } from '#shared/message/envelope.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { monitorRefusal, storeReportMail, type MonitorRefusal } from '#worker/db/dmarc-monitor-mails.ts'
+import {
+  isMonitorAddress,
+  ownReceivers,
+  storeReportMail,
+  type MonitorRefusal,
+} from '#worker/db/dmarc-monitor-mails.ts'
+import { noteRefused } from '#worker/db/dmarc-monitors.ts'
 import { putIntoMonitorQueue } from '#worker/dmarc-monitor/consumer.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import { provedAtTheDoor, sendingNetwork } from '#worker/incoming/door.ts'
+import { knownReceiver } from '#shared/dmarc-monitor/known-receivers.ts'
 import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
 import { unfoldedValue } from '#shared/message/field-values.ts'
 
@@ -29,37 +37,52 @@ export async function reportAddressRefusal(
   token: string,
   { deps, env }: ReceiveOptions,
 ): Promise<'unknown' | null> {
-  const refusal = await askDatabase(monitorRefusal(env.DB, { token, now: deps.clock.now() }))
-  // The other reason applies once the message is known: it may be one that was accepted before.
-  return refusal === 'unknown' ? refusal : null
+  // The other reasons apply once the message is known: it may be one that was accepted before.
+  return (await askDatabase(isMonitorAddress(env.DB, token, deps.clock.now()))) ? null : 'unknown'
 }
 
 /** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
 export async function receiveReport(
   token: string,
-  { raw, envelope, id }: IncomingMail,
-  { deps, env }: ReceiveOptions,
+  mail: IncomingMail,
+  options: ReceiveOptions,
 ): Promise<ReportReceipt> {
+  const { raw, envelope, id } = mail
+  const { deps, env } = options
   if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
   const now = deps.clock.now()
-  if ((await askDatabase(monitorRefusal(env.DB, { token, now }))) === 'unknown') return 'unknown'
+  if (!(await askDatabase(isMonitorAddress(env.DB, token, now)))) return 'unknown'
   if (isFailureReport(raw)) return 'failure-report'
-  const stored = await askDatabase(
-    storeReportMail(env.DB, {
-      id: crypto.randomUUID(),
-      token,
-      delivery: await deliveryKey(envelope, raw, id),
-      envelope: JSON.stringify(withoutTranscript(envelope)),
-      raw,
-      now,
-    }),
-    { timeoutMs: STORE_TIMEOUT_MS },
-  )
-  if (typeof stored === 'string') return stored
+  const arriving = {
+    id: crypto.randomUUID(),
+    token,
+    delivery: await deliveryKey(envelope, raw, id),
+    envelope: JSON.stringify(withoutTranscript(envelope)),
+    raw,
+    now,
+    sentBy: await sendingNetwork(envelope, env),
+  }
+  const store = (provedBy: string | null) =>
+    askDatabase(storeReportMail(env.DB, { ...arriving, provedBy }), { timeoutMs: STORE_TIMEOUT_MS })
+  let stored = await store(null)
+  if (stored === 'busy') {
+    const provedBy = await provedAtTheDoor(mail, options, {
+      sentBy: arriving.sentBy,
+      isBelieved: (org) => isBelieved(env.DB, token, org),
+    })
+    if (provedBy !== null) stored = await store(provedBy)
+  }
+  if (typeof stored === 'string') {
+    if (stored !== 'unknown') await askDatabase(noteRefused(env.DB, { token }, now))
+    return stored
+  }
   const { n, isNew } = stored
   if (isNew) await putIntoMonitorQueue(env, [{ kind: 'report', mail: stored.id }])
   return { n, isNew }
 }
+
+const isBelieved = async (db: D1Database, token: string, org: string): Promise<boolean> =>
+  knownReceiver(org) !== undefined || (await askDatabase(ownReceivers(db, token))).has(org)
 
 /** Nobody is shown how a report was handed over. */
 const withoutTranscript = ({ transcript: _, ...envelope }: Envelope) => envelope

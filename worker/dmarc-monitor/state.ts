@@ -1,14 +1,15 @@
 // The state of a monitor: what is stored of it, as it is shown.
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { ORIGINAL_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import type { RecordsSeen } from '#shared/dmarc-monitor/look.ts'
+import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { stateShown } from '#shared/dmarc-monitor/shown.ts'
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { reportMailsOf, type ReportMailRow } from '#worker/db/dmarc-monitor-mails.ts'
-import { recordChangesOf } from '#worker/db/dmarc-monitor-sums.ts'
-import type { StoredMonitor } from '#worker/db/dmarc-monitors.ts'
+import { recordChangesOf } from '#worker/db/dmarc-monitor-kept.ts'
+import { BEGUN_NEEDS, type StoredMonitor } from '#worker/db/dmarc-monitors.ts'
+import { lackOf } from '#worker/db/room.ts'
 import { eventsOf } from '#worker/db/told-events.ts'
 import { targetsOf } from '#worker/db/watch-targets.ts'
 import { knownForPage } from '#worker/dmarc-monitor/facts.ts'
@@ -36,14 +37,25 @@ export async function monitorState(asked: Asked): Promise<MonitorState> {
   const events = await askDatabase(eventsOf<MonitorEvent>(db, monitor.id))
   const mails = await askDatabase(reportMailsOf(db, monitor.id, now - ORIGINAL_DAYS * DAY_MS))
   const records = await askDatabase(recordChangesOf(db, monitor.id))
+  const isWaiting = monitor.seenAt === null && namesAddress(seen.dmarc, address) === true
+  const noRoom = isWaiting ? await whyNoRoom(db, monitor, now) : null
   return {
-    ...stateShown({ monitor, address, known, seen, records }),
+    ...stateShown({ monitor, address, known, seen, records, noRoom }),
     feed,
     reports: mails.map(mailShown),
     events: events.map((event) => monitorEventView(monitor.domain, event)),
     targets: targets.map((target) => shownTarget(target, now)),
     ...offers,
   }
+}
+
+/** Its address is in the record, and it has not begun. */
+async function whyNoRoom(db: D1Database, monitor: StoredMonitor, now: number): Promise<string> {
+  for (const { of, units, by } of BEGUN_NEEDS) {
+    const lack = await askDatabase(lackOf(db, [{ of, units }], { network: monitor[by], now }))
+    if (lack) return lack.isShare ? of.ofShare : of.ofAll
+  }
+  return BEGUN_NEEDS[0].of.ofAll
 }
 
 const NOTHING_KNOWN: v.InferOutput<typeof MailSummary> = { from: '', flags: [] }

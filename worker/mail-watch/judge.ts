@@ -67,11 +67,11 @@ async function judge(mail: WaitingWatched, env: WorkerEnv, deps: Deps): Promise<
   const now = new Date(mail.receivedAt)
   const report = await judgeMessage(raw, envelope, { resolver, now, suffixes: publicSuffixList })
   const links = JSON.stringify(ownLinks(report, mail.domain))
+  const isProved = report.dmarc.result === 'pass'
   if (mail.probe !== null) {
-    const isProved = report.dmarc.result === 'pass'
     const url = (isProved && report.unsubscribe.uri) || null
     const isMailing = report.unsubscribe.state !== 'absent' || report.feedback.listId.id !== undefined
-    await askDatabase(storeProbeJudgment(env.DB, { id: mail.id, links, isMailing, url }))
+    await askDatabase(storeProbeJudgment(env.DB, { mail, isProved, links, isMailing, url }))
     return DONE
   }
   const judged: v.InferOutput<typeof FirstJudgment> = {
@@ -84,7 +84,7 @@ async function judge(mail: WaitingWatched, env: WorkerEnv, deps: Deps): Promise<
     from: parseMailboxes(report.message.from)[0]?.address ?? `*@${mail.domain}`,
     listId: report.feedback.listId.id ?? null,
   }
-  await askDatabase(storeFirstJudgment(env.DB, { id: mail.id, judged: JSON.stringify(judged), links }))
+  await askDatabase(storeFirstJudgment(env.DB, { mail, isProved, judged: JSON.stringify(judged), links }))
   return AGAIN
 }
 

@@ -13,6 +13,7 @@ import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import { provedAtTheDoor, sendingNetwork } from '#worker/incoming/door.ts'
 import { TEST_LOOK_MS } from '#worker/mail-watch/look.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
@@ -44,29 +45,37 @@ export async function watchedRefusal(
 /** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
 export async function receiveWatched(
   token: string,
-  { raw, envelope, id }: IncomingMail,
-  { deps, env }: ReceiveOptions,
+  mail: IncomingMail,
+  options: ReceiveOptions,
 ): Promise<WatchedReceipt> {
+  const { raw, envelope, id } = mail
+  const { deps, env } = options
   if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
   const now = deps.clock.now()
   const address = await askDatabase(watchedAddress(env.DB, { token, now }))
   if (!address) return 'unknown'
   if (!isFrom(raw, address.domain)) return 'foreign-sender'
-  const stored = await askDatabase(
-    storeWatchedMail(env.DB, {
-      id: crypto.randomUUID(),
-      ...address,
-      delivery: await deliveryKey(envelope, raw, id),
-      envelope: JSON.stringify(withoutTranscript(envelope)),
-      raw,
-      now,
-      nextAt: Math.min(
-        missingSince(address.everyHours, now) ?? NEVER,
-        address.test === 'open' ? now + TEST_LOOK_MS : NEVER,
-      ),
-    }),
-    { timeoutMs: STORE_TIMEOUT_MS },
-  )
+  const arriving = {
+    id: crypto.randomUUID(),
+    ...address,
+    delivery: await deliveryKey(envelope, raw, id),
+    envelope: JSON.stringify(withoutTranscript(envelope)),
+    raw,
+    now,
+    nextAt: Math.min(
+      missingSince(address.everyHours, now) ?? NEVER,
+      address.test === 'open' ? now + TEST_LOOK_MS : NEVER,
+    ),
+    sentBy: await sendingNetwork(envelope, env),
+  }
+  const store = (isProved: boolean) =>
+    askDatabase(storeWatchedMail(env.DB, { ...arriving, isProved }), { timeoutMs: STORE_TIMEOUT_MS })
+  let stored = await store(false)
+  // From is of its domain (above), so what is proved is that.
+  if (stored === 'busy') {
+    const door = { sentBy: arriving.sentBy, isBelieved: () => Promise.resolve(true) }
+    if ((await provedAtTheDoor(mail, options, door)) !== null) stored = await store(true)
+  }
   if (typeof stored === 'string') return stored
   const { n, isNew } = stored
   if (isNew) await putIntoWatchQueue(env, [{ kind: 'mail', mail: stored.id }])

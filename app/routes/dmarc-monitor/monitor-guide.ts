@@ -1,12 +1,6 @@
 // What the page explains: how reports get here, what counts, what is kept, and how to stop.
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
-import {
-  KEPT_DAYS,
-  LEFT_DAYS,
-  MESSAGES_A_MONTH,
-  ORIGINAL_DAYS,
-  UNSEEN_DAYS,
-} from '#shared/dmarc-monitor/limits.ts'
+import { KEPT_DAYS, LEFT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
 
 export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
@@ -19,7 +13,7 @@ export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   reading: {
     title: 'What counts, and who is told',
     text: [
-      'Anyone can send a file that looks like a report. So the message has to pass DMARC, and the report must be from who the message is from. What is not proved is listed by name, and is in no number, verdict or alarm.',
+      'Anyone can send a file that looks like a report. So the message has to pass DMARC, and the report must be from who the message is from. What is not proved is listed by name, and is in no number, verdict or alarm. A proof says who sent a report, not whether it is true: receivers that we do not know are listed, too, and count only if none that we know reports, or if you say that they are yours.',
       'You are told when a new sender appears, a sender of yours begins to fail, receivers stop your mail, forgeries surge, reports stop, or the policy can go one step further; and each Monday, how the week was. By feed, webhook, in Slack, Discord or Teams, and by email where this site can send it: each kind at most once a day.',
     ],
   },
@@ -45,7 +39,8 @@ export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     },
     {
       question: 'Is there a limit?',
-      answer: `${MESSAGES_A_MONTH} messages or 50 MB a month for each domain. After that, receivers are told to try again later.`,
+      answer:
+        'As many as mailbox providers send for one domain: hundreds a day. Messages from anyone else have a small share of their own, for each network and day, so no one can use up the room for yours. If a message had to be refused, the page says so.',
     },
   ],
   related: [

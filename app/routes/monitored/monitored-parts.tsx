@@ -150,6 +150,8 @@ const STATE_WORDS: Record<Original['state'], string> = {
   unread: 'no report in it',
   foreign: 'about another domain',
   old: 'too old: not counted',
+  early: 'about days before the address was published: not counted',
+  excess: 'too many of this receiver today: not counted',
   sample: 'a sample: not counted',
 }
 

@@ -28,7 +28,7 @@ test('the sample report is signed by a receiver, and counts', async () => {
   const message = readMessage(
     sender,
     { ...read, books },
-    { domain: 'northwind.test', nowSeconds: NOW / 1000, registeredAs },
+    { domain: 'northwind.test', nowSeconds: NOW / 1000, publishedSeconds: NOW / 1000, registeredAs },
   )
   expect(message).toMatchObject({ outcome: 'read', from: 'workspace.test', unverified: [] })
   expect(message.counted[0]?.sums?.days).toMatchObject([{ aligned: 120, failed: 55, refused: 55 }])

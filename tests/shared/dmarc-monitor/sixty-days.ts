@@ -5,7 +5,8 @@ import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import { keyOfPolicy, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
-import { sumsOf, type SumDay, type SumRow } from '#shared/dmarc-monitor/sums.ts'
+import { daysTogether, sumsOf, type KeptDay, type KeptRow } from '#shared/dmarc-monitor/sums.ts'
+import { weighedEvidence } from '#shared/dmarc-monitor/weight.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
@@ -40,8 +41,8 @@ export interface World {
 interface Arrived {
   at: number
   org: string
-  rows: SumRow[]
-  days: SumDay[]
+  rows: KeptRow[]
+  days: KeptDay[]
   policy: PolicyRow
 }
 
@@ -67,24 +68,13 @@ async function arrivals(world: World): Promise<Arrived[]> {
           all.push({
             at,
             org,
-            ...sums,
+            rows: sums.rows.map((row) => ({ ...row, reporter: org })),
+            days: sums.days.map((one) => ({ ...one, reporter: org })),
             policy: { day: START + day, key: keyOfPolicy(report.policy, org), reports: 1 },
           })
       }
     }
   return all.sort((one, other) => one.at - other.at)
-}
-
-function daySums(all: readonly SumDay[]): SumDay[] {
-  const days = new Map<number, SumDay>()
-  for (const one of all) {
-    const sum = days.get(one.day) ?? { day: one.day, aligned: 0, failed: 0, refused: 0, spread: 0 }
-    days.set(one.day, sum)
-    sum.aligned += one.aligned
-    sum.failed += one.failed
-    sum.refused += one.refused
-  }
-  return [...days.values()].sort((one, other) => one.day - other.day)
 }
 
 /** Everything that is told. */
@@ -105,7 +95,10 @@ export async function sixtyDays(world: World): Promise<Told[]> {
     const judged = since(BACKGROUND)
     for (const { sums, days } of judged.senders)
       firstSeen.set(sums.name, Math.min(firstSeen.get(sums.name) ?? Infinity, days[0]?.day ?? Infinity))
-    const days = daySums(known.flatMap((one) => one.days))
+    const days = daysTogether(
+      known.flatMap((one) => one.days),
+      () => true,
+    )
     const policies = known.map(({ policy }) => policy).filter(({ day }) => day >= today - WINDOW)
     const reporters = new Map<string, number[]>()
     for (const one of known)
@@ -115,9 +108,11 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       change && (START + change.day) * DAY <= at
         ? { domain: 'example.com', at: (START + change.day) * DAY, before: change.before, now: change.now }
         : null
+    const recent = since(WINDOW)
     const counted = countedOf({
       domain: 'example.com',
-      judged: since(WINDOW),
+      judged: recent,
+      evidence: weighedEvidence(recent.totals, days.length),
       days,
       policies,
       tls: [],

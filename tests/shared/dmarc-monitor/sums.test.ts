@@ -1,6 +1,6 @@
 // Reports as sums of days, and whose mail they show.
 import { describe, expect, test } from 'vitest'
-import { ROWS_A_DAY } from '#shared/dmarc-monitor/limits.ts'
+import { ROWS_A_REPORT } from '#shared/dmarc-monitor/limits.ts'
 import { reporterOf } from '#shared/dmarc-monitor/reporter.ts'
 import { keyOfRow, REST_KEY, rowOfKey } from '#shared/dmarc-monitor/rows.ts'
 import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
@@ -71,7 +71,7 @@ describe('a report', () => {
       count: 1 + (at % 500),
     }))
     const found = await sums({ records })
-    expect(found?.rows).toHaveLength(ROWS_A_DAY + 1)
+    expect(found?.rows).toHaveLength(ROWS_A_REPORT + 1)
     const total = records.reduce((sum, { count }) => sum + count, 0)
     expect(found?.rows.reduce((sum, { messages }) => sum + messages, 0)).toBe(total)
     const rest = found?.rows.find(({ key }) => key === REST_KEY)
@@ -97,10 +97,10 @@ test('a row is read as it was written, and holds no address', async () => {
 describe('whose a sender is', () => {
   const judged = async (records: TestReport['records'], marks: [string, Mark][] = []) => {
     const found = await sums({ records: records ?? [] })
-    return judgeRows(found?.rows ?? [], new Map(marks)).senders.map(({ sums: { name }, group }) => [
-      name,
-      group,
-    ])
+    return judgeRows(
+      (found?.rows ?? []).map((row) => ({ ...row, reporter: 'google.com' })),
+      new Map(marks),
+    ).senders.map(({ sums: { name }, group }) => [name, group])
   }
   const FORGED = { ip: '203.0.113.9', count: 5, auth: envelope('example.com', 'fail') }
 
@@ -161,10 +161,21 @@ describe('who a report is from', () => {
     ['google.com', 'google.com', 'noreply-dmarc-support@google.com', 'google.com'],
     ['dmarc.yahoo.com', 'Yahoo', 'dmarchelp@yahooinc.com', 'yahoo.com'],
     ['microsoft.com', 'Outlook.com', 'dmarcreport@microsoft.com', 'microsoft.com'],
-    ['mx.small.example', 'small.example', 'admin@gmail.com', 'small.example'],
+    ['mx.small.example', 'small.example', 'admin@mail.small.example', 'small.example'],
+    ['noreply.google.com', 'Google Inc.', 'smtp-tls-reporting@google.com', 'google.com'],
     ['small.example', 'Some Receiver', '', 'small.example'],
   ])('%s proves %s', async (domain, org, email, proved) => {
     expect(await from(domain, true, org, email)).toEqual({ org: proved, isProved: true })
+  })
+
+  test.each([
+    ['small.example', 'small.example', 'admin@gmail.com', 'gmail.com'],
+    ['evil.example', 'google.com', 'dmarc@evil.example', 'google.com'],
+    ['evil.example', 'evil.example', 'noreply-dmarc-support@google.com', 'google.com'],
+    ['evil.example', 'Enterprise Outlook', 'dmarc@evil.example', 'microsoft.com'],
+    ['evil.example', ' yahoo! inc. ', '', 'yahoo.com'],
+  ])('%s does not prove a report of “%s” <%s>', async (domain, org, email, claimed) => {
+    expect(await from(domain, true, org, email)).toEqual({ org: claimed, isProved: false })
   })
 
   test.each([

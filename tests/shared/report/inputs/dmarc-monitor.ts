@@ -33,6 +33,7 @@ const NAMED: readonly MonitorPhase[] = ['waiting_for_reports', 'live']
 const counted = countedOf({
   domain: DOMAIN,
   judged: judgeRows([], new Map()),
+  evidence: { lostShare: null, days: 0, ownMail: 0 },
   days: [],
   policies: [],
   tls: [],
@@ -47,10 +48,19 @@ export async function monitorReports(): Promise<unknown[]> {
     return [
       { removal: removalChange(MONITORED, seen) },
       ...(namesAddress(seen.dmarc, ADDRESS) === true ? NAMED : PHASES).flatMap((phase) =>
-        [0, 2].map((unverified) => ({
-          changes,
-          verdict: monitorVerdict({ domain: DOMAIN, phase, counted, unverified }),
-        })),
+        [0, 2].flatMap((unverified) =>
+          [null, 'There is no room.'].map((noRoom) => ({
+            changes,
+            verdict: monitorVerdict({
+              domain: DOMAIN,
+              phase,
+              counted,
+              unverified,
+              isUnweighed: unverified > 0,
+              noRoom,
+            }),
+          })),
+        ),
       ),
     ]
   })

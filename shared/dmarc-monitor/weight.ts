@@ -1,0 +1,100 @@
+// How much the report of a receiver counts. Its address is public and anyone who owns a domain can prove who they are, so a proof
+// says who sent a report and not whether it is true.
+// 1. Known receivers count, and those that the owner of the domain calls theirs.
+// 2. While one of them reports, everyone else is listed and counts for nothing.
+// 3. Without one, the others are shown, and each can warn. They clear nothing unless two of them that come from different networks
+//    say the same, and then only as far as the second of them says it.
+import { knownReceiver } from '#shared/dmarc-monitor/known-receivers.ts'
+import { addUp } from '#shared/reports/values.ts'
+import type { Sums } from '#shared/reports/sums.ts'
+
+/** What the owner of the domain says about a receiver. */
+export type ReceiverMark = 'mine' | 'not_mine'
+
+/** A receiver as it is kept. */
+export interface ReceiverKept {
+  org: string
+  /** Where its messages come from, hashed; equal for two that may be one. */
+  network: string
+  mark: ReceiverMark | null
+}
+
+export type Weight = 'known' | 'yours' | 'unknown' | 'not_yours'
+
+export const weightOf = (org: string, mark: ReceiverMark | null | undefined): Weight => {
+  if (mark === 'not_mine') return 'not_yours'
+  if (mark === 'mine') return 'yours'
+  return knownReceiver(org) ? 'known' : 'unknown'
+}
+
+export const isWeighty = (weight: Weight): boolean => weight === 'known' || weight === 'yours'
+
+export interface Voices {
+  weightOf: (org: string) => Weight
+  /** Whether what it reports is among the numbers. */
+  counts: (org: string) => boolean
+  /** Whether one of those that count is known, or called theirs by the owner. */
+  isWeighed: boolean
+}
+
+/** @param heard who reported in the days that the verdict is about */
+export function voicesOf(heard: readonly string[], kept: readonly ReceiverKept[]): Voices {
+  const marks = new Map(kept.map(({ org, mark }) => [org, mark]))
+  const weigh = (org: string) => weightOf(org, marks.get(org))
+  const isWeighed = heard.some((org) => isWeighty(weigh(org)))
+  return {
+    weightOf: weigh,
+    counts: (org) => (isWeighed ? isWeighty(weigh(org)) : weigh(org) !== 'not_yours'),
+    isWeighed,
+  }
+}
+
+/** What one receiver says about a domain, day by day. */
+export interface Testimony {
+  sums: Sums
+  /** Messages of the domain’s own, by day. */
+  days: ReadonlyMap<number, number>
+}
+
+/** What the verdict may rely on. */
+export interface Evidence {
+  lostShare: number | null
+  days: number
+  ownMail: number
+}
+
+const ownOf = ({ aligned, own }: Sums): number => addUp(aligned, own)
+const shareLost = (sums: Sums): number | null => (ownOf(sums) > 0 ? sums.own / ownOf(sums) : null)
+
+/** @param days that the reports of the receivers that count cover */
+export const weighedEvidence = (totals: Sums, days: number): Evidence => ({
+  lostShare: shareLost(totals),
+  days,
+  ownMail: ownOf(totals),
+})
+
+/** Without a known receiver: the worst that one says, and the good that a second one says as well. */
+export function agreedEvidence(
+  testimonies: ReadonlyMap<string, Testimony>,
+  kept: readonly ReceiverKept[],
+): Evidence {
+  const networks = new Map(kept.map(({ org, network }) => [org, network || org]))
+  const worst = [...testimonies.values()].map(({ sums }) => shareLost(sums)).filter((share) => share !== null)
+  const byDay = new Map<number, Map<string, number>>()
+  for (const [org, { days }] of testimonies)
+    for (const [day, messages] of days) {
+      const voices = byDay.get(day) ?? new Map<string, number>()
+      byDay.set(day, voices)
+      const network = networks.get(org) ?? org
+      voices.set(network, Math.max(voices.get(network) ?? 0, messages))
+    }
+  const seconds = [...byDay.values()].map((voices) => {
+    const [, second = 0] = [...voices.values()].sort((one, other) => other - one)
+    return second
+  })
+  return {
+    lostShare: worst.length > 0 ? Math.max(...worst) : null,
+    days: seconds.filter((messages) => messages > 0).length,
+    ownMail: seconds.reduce(addUp, 0),
+  }
+}

@@ -1,0 +1,71 @@
+// Who hands in a message for a public address, and whether it proves itself before it is stored.
+import { parseMailboxes } from '#shared/header/mailboxes.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import { unfoldedValue } from '#shared/message/field-values.ts'
+import { proveSender } from '#shared/message/judge.ts'
+import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { PROOFS } from '#shared/room/mail-rooms.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { countWorkSql, mayDo } from '#worker/db/room.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import { networkOf } from '#worker/room/refuse.ts'
+
+/** One share for all messages of which nobody knows where they came from. */
+const UNKNOWN_ORIGIN = 'unknown'
+
+/** @returns the hash of the network that a message came from; empty on one's own machine */
+export const sendingNetwork = (
+  { ip }: Envelope,
+  { DB, RATE_LIMIT }: Pick<WorkerEnv, 'DB' | 'RATE_LIMIT'>,
+): Promise<string> =>
+  ip === undefined
+    ? Promise.resolve(UNKNOWN_ORIGIN)
+    : askDatabase(networkOf({ db: DB, address: ip, rateLimit: RATE_LIMIT }))
+
+interface Door {
+  /** The hash of the network that it came from. */
+  sentBy: string
+  /** Whether a proof would let it in. @param org the domain that it says it is from, as it is registered */
+  isBelieved: (org: string) => Promise<boolean>
+}
+
+/**
+ * Asked only once the share of what proves nothing is used up: a proof is some questions to DNS.
+ * @returns the domain that DMARC proves, as it is registered; null if it proves none that is believed, or there were enough proofs
+ */
+export async function provedAtTheDoor(
+  { raw, envelope }: IncomingMail,
+  { deps, env }: ReceiveOptions,
+  { sentBy, isBelieved }: Door,
+): Promise<string | null> {
+  const claimed = claimedBy(raw)
+  if (claimed === null || !(await isBelieved(claimed))) return null
+  const now = deps.clock.now()
+  const asked = { network: '?1', units: 1, now: '?2' }
+  const counted = await askDatabase(
+    env.DB.prepare(countWorkSql(PROOFS, asked, mayDo(PROOFS, asked)))
+      .bind(sentBy, now)
+      .first(),
+  )
+  if (!counted) return null
+  const { resolver } = deps.lookupsFor(env, { fresh: false })
+  const { domain, isProved } = await proveSender(raw, envelope, {
+    resolver,
+    now: new Date(now),
+    suffixes: publicSuffixList,
+  })
+  return isProved && domain !== null && registeredAs(domain) === claimed ? claimed : null
+}
+
+const registeredAs = (name: string): string => publicSuffixList.registrableDomain(name) ?? name
+
+/** The domain in From; of several, none could be proved. */
+function claimedBy(raw: Uint8Array): string | null {
+  const mailboxes = fieldsNamed(readRawMessage(raw), 'from').flatMap((field) =>
+    parseMailboxes(unfoldedValue(field)),
+  )
+  const [domain, ...others] = new Set(mailboxes.map((one) => one.domain))
+  return domain && others.length === 0 ? registeredAs(domain) : null
+}
