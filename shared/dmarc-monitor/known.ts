@@ -100,7 +100,11 @@ export function knownOf({
   const arrived = all.reporters.filter(({ key }) => voices.counts(key))
   const evidence = voices.isWeighed
     ? weighedEvidence(recent.totals, days.length)
-    : agreedEvidence(recent.testimonies, receivers)
+    : agreedEvidence(
+        recent.testimonies,
+        kept.filter(({ reporter }) => voices.counts(reporter)),
+        receivers,
+      )
   const counted = countedOf({
     domain,
     judged: recent,

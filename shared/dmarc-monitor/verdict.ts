@@ -54,10 +54,10 @@ export function monitorVerdict(judged: Judged): Verdict {
 }
 
 /** Nothing fails, which is all that can be said. */
-const unweighed = ({ domain, counted: { counts, totals } }: Judged): Verdict => ({
+const unweighed = ({ domain, counted: { counts } }: Judged): Verdict => ({
   tone: 'info',
   heading: `${domain}: no receiver that we know has reported yet`,
-  sentence: `${plural(counts.reports, 'report', 'reports')} from ${plural(counts.receivers, 'receiver', 'receivers')} that we do not know ${counts.reports === 1 ? 'is' : 'are'} about ${plural(totals.messages, 'message', 'messages')}. Anyone who owns a domain can send such reports. Say below which receivers are yours, or wait for a mailbox provider.`,
+  sentence: `${plural(counts.reports, 'report', 'reports')} from ${plural(counts.receivers, 'receiver', 'receivers')} that we do not know: nothing of yours fails in ${counts.reports === 1 ? 'it' : 'them'}, and that proves nothing, since anyone who owns a domain can send such reports. Say below which receivers are yours, or wait for a mailbox provider.`,
   stamp: 'Not weighed',
 })
 

@@ -73,28 +73,38 @@ export const weighedEvidence = (totals: Sums, days: number): Evidence => ({
   ownMail: ownOf(totals),
 })
 
-/** Without a known receiver: the worst that one says, and the good that a second one says as well. */
+/**
+ * Without a known receiver: the worst that one says, and the good that a second one says as well.
+ * @param days what each reported of each day, as far back as anything is kept
+ */
 export function agreedEvidence(
   testimonies: ReadonlyMap<string, Testimony>,
+  days: readonly { reporter: string; day: number; aligned: number }[],
   kept: readonly ReceiverKept[],
 ): Evidence {
   const networks = new Map(kept.map(({ org, network }) => [org, network || org]))
+  const networkOf = (org: string) => networks.get(org) ?? org
   const worst = [...testimonies.values()].map(({ sums }) => shareLost(sums)).filter((share) => share !== null)
-  const byDay = new Map<number, Map<string, number>>()
-  for (const [org, { days }] of testimonies)
-    for (const [day, messages] of days) {
-      const voices = byDay.get(day) ?? new Map<string, number>()
-      byDay.set(day, voices)
-      const network = networks.get(org) ?? org
-      voices.set(network, Math.max(voices.get(network) ?? 0, messages))
-    }
-  const seconds = [...byDay.values()].map((voices) => {
-    const [, second = 0] = [...voices.values()].sort((one, other) => other - one)
-    return second
-  })
+  const passing = secondsOf(days.map(({ reporter, day, aligned }) => [networkOf(reporter), day, aligned]))
+  const own = secondsOf(
+    [...testimonies].flatMap(([org, said]) =>
+      [...said.days].map(([day, messages]) => [networkOf(org), day, messages] as const),
+    ),
+  )
   return {
     lostShare: worst.length > 0 ? Math.max(...worst) : null,
-    days: seconds.filter((messages) => messages > 0).length,
-    ownMail: seconds.reduce(addUp, 0),
+    days: passing.filter((messages) => messages > 0).length,
+    ownMail: own.reduce(addUp, 0),
   }
+}
+
+/** Of each day, what the second network says; 0 where there is none. */
+function secondsOf(said: readonly (readonly [network: string, day: number, messages: number])[]): number[] {
+  const byDay = new Map<number, Map<string, number>>()
+  for (const [network, day, messages] of said) {
+    const voices = byDay.get(day) ?? new Map<string, number>()
+    byDay.set(day, voices)
+    voices.set(network, Math.max(voices.get(network) ?? 0, messages))
+  }
+  return [...byDay.values()].map((voices) => [...voices.values()].sort((one, other) => other - one)[1] ?? 0)
 }

@@ -37,9 +37,14 @@ test.each(Object.keys(FILES).filter((path) => !path.endsWith('.mbox')))('%s', as
   const [domain = ''] = domainsOf(first)
   const from = senderOf(first)
   const now = Math.max(...reports.map(({ begin, end }) => Math.max(begin, end))) * 1000 + DAY / 2
-  const site = monitorSite(reporterZone(from), { now })
+  // The address was published before what they are about.
+  const site = monitorSite(reporterZone(from), { now: Math.min(...reports.map(({ begin }) => begin)) * 1000 })
   const { address, view } = await site.begin(domain)
   expect(address, 'the domain is one').toBeDefined()
+  await env.DB.prepare('UPDATE dmarc_monitors SET expires_at = ?')
+    .bind(now + DAY)
+    .run()
+  await site.clock.advance(now - site.clock.now())
   expect((await site.handIn(address, carried(bytes, { from }))).status).toBe(201)
   await site.work()
   const state = await site.state(view)
