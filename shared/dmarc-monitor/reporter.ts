@@ -3,6 +3,7 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
+import { foreignText } from '#shared/text/foreign-text.ts'
 
 export interface Reporter {
   /** The domain as it is registered; for one that is not proved, what it claims to be. */
@@ -24,7 +25,7 @@ export function reporterOf(
 }
 
 const MAX_NAME = 100
-const shortName = (name: string): string => name.slice(0, MAX_NAME) || 'someone without a name'
+const shortName = (name: string): string => foreignText(name, MAX_NAME) || 'someone without a name'
 
 /** The domains that the report says it is from: that of its contact address, and its name where that is one. */
 function claimsOf(report: AggregateReport | TlsReport): string[] {
