@@ -10,12 +10,15 @@ export const NO_SELECTOR = 'a name that is not a selector'
 const LABEL = `[a-z0-9_](?:[a-z0-9_-]{0,${MAX_LABEL_BYTES - 2}}[a-z0-9_])?`
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`)
 const ASCII = /^[ -~]*$/
+/** What nearly all names are; none of its labels can be too long. */
+const USUAL = /^[a-z0-9_]+(?:(?:\.|-+)[a-z0-9_]+)*$/
 
 /**
  * A host name in lower case, without its final dot, an IDN as A-labels. Underscores are legal in DNS, and the name of a server
  * or a signer need not have a dot. Nothing stays nothing, and everything else becomes `otherwise`.
  */
 export function foreignName(text: string, otherwise = NO_DOMAIN): string {
+  if (text.length <= MAX_LABEL_BYTES && USUAL.test(text)) return text
   const name = text.trim().replace(/\.$/, '')
   if (name === '') return ''
   if (name.length > MAX_NAME_BYTES || visibleText(name) !== name) return otherwise
