@@ -1,5 +1,5 @@
 // `warmpost fleet FILE`: the full report on many domains, one per line.
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvCell } from '#shared/text/csv.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain-report/schema.ts'
 import { readInput } from '#cli/input-text.ts'
@@ -11,7 +11,6 @@ import { askDomain } from '#cli/commands/ask-domain.ts'
 import { outcomeOf } from '#cli/commands/outcome-of.ts'
 import { eachOf } from '#cli/each-of.ts'
 import { Failure } from '#cli/failure.ts'
-import { safeText } from '#cli/output/safe-text.ts'
 
 const MAX_DOMAINS = 2_000
 const MAX_BYTES = 1024 * 1024
@@ -68,5 +67,5 @@ function rowOf({ subject, report, verdict, changes }: Outcome): string {
 }
 
 function line(cells: readonly string[]): string {
-  return `${cells.map((text) => csvCell(safeText(text))).join(',')}\n`
+  return `${cells.map(csvCell).join(',')}\n`
 }

@@ -1,17 +1,14 @@
 // Strangers' text in a terminal: shown, never obeyed. A DNS record may have escape sequences that would move the cursor,
 // change the window title or answer for the user.
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleJson, visibleText } from '#shared/dns/visible-text.ts'
 import { ENTITIES, escapeMarkup } from '#shared/text/escape.ts'
 
 /** Escapes each character that a terminal would act on, including line ends. */
-export const safeText = (text: string): string => visibleText(text)
+export const safeText = visibleText
 
 /** The same characters in JSON, where each is written as \uXXXX: the same data, but no terminal obeys it. */
 export const safeJson = (value: unknown, indent?: number): string =>
-  (JSON.stringify(value, null, indent) ?? 'null').replace(
-    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  visibleJson(JSON.stringify(value, null, indent) ?? 'null')
 
 export const xmlText = (text: string): string => escapeMarkup(safeText(text))
 

@@ -1,17 +1,12 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 
 const HEAD = ['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'advice', 'reply']
 
 export const bouncesCsv = (bounces: readonly Bounce[]): string =>
-  [HEAD, ...bounces.map(rowOf)]
-    .map(
-      (cells) =>
-        `${cells.map((cell) => csvCell(cell.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' '))).join(',')}\r\n`,
-    )
-    .join('')
+  [HEAD, ...bounces.map(rowOf)].map(csvLine).join('')
 
 const rowOf = ({
   recipient = '',

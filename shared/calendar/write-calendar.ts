@@ -1,6 +1,7 @@
 // A calendar as text (RFC 5545, and RFC 7986 for what a feed says about itself). Its events last whole days and have no time
 // zone, so they are on the same day everywhere, whenever clocks change.
 import { dayOfIso, isoDay, isoTime } from '#shared/calendar/iso-day.ts'
+import { visibleLines } from '#shared/text/foreign-text.ts'
 
 export interface CalendarEvent {
   /** Globally unique, and the same for as long as it is the same event (RFC 5545 section 3.8.4.7). */
@@ -87,10 +88,9 @@ const stamp = (ms: number) => isoTime(ms).replace(/[-:]/g, '')
 
 /** Section 3.3.11; other control characters are not allowed. */
 const text = (value: string): string =>
-  value
+  visibleLines(value)
     .replace(/[\\;,]/g, String.raw`\$&`)
-    .replace(/\r\n|\r|\n/g, String.raw`\n`)
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replaceAll('\n', String.raw`\n`)
 
 /** Section 3.1: in octets, without the line break. */
 const MAX_LINE = 75

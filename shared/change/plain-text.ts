@@ -3,6 +3,7 @@ import { lossSentences, neededChanges, type Change } from '#shared/change/change
 import { partText, tasksOf, type Task } from '#shared/change/tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 
 export interface ReportedResult {
   verdict: Verdict
@@ -56,9 +57,3 @@ export function recordLines(change: Change): string[] {
     ...after.map((record) => `${before.length > 0 ? 'Publish instead' : 'Publish'}: ${record}`),
   ]
 }
-
-/**
- * Text from someone else's DNS server must not start a line of its own, in a terminal for example, nor reverse the
- * direction of other text.
- */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
 import { percentText } from '#shared/reports/numbers.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 import { plural } from '#shared/text/number-text.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 
@@ -29,7 +30,11 @@ export const MonitorEventView = v.object({
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
 
 type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>
-const say = (tone: Words['tone'], title: string, meaning: string): Words => ({ tone, title, meaning })
+const say = (tone: Words['tone'], title: string, meaning: string): Words => ({
+  tone,
+  title: oneLine(title),
+  meaning: oneLine(meaning),
+})
 
 export function monitorEventWords(domain: string, event: MonitorEvent): Words {
   switch (event.what) {

@@ -1,19 +1,16 @@
 // What a monitor shows, as files to pass on: nothing in them opens the monitor, and unknown senders are networks.
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 
 const COLUMNS = ['day', 'sender', 'kind', 'group', 'mark', 'messages', 'pass', 'refused'] as const
 
-const lineOf = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`
-
 /** One row (RFC 4180) for each sender and day. */
 export const monitorCsv = ({ senders }: Pick<MonitorState, 'senders'>): string =>
-  lineOf(COLUMNS) +
+  csvLine(COLUMNS) +
   senders
     .flatMap(({ name, kind, group, mark = '', days }) =>
       days.map(({ day, messages, aligned, refused }) =>
-        lineOf([day, name, kind, group, mark, messages, aligned, refused]),
+        csvLine([day, name, kind, group, mark, messages, aligned, refused]),
       ),
     )
     .join('')

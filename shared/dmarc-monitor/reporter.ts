@@ -5,6 +5,7 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
 import { knownReceiver, receiverCalled } from '#shared/dmarc-monitor/known-receivers.ts'
+import { foreignText } from '#shared/text/foreign-text.ts'
 
 export interface Reporter {
   /** The domain as it is registered; for one that is not proved, what it claims to be. */
@@ -26,7 +27,7 @@ export function reporterOf(
 }
 
 const MAX_NAME = 100
-const shortName = (name: string): string => name.slice(0, MAX_NAME) || 'someone without a name'
+const shortName = (name: string): string => foreignText(name, MAX_NAME) || 'someone without a name'
 
 /** The domains that the report says it is from: its name where that is one, and that of its contact address. */
 function claimsOf(report: AggregateReport | TlsReport): string[] {

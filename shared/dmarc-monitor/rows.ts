@@ -2,6 +2,7 @@
 // person. Whose they are is decided when they are read, since a report that comes later may show it.
 import { REASONS, type Explained, type Reason } from '#shared/reports/explain.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { foreignName } from '#shared/dns/foreign-name.ts'
 
 /** One kind of messages. */
 export interface RowKind extends Explained {
@@ -51,13 +52,13 @@ export function keyOfRow(one: Explained, network: string, isQuiet: boolean): str
   return key.length <= MAX_KEY ? key : REST_KEY
 }
 
-/** @returns null for the rest */
+/** Names are read through the door again, since older rows may have others. @returns null for the rest */
 export function rowOfKey(key: string): RowKind | null {
   if (key === REST_KEY) return null
   const [flags, disposition, service, via, network, from, good, bad, reasons] = JSON.parse(key) as Written
   const has = (flag: (typeof FLAGS)[number]) => (flags & (1 << FLAGS.indexOf(flag))) !== 0
   return {
-    headerFrom: from,
+    headerFrom: foreignName(from),
     disposition: DISPOSITIONS[disposition] ?? 'none',
     isAligned: has('isAligned'),
     isSpfOnly: has('isSpfOnly'),
@@ -65,7 +66,7 @@ export function rowOfKey(key: string): RowKind | null {
     isPassedOn: has('isPassedOn'),
     isQuiet: has('isQuiet'),
     service,
-    via,
+    via: via === null ? null : foreignName(via),
     network,
     good,
     bad,

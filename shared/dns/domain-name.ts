@@ -97,7 +97,8 @@ function unwrapped(text: string): string {
   return text.slice(start, end)
 }
 
-function toAscii(host: string): string | null {
+/** With A-labels; null for what is not a name. */
+export function toAscii(host: string): string | null {
   // The URL parser does IDNA (UTS 46), but would also decode %41 and cut at / or ?.
   if (/[\s%/\\?#@:[\]<>^|]/.test(host)) return null
   try {

@@ -1,6 +1,6 @@
 // The changes of a report as a table for a spreadsheet (RFC 4180): one row each, in order.
 import { lossSentences } from '#shared/change/change.ts'
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
 
 const HEAD = [
@@ -19,9 +19,7 @@ const HEAD = [
 ]
 
 export const changesCsv = (changes: readonly ReportChange[]): string =>
-  [HEAD, ...changes.map((change, index) => rowOf(change, index + 1))]
-    .map((cells) => `${cells.map((cell) => csvCell(oneLine(cell))).join(',')}\r\n`)
-    .join('')
+  [HEAD, ...changes.map((change, index) => rowOf(change, index + 1))].map(csvLine).join('')
 
 const rowOf = (
   { part, action, owner, type, before, after, title, text, risk, optional, loses }: ReportChange,
@@ -40,6 +38,3 @@ const rowOf = (
   optional ? 'yes' : '',
   lossSentences({ loses }).join(' '),
 ]
-
-/** What someone else's DNS server sent must not start a new row or reverse the direction of text. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')

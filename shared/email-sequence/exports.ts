@@ -1,6 +1,6 @@
 // A sequence for spreadsheets and calendars.
 import { writeCalendar } from '#shared/calendar/write-calendar.ts'
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import type { SequenceReport } from '#shared/email-sequence/schema.ts'
 
@@ -12,10 +12,10 @@ export const sequenceCsv = ({ load }: Pick<SequenceReport, 'load'>): string =>
     HEAD,
     ...load.map(({ date, fresh, followUps, total, ceiling, plan }) => [
       date,
-      ...[fresh, followUps, total, ceiling ?? '', plan ?? ''].map(String),
+      ...[fresh, followUps, total, ceiling ?? '', plan ?? ''],
     ]),
   ]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .map(csvLine)
     .join('')
 
 /** @param id names the sequence in all of its events */

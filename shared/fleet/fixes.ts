@@ -2,8 +2,9 @@
 import { lossSentences, type Change } from '#shared/change/change.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import { exportChange } from '#shared/change/export/formats.ts'
-import { csvLine, oneLine } from '#shared/fleet/csv-line.ts'
 import type { FleetRow } from '#shared/fleet/schema.ts'
+import { csvLine } from '#shared/text/csv.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 
 export type FixedRow = Pick<FleetRow, 'domain' | 'changes'>
 

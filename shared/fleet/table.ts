@@ -1,8 +1,8 @@
 // The table of a fleet as a file (RFC 4180): a row for each domain, with the state of each check.
 import { neededChanges } from '#shared/change/change.ts'
-import { csvLine } from '#shared/fleet/csv-line.ts'
 import { CELL_NAMES, type CellName, type FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { csvLine } from '#shared/text/csv.ts'
 
 /** The label of each check, as the head of its column. */
 type CellLabels = Readonly<Record<CellName, string>>

@@ -1,6 +1,6 @@
 // A list as a file: one address a line, or a table (RFC 4180 and what spreadsheets make of it). Rows keep their own text, so what is
 // written back is what was read.
-import { csvCell } from '#shared/change/export/escape.ts'
+import { quotedCell } from '#shared/text/csv.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Empty: each row is one cell. */
@@ -133,7 +133,7 @@ const FORMULA = /^\s*(?:[=@\uff1d\uff20\uff0b\uff0d]|[+-](?![\d\s().,/+-]*$))/
 
 /**
  * The row as it was, with more cells. No cell of it, old or new, is a formula.
- * @param more by newCell
+ * @param more by csvCell
  */
 export function widened(row: string, separator: Separator, more: readonly string[]): string {
   const own = separator === '' ? alone(row) : safeRow(row, separator)
@@ -146,12 +146,10 @@ const MAY_HAVE_FORMULA = /[=@+\uff1d\uff20\uff0b\uff0d-]/
 const safeRow = (row: string, separator: Separator): string =>
   MAY_HAVE_FORMULA.test(row)
     ? rawCells(row, separator)
-        .map((raw) => (FORMULA.test(cellText(raw)) ? csvCell(cellText(raw)) : raw))
+        .map((raw) => (FORMULA.test(cellText(raw)) ? quotedCell(cellText(raw)) : raw))
         .join(separator)
     : row
 
 /** A row of one cell becomes the first of several. */
-const alone = (row: string): string => (/[",]/.test(row) || FORMULA.test(row) ? csvCell(cellText(row)) : row)
-
-/** Addresses of strangers begin with whatever they like. */
-export const newCell = (text: string): string => csvCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+const alone = (row: string): string =>
+  /[",]/.test(row) || FORMULA.test(row) ? quotedCell(cellText(row)) : row

@@ -1,10 +1,11 @@
 // The list as it was, with a verdict for each row.
 import type { JudgedRow } from '#shared/list-check/conclude.ts'
-import { newCell, widened } from '#shared/list-check/csv.ts'
+import { widened } from '#shared/list-check/csv.ts'
 import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
 import type { ReadList } from '#shared/list-check/read-list.ts'
+import { csvCell } from '#shared/text/csv.ts'
 
-const HEAD = ['verdict', 'reason', 'suggestion'].map(newCell)
+const HEAD = ['verdict', 'reason', 'suggestion'].map(csvCell)
 
 /** @param only the rows of these piles; without it, all of them */
 export function listCsv(
@@ -21,14 +22,14 @@ export function listCsv(
   return [...head, ...lines, ''].join('\r\n')
 }
 
-const EMPTY_CELL = newCell('')
+const EMPTY_CELL = csvCell('')
 
 function cellsOf({ pile, reason, suggestion, sameAs, doNotSend }: JudgedRow): string[] {
   const { text } = reasonOf(reason)
   const same = sameAs === undefined ? '' : ` (row ${sameAs})`
   return [
-    newCell(doNotSend ? `${PILES[pile]}, do not send` : PILES[pile]),
-    newCell(`${text}${same}`),
-    suggestion === undefined ? EMPTY_CELL : newCell(suggestion),
+    csvCell(doNotSend ? `${PILES[pile]}, do not send` : PILES[pile]),
+    csvCell(`${text}${same}`),
+    suggestion === undefined ? EMPTY_CELL : csvCell(suggestion),
   ]
 }

@@ -4,7 +4,7 @@ import { streamText } from '#shared/mail-watch/fingerprint.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import type { MailEventView } from '#shared/mail-watch/schema.ts'
 import { plural } from '#shared/text/number-text.ts'
-import type { KeptEvent } from '#shared/watch/event-view.ts'
+import { visibleEvent, type KeptEvent } from '#shared/watch/event-view.ts'
 
 type Changed = Extract<MailEvent, { what: 'changed' }>
 type Words = Pick<MailEventView, 'tone' | 'title' | 'meaning'>
@@ -14,10 +14,10 @@ export function mailEventView(domain: string, { id, at, event }: KeptEvent<MailE
   const view = { id, at, what: event.what, ...wordsOf(domain, event) }
   if (event.what === 'changed') {
     const { facet, before, after, change } = event
-    return { ...view, stream: streamText(event), facet, before, after, change }
+    return visibleEvent({ ...view, stream: streamText(event), facet, before, after, change })
   }
   const stream = event.what === 'new_stream' ? { stream: streamText(event) } : {}
-  return { ...view, ...stream, before: [], after: [], change: null }
+  return visibleEvent({ ...view, ...stream, before: [], after: [], change: null })
 }
 
 function wordsOf(domain: string, event: MailEvent): Words {

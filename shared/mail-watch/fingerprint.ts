@@ -2,6 +2,8 @@
 import { prefixOf } from '#shared/dns/network-prefix.ts'
 import type { Fingerprint } from '#shared/mail-watch/schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
+import { foreignName, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
+import { foreignText } from '#shared/text/foreign-text.ts'
 
 type Registrable = (name: string) => string | null
 
@@ -13,28 +15,30 @@ interface Arrival {
 
 const MAX_SIGNATURES = 5
 const MAX_DOMAINS = 20
-const MAX_NAME = 253
+const MAX_LABEL = 40
+const MAX_LOCAL = 200
+const MAX_LIST_ID = 255
 
 export function fingerprintOf(report: MessageReport, { delaySeconds, registeredAs }: Arrival): Fingerprint {
   const { envelope, message, spf, dkim, dmarc, content, linkDomains } = report
   return {
     network: networkOf(envelope.ip),
     host: hostOf(envelope, registeredAs),
-    helo: envelope.helo?.slice(0, MAX_NAME) ?? null,
+    helo: envelope.helo === null ? null : heloOf(envelope.helo),
     confirmed: envelope.forwardConfirmed,
     tls:
       envelope.encrypted === null ? null : (envelope.tls?.version ?? (envelope.encrypted ? 'yes' : 'none')),
     spf: {
       result: spf.mailfrom?.result ?? 'unknown',
-      domain: spf.domain,
+      domain: spf.domain === null ? null : foreignName(spf.domain),
       aligned: dmarc.alignment.spf?.aligned ?? null,
     },
     dkim: dkim.slice(0, MAX_SIGNATURES).map((signature) => ({
-      domain: signature.domain.slice(0, MAX_NAME),
-      selector: signature.selector.slice(0, MAX_NAME),
+      domain: foreignName(signature.domain),
+      selector: foreignName(signature.selector, NO_SELECTOR),
       result: signature.result,
       aligned: signature.aligned,
-      algorithm: signature.algorithm.slice(0, 40),
+      algorithm: foreignText(signature.algorithm, MAX_LABEL),
       keyBits: signature.keyBits,
     })),
     dmarc: { result: dmarc.result, policy: dmarc.policy },
@@ -42,14 +46,14 @@ export function fingerprintOf(report: MessageReport, { delaySeconds, registeredA
     feedback: {
       feedbackId: report.feedback.feedbackId.state,
       ...(report.feedback.feedbackId.senderId !== undefined && {
-        senderId: report.feedback.feedbackId.senderId.slice(0, 40),
+        senderId: foreignText(report.feedback.feedbackId.senderId, MAX_LABEL),
       }),
       listId: report.feedback.listId.state,
       cfbl: report.feedback.cfbl.state,
     },
     bytes: message.bytes,
     htmlBytes: content?.htmlBytes ?? null,
-    linkDomains: linkDomains.slice(0, MAX_DOMAINS),
+    linkDomains: linkDomains.slice(0, MAX_DOMAINS).map((name) => foreignName(name)),
     lists: null,
     delaySeconds,
   }
@@ -62,8 +66,11 @@ function networkOf(address: string | null): string | null {
 
 function hostOf({ ptr, forwardConfirmed, helo }: MessageReport['envelope'], registeredAs: Registrable) {
   const name = forwardConfirmed === true ? ptr : helo
-  return name === null ? null : (registeredAs(name.toLowerCase().replace(/\.$/, '')) ?? null)
+  return name === null ? null : registeredAs(foreignName(name))
 }
+
+/** An address in brackets is legal there (RFC 5321 section 4.1.3). */
+const heloOf = (helo: string): string => (/^\[[\da-fipv.:]{1,60}\]$/i.test(helo) ? helo : foreignName(helo))
 
 const unsubscribeOf = ({ state, unsigned }: MessageReport['unsubscribe']): Fingerprint['unsubscribe'] =>
   unsigned ? 'unsigned' : state
@@ -78,7 +85,9 @@ export interface StreamName {
 export function streamName(from: string, listId: string | null): StreamName {
   const at = from.lastIndexOf('@')
   const local = from.slice(0, at).split('+', 1)[0] ?? ''
-  return { from: `${local}${from.slice(at)}`.toLowerCase().slice(0, 320), listId }
+  const domain = foreignName(from.slice(at + 1))
+  const name = `${foreignText(local, MAX_LOCAL)}@${domain}`
+  return { from: name.toLowerCase(), listId: listId === null ? null : foreignText(listId, MAX_LIST_ID) }
 }
 
 export const streamText = ({ from, listId }: StreamName): string =>

@@ -1,6 +1,7 @@
 // The addresses of a reading, each kept once and identified by its number. There may be a million: IPv4 addresses are four
 // bytes each, and become text when they are shown.
 import { parseIp } from '#shared/dns/ip-address.ts'
+import { ipOf } from '#shared/reports/values.ts'
 
 const FIRST_PLACES = 1_024
 const FREE = -1
@@ -29,6 +30,8 @@ export class AddressBook {
     if (bytes >= 0) return this.#idOfIpv4(bytes)
     const known = this.#ids.get(text)
     if (known !== undefined) return known
+    const ip = ipOf(text)
+    if (ip !== text) return this.idOf(ip)
     const id = this.#add(this.#texts.push(text) - 1, 1)
     this.#ids.set(text, id)
     return id

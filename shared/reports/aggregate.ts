@@ -6,8 +6,9 @@ import type { Purse } from '#shared/reports/limits.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { RecordMemo } from '#shared/reports/record-memo.ts'
 import { Rows } from '#shared/reports/rows.ts'
-import { ValueTable, type Value } from '#shared/reports/value-table.ts'
+import { hostIn, ValueTable, type Value } from '#shared/reports/value-table.ts'
 import { countOf, secondsOf, textOf } from '#shared/reports/values.ts'
+import { foreignName, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
 import { XmlBytes } from '#shared/reports/xml-bytes.ts'
 
 /** RFC 9990 section 3.1.3. */
@@ -47,6 +48,8 @@ const emptyReport = (): AggregateReport => ({
 
 type Put = (value: Value, report: AggregateReport, record: OpenRecord) => void
 
+const selectorIn = ({ word }: Value): string => foreignName(word, NO_SELECTOR)
+
 const last = <T>(items: T[]): T | undefined => items[items.length - 1]
 
 const POLICY_FIELDS = ['domain', 'p', 'sp', 'np', 'adkim', 'aspf', 'pct', 'testing', 'fo'] as const
@@ -67,7 +70,7 @@ const PLACES = new Map<string, ReadonlyMap<string, Put>>(
     policy_published: Object.fromEntries(
       POLICY_FIELDS.map((field): [string, Put] => [
         field,
-        (value, report) => (report.policy[field] = value.word),
+        (value, report) => (report.policy[field] = field === 'domain' ? hostIn(value) : value.word),
       ]),
     ),
     row: {
@@ -84,17 +87,17 @@ const PLACES = new Map<string, ReadonlyMap<string, Put>>(
       comment: (value, _, record) => put(last(record.reasons), 'comment', textOf(value.text)),
     },
     identifiers: {
-      header_from: (value, _, record) => (record.headerFrom = value.word),
-      envelope_from: (value, _, record) => (record.envelopeFrom = value.word),
-      envelope_to: (value, _, record) => (record.envelopeTo = value.word),
+      header_from: (value, _, record) => (record.headerFrom = hostIn(value)),
+      envelope_from: (value, _, record) => (record.envelopeFrom = hostIn(value)),
+      envelope_to: (value, _, record) => (record.envelopeTo = hostIn(value)),
     },
     dkim: {
-      domain: (value, _, record) => put(last(record.signatures), 'domain', value.word),
-      selector: (value, _, record) => put(last(record.signatures), 'selector', value.word),
+      domain: (value, _, record) => put(last(record.signatures), 'domain', hostIn(value)),
+      selector: (value, _, record) => put(last(record.signatures), 'selector', selectorIn(value)),
       result: (value, _, record) => put(last(record.signatures), 'result', value.word),
     },
     spf: {
-      domain: (value, _, record) => put(last(record.spfResults), 'domain', value.word),
+      domain: (value, _, record) => put(last(record.spfResults), 'domain', hostIn(value)),
       scope: (value, _, record) => put(last(record.spfResults), 'scope', value.word),
       result: (value, _, record) => put(last(record.spfResults), 'result', value.word),
     },

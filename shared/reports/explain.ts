@@ -5,6 +5,7 @@ import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
+import { NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 
 /** Why a message failed, with the evidence, in display order. */
 export const REASONS = {
@@ -57,6 +58,7 @@ export class Explainer {
     return explain(facts, {
       isOwn: (domain) =>
         domain !== '' &&
+        domain !== NO_DOMAIN &&
         (domain === headerFrom ||
           known(this.#related, `${domain} ${headerFrom}`, () => looksRelated(domain, headerFrom))),
       serviceOf: (domain) =>

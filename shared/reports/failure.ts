@@ -1,7 +1,7 @@
 // Reads reports on single failed messages (ARF: RFC 5965; RFC 6591, RFC 9991), and the plain-language ones that some servers
 // send instead. People are masked before anything else sees them: RFC 9991 section 7.
 import type { FailureReport } from '#shared/reports/model.ts'
-import { countOf, mailDateSeconds, textOf, wordOf } from '#shared/reports/values.ts'
+import { countOf, hostOf, ipOf, mailDateSeconds, textOf, wordOf } from '#shared/reports/values.ts'
 
 type Fields = ReadonlyMap<string, string>
 
@@ -58,7 +58,7 @@ interface Parts {
 }
 
 export function failureReport({ feedback, original, from, date }: Parts): FailureReport {
-  const domain = wordOf(feedback.get('reported-domain')) || domainIn(original.get('from'))
+  const domain = hostOf(wordOf(feedback.get('reported-domain'))) || domainIn(original.get('from'))
   const arrived = textOf(feedback.get('arrival-date') ?? feedback.get('received-date') ?? date)
   return {
     kind: 'failure',
@@ -67,7 +67,7 @@ export function failureReport({ feedback, original, from, date }: Parts): Failur
     arrived,
     begin: mailDateSeconds(arrived),
     domain,
-    ip: wordOf(feedback.get('source-ip')),
+    ip: ipOf(wordOf(feedback.get('source-ip'))),
     failure: wordOf(feedback.get('auth-failure')) || 'dmarc',
     unaligned: wordOf(feedback.get('identity-alignment')),
     delivery: wordOf(feedback.get('delivery-result')),

@@ -1,5 +1,5 @@
 // The records as reported, one per line: for people in pages, for programs as a table (RFC 4180).
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { dayNumber, dayText } from '#shared/reports/days.ts'
 import type { AggregateReport, ReceivedReport } from '#shared/reports/model.ts'
@@ -52,9 +52,6 @@ const HEAD: readonly (keyof RawRow)[] = [
   ...(['dkim', 'spf', 'signatures', 'spfResults', 'override'] as const),
 ]
 
-const cell = (value: string | number) =>
-  csvCell(String(value).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' '))
-
 /** In pieces, since a million records are too much for one string. */
 export function* rawCsv(reports: readonly ReceivedReport[], books: Books): Generator<string> {
   yield `${HEAD.join(',')}\r\n`
@@ -63,7 +60,7 @@ export function* rawCsv(reports: readonly ReceivedReport[], books: Books): Gener
     let lines = ''
     for (let at = 0; at < report.rows.length; at += 1) {
       const raw = rawRow(report, at, books)
-      lines += `${HEAD.map((name) => cell(raw[name])).join(',')}\r\n`
+      lines += csvLine(HEAD.map((name) => raw[name]))
       if (lines.length > MAX_PIECE) {
         yield lines
         lines = ''

@@ -9,6 +9,7 @@ import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
 import { mailInFile } from '#shared/mime/message-file.ts'
 import { tidyText } from '#shared/text/file-text.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 import { numberText } from '#shared/text/number-text.ts'
 import { readTls } from '#shared/reports/tls.ts'
 import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from '#shared/reports/unpack.ts'
@@ -63,7 +64,8 @@ export class FileReader {
   }
 
   #problem(file: string, message: string, list = this.#read.problems) {
-    if (list.length < MAX_PROBLEMS) list.push({ file: file.slice(-MAX_NAME), message })
+    if (list.length < MAX_PROBLEMS)
+      list.push({ file: oneLine(file.slice(-MAX_NAME)), message: oneLine(message) })
   }
 
   #take(file: string, { reports, problems }: { reports: ReceivedReport[]; problems: string[] }) {

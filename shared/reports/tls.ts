@@ -2,7 +2,7 @@
 // lists.
 import type { TlsFailure, TlsPolicy, TlsReport } from '#shared/reports/model.ts'
 import { numberText } from '#shared/text/number-text.ts'
-import { addUp, countOf, secondsOf, textOf, wordOf } from '#shared/reports/values.ts'
+import { addUp, countOf, hostOf, ipOf, mxOf, secondsOf, textOf, wordOf } from '#shared/reports/values.ts'
 
 const MAX_POLICIES = 1_000
 const MAX_DETAILS = 10_000
@@ -91,17 +91,17 @@ function policyOf(value: unknown, problems: Set<string>): TlsPolicy {
   const count = (of: unknown, name: string) => sessionsOf(field(of, name), problems)
   return {
     type: wordOf(field(policy, 'policy-type')),
-    domain: wordOf(field(policy, 'policy-domain')),
-    mx: listOf(field(policy, 'mx-host')).slice(0, MAX_HOSTS).map(wordOf).filter(Boolean),
+    domain: hostOf(wordOf(field(policy, 'policy-domain'))),
+    mx: listOf(field(policy, 'mx-host')).slice(0, MAX_HOSTS).map(wordOf).map(mxOf).filter(Boolean),
     successes: count(summary, 'total-successful-session-count'),
     failures: count(summary, 'total-failure-session-count'),
     details: listOf(field(value, 'failure-details'))
       .slice(0, MAX_DETAILS)
       .map((detail): TlsFailure => ({
         type: wordOf(field(detail, 'result-type')),
-        sendingIp: wordOf(field(detail, 'sending-mta-ip')),
-        mx: wordOf(field(detail, 'receiving-mx-hostname')),
-        receivingIp: wordOf(field(detail, 'receiving-ip')),
+        sendingIp: ipOf(wordOf(field(detail, 'sending-mta-ip'))),
+        mx: mxOf(wordOf(field(detail, 'receiving-mx-hostname'))),
+        receivingIp: ipOf(wordOf(field(detail, 'receiving-ip'))),
         sessions: count(detail, 'failed-session-count'),
         reason: textOf(field(detail, 'failure-reason-code')),
       })),

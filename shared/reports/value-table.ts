@@ -1,11 +1,18 @@
 // The texts of a file by their bytes: names and values recur, so each is made once.
+import { visibleText } from '#shared/dns/visible-text.ts'
+import { hostOf } from '#shared/reports/values.ts'
 
 /** A text of the file. */
 export interface Value {
   readonly text: string
-  /** On one line, in lower case, without a final dot. */
+  /** On one line, in lower case, without a final dot, and all of it visible. */
   readonly word: string
+  /** Once it is known. */
+  host?: string
 }
+
+/** The domain or the host that a value is. */
+export const hostIn = (value: Value): string => (value.host ??= hostOf(value.word))
 
 interface Known extends Value {
   /** Missing if each character of the text is a byte of the file. */
@@ -49,8 +56,8 @@ function valueIn(bytes: Uint8Array, from: number, to: number): Known {
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte >= 0x80 || byte === AMPERSAND) isPlain = false
-    // Spaces and capital letters.
-    if (byte <= 0x20 || (byte >= 0x41 && byte <= 0x5a)) isWord = false
+    // Spaces, control characters and capital letters.
+    if (byte <= 0x20 || byte === 0x7f || (byte >= 0x41 && byte <= 0x5a)) isWord = false
   }
   if (!isPlain) {
     // A copy, so that a value does not keep the whole file alive.
@@ -68,7 +75,7 @@ const MAX_WORD = 500
 /** Texts of the file are at most a few thousand characters long. */
 export const valueOf = (text: string): Value => ({
   text,
-  word: text.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD).toLowerCase().replace(/\.$/, ''),
+  word: visibleText(text.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD)).toLowerCase().replace(/\.$/, ''),
 })
 
 const decoder = new TextDecoder()

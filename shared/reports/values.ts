@@ -1,21 +1,54 @@
 // Single values of a report: limited in length, and never trusted to be valid.
 import { daysSince1970 } from '#shared/calendar/civil-day.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import { visibleText } from '#shared/dns/visible-text.ts'
+import { foreignName, NO_DOMAIN } from '#shared/dns/foreign-name.ts'
+import { beginningOf } from '#shared/text/in-sentence.ts'
 
 /** Comments and names are shown up to this length. */
 const MAX_TEXT = 500
 
-/** On one line. */
+/** On one line, and all of it visible: whatever is read from a report comes through here. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-        .slice(0, 4 * MAX_TEXT)
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, MAX_TEXT)
+    ? visibleText(
+        beginningOf(
+          String(value)
+            .slice(0, 4 * MAX_TEXT)
+            .replace(/\s+/g, ' ')
+            .trim(),
+          MAX_TEXT,
+        ),
+      )
     : ''
 
 /** A name or a word of the format: in lower case, without a final dot. */
 export const wordOf = (value: unknown): string => textOf(value).toLowerCase().replace(/\.$/, '')
+
+/**
+ * The domain or the host of a word: some reporters write an address there, in angle brackets or not, and some the line of a
+ * policy. What is not a name counts as one of those that are none.
+ */
+export function hostOf(word: string): string {
+  const name = foreignName(word)
+  if (name !== NO_DOMAIN) return name
+  if (word === '<>') return ''
+  const host = /^(?:mx: ?|<?[^\s<>@]*@)([^<>@]*)>?$/.exec(word)?.[1]
+  return host === undefined ? name : foreignName(host)
+}
+
+/** A host, or all hosts below a domain, as the policy has it (RFC 8461 section 4.1). */
+export function mxOf(word: string): string {
+  if (!word.startsWith('*.')) return hostOf(word)
+  const name = foreignName(word.slice(2))
+  return name === NO_DOMAIN ? name : `*.${name}`
+}
+
+const NO_ADDRESS = 'something that is not an IP address'
+
+/** An IP address as written. */
+export const ipOf = (word: string): string =>
+  word === '' || /^[\d.]{1,40}$/.test(word) || parseIp(word) ? word : NO_ADDRESS
 
 /** As many as all people send in a day, a hundred times over. */
 const MAX_COUNT = 1e13

@@ -1,7 +1,7 @@
 // A plan for calendars and spreadsheets.
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/calendar/iso-day.ts'
 import { writeCalendar, type CalendarEvent } from '#shared/calendar/write-calendar.ts'
-import { csvCell } from '#shared/change/export/escape.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { BULK_VOLUME } from '#shared/warmup-plan/plan.ts'
 import { sendingDayNumber, type PlanDay, type PlanInput } from '#shared/warmup-plan/schedule.ts'
@@ -12,7 +12,7 @@ const HEAD = ['date', 'weekday', 'total', ...RECEIVERS]
 
 /** One row for each sending day (RFC 4180). */
 export const planCsv = ({ days }: Pick<WarmupPlan, 'days'>): string =>
-  [HEAD, ...days.map(rowOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  [HEAD, ...days.map(rowOf)].map(csvLine).join('')
 
 const rowOf = ({ date, total, byProvider }: PlanDay): string[] => [
   date,

@@ -1,5 +1,6 @@
 // Events as an Atom feed (RFC 4287): no one has to give an email address to be notified.
 import { escapeMarkup } from '#shared/text/escape.ts'
+import { oneLine, visibleLines } from '#shared/text/foreign-text.ts'
 import { eventText, type ToldEvent } from '#shared/watch/event-view.ts'
 
 interface Feed {
@@ -57,7 +58,7 @@ export function feedText(feed: Feed): string {
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `  <id>${escaped(id)}</id>`,
-    `  <title>${escaped(title)}</title>`,
+    `  <title>${escaped(oneLine(title))}</title>`,
     `  <updated>${entries[0]?.at ?? created}</updated>`,
     `  <author><name>${escaped(siteName)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${escaped(feedUrl)}"/>`,
@@ -65,7 +66,7 @@ export function feedText(feed: Feed): string {
     ...entries.flatMap((entry) => [
       '  <entry>',
       `    <id>${escaped(entry.id)}</id>`,
-      `    <title>${escaped(entry.title)}</title>`,
+      `    <title>${escaped(oneLine(entry.title))}</title>`,
       `    <updated>${entry.at}</updated>`,
       `    <link rel="alternate" type="text/html" href="${escaped(pageUrl)}"/>`,
       `    <content type="html">${escaped(`<pre style="white-space:pre-wrap">${escaped(entry.text)}</pre>`)}</content>`,
@@ -76,9 +77,5 @@ export function feedText(feed: Feed): string {
   ].join('\n')
 }
 
-/** Also removes characters that XML 1.0 cannot represent (section 2.2). */
-const escaped = (text: string): string =>
-  escapeMarkup(
-    // oxlint-disable-next-line no-control-regex -- these are the ones
-    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd'),
-  )
+/** What XML 1.0 cannot represent (section 2.2) is invisible, too. */
+const escaped = (text: string): string => escapeMarkup(visibleLines(text))

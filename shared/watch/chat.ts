@@ -2,6 +2,7 @@
 // channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
 import type { ToldEvent } from '#shared/watch/event-view.ts'
 import type { Chat } from '#shared/watch/places.ts'
+import { foreignText } from '#shared/text/foreign-text.ts'
 
 interface ChatService {
   /** Matches the host of a channel's URL. */
@@ -99,17 +100,11 @@ export function chatEvent({ title, meaning, before, after, change }: ToldEvent):
 export const chatBody = (chat: Chat, { title, text, records }: ChatMessage): string =>
   JSON.stringify(
     CHATS[chat].body({
-      title: cut(oneLine(title), MAX_TITLE),
-      text: cut(oneLine(text), MAX_TEXT),
-      records: cutAll(records.map(oneLine)),
+      title: foreignText(title, MAX_TITLE),
+      text: foreignText(text, MAX_TEXT),
+      records: cutAll(records),
     }),
   )
-
-/** Line breaks and bidirectional controls from someone else's server must not start a line of their own. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
-
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/\p{Cs}$/u, '')}…` : text
 
 /** As many complete records as fit together. */
 function cutAll(records: readonly string[]): string[] {
@@ -117,8 +112,9 @@ function cutAll(records: readonly string[]): string[] {
   const shown: string[] = []
   for (const record of records) {
     if (left <= 0) return [...shown, '…']
-    shown.push(cut(record, left))
-    left -= record.length + 1
+    const part = foreignText(record, left)
+    shown.push(part)
+    left -= part.length + 1
   }
   return shown
 }

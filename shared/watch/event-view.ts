@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
 import type { FacetValue } from '#shared/watch/value.ts'
 import { undoing } from '#shared/watch/undo.ts'
@@ -49,10 +50,24 @@ export interface KeptEvent<Event = WatchEvent> {
 
 export function eventView(subject: string, { id, at, event }: KeptEvent): EventView {
   const view = { id, at, what: event.what, ...eventWords(subject, event) }
-  if (event.what !== 'changed') return { ...view, before: [], after: [], change: null }
+  if (event.what !== 'changed') return visibleEvent({ ...view, before: [], after: [], change: null })
   const [before, after] = shownRecords(event.before, event.after)
-  return { ...view, facet: event.facet, before, after, change: undoing(subject, event) }
+  return visibleEvent({ ...view, facet: event.facet, before, after, change: undoing(subject, event) })
 }
+
+/** An event's words and records as text to read. Its change is data: the records in it are published as they are. */
+export const visibleEvent = <E extends ToldEvent>(event: E): E => ({
+  ...event,
+  title: oneLine(event.title),
+  meaning: oneLine(event.meaning),
+  before: event.before.map(oneLine),
+  after: event.after.map(oneLine),
+  change: event.change && {
+    ...event.change,
+    title: oneLine(event.change.title),
+    text: oneLine(event.change.text),
+  },
+})
 
 /** The records; if they are the same, what they lead to. */
 function shownRecords(before: FacetValue, after: FacetValue): [string[], string[]] {
@@ -74,7 +89,7 @@ export function eventText({ at, what, title, meaning, before, after, change }: T
     `${what === TEST_ALERT ? 'Sent' : 'Since'} ${at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
   // Text from someone else's DNS server must not start a line of its own.
-  return lines.map((line) => line.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')).join('\n')
+  return lines.map(oneLine).join('\n')
 }
 
 function recordLines({ action, owner, type, before, after }: Change): string[] {

@@ -1,7 +1,8 @@
 // What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
 // (standardwebhooks.com).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
-import type { ToldEvent } from '#shared/watch/event-view.ts'
+import { visibleJson } from '#shared/dns/visible-text.ts'
+import { visibleEvent, type ToldEvent } from '#shared/watch/event-view.ts'
 
 const PREFIX = 'whsec_'
 
@@ -50,7 +51,13 @@ interface ToldFacts {
 }
 
 export const eventBody = ({ subject, kind, source = 'watch' }: ToldFacts, event: ToldEvent): string =>
-  JSON.stringify({ type: `${source}.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
+  bodyOf({
+    type: `${source}.${event.what}`,
+    timestamp: event.at,
+    data: { subject, kind, ...visibleEvent(event) },
+  })
+
+const bodyOf = (message: unknown): string => visibleJson(JSON.stringify(message))
 
 /** By sending `challenge` back, the owner of the URL shows that they want to be notified. */
 export const challengeBody = (
@@ -58,7 +65,7 @@ export const challengeBody = (
   challenge: string,
   timestamp: string,
 ): string =>
-  JSON.stringify({
+  bodyOf({
     type: `${source}.challenge`,
     timestamp,
     data: { subject, kind, challenge },

@@ -1,18 +1,16 @@
 // The emails that the worker writes: a visitor's message to the owner, and the confirmation request to a subscriber.
 import type { MessageToMail } from '#worker/db/contact-messages.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 import type { Email } from '#worker/mail/mailer.ts'
-
-/** A header field is one line; nothing a visitor typed may start another. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export function contactEmail(message: MessageToMail, owner: string): Email {
   const { id, firstName, lastName, email, phoneNumber, subject, receivedAt, earlierAttempts } = message
-  const name = oneLine(`${firstName} ${lastName}`)
+  const name = oneLine(`${firstName} ${lastName}`).trim()
   const again = earlierAttempts > 0 ? ' (possible duplicate)' : ''
   return {
     to: owner,
     replyTo: email,
-    subject: `Contact form: ${oneLine(subject) || 'no subject'}${again}`,
+    subject: `Contact form: ${subject.trim() || 'no subject'}${again}`,
     text: [
       message.message,
       '',

@@ -1,4 +1,5 @@
 // Sends an email through Cloudflare's send_email binding, if one is configured, and says whom this site can email.
+import { foreignText, visibleLines } from '#shared/text/foreign-text.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
@@ -24,18 +25,24 @@ export class SendTimeout extends Error {
 }
 
 const SEND_TIMEOUT_MS = 20_000
+/** Email apps show a third of it; the text has all of it. */
+const MAX_SUBJECT = 250
 
 type MailEnv = Pick<
   WorkerEnv,
   'MAILER' | 'MAIL_FROM' | 'MAIL_TO_VISITORS' | 'SITE_URL' | 'OUTBOX' | 'SUPPORT_EMAIL'
 >
 
-/** Null when there is no binding, or no address to send from. */
+/**
+ * Null when there is no binding, or no address to send from. Whatever an email quotes, its subject is one line, and nothing in
+ * it is invisible.
+ */
 export function mailerOf({ MAILER, MAIL_FROM }: Pick<MailEnv, 'MAILER' | 'MAIL_FROM'>): Mailer | null {
   if (!MAILER || !MAIL_FROM) return null
   return {
-    async send(email) {
-      const sending = MAILER.send({ from: MAIL_FROM, ...email }).then(
+    async send({ subject, text, ...email }) {
+      const safe = { subject: foreignText(subject, MAX_SUBJECT), text: visibleLines(text) }
+      const sending = MAILER.send({ from: MAIL_FROM, ...email, ...safe }).then(
         () => null,
         (error: unknown) => ({ error }),
       )

@@ -6,6 +6,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Change } from '#shared/change/change.ts'
+import { visibleJson } from '#shared/dns/visible-text.ts'
 import { formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import styles from './change-publish.module.css'
 
@@ -42,7 +43,7 @@ interface Written {
 function ExportForm({ change, provider }: ChangePublishProps) {
   const [written, setWritten] = useState<Written | null>(null)
   const formats = formatsFor(provider?.name)
-  const json = JSON.stringify(exported(change))
+  const json = visibleJson(JSON.stringify(exported(change)))
   const send = (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const format = formats.find(({ id }) => id === pressed?.value)

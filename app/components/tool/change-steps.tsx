@@ -1,6 +1,7 @@
 // How to make one change, step by step, with the form of the domain's DNS provider drawn and filled in.
 import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
+import { visibleText } from '#shared/dns/visible-text.ts'
 import { GENERIC_PANEL, type PanelWords } from '#shared/dns/dns-panels.ts'
 import { panelForms, type PanelField, type PanelForm, type RecordEdit } from '#shared/change/panel.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -77,7 +78,7 @@ function instruction(
 ): string {
   const article = /^[AM]/.test(type) ? 'an' : 'a'
   if (action === 'create') return `Choose “${add}” and create ${article} ${type} record:`
-  const start = record.slice(0, SHOWN_START).trim()
+  const start = visibleText(record.slice(0, SHOWN_START)).trim()
   const which = `the ${type} record ${record.length > SHOWN_START ? 'that starts with ' : ''}“${start}”`
   if (action === 'delete') return `Delete ${which}:`
   return `Edit ${which} and replace its content. Do not add another record:`

@@ -1,7 +1,8 @@
 // A table for people and spreadsheets (RFC 4180): one row for each record to delete, keep or add.
-import { csvCell } from '#shared/change/export/escape.ts'
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import type { Exporter } from '#shared/change/export/record-set.ts'
+import { csvLine } from '#shared/text/csv.ts'
+import { oneLine } from '#shared/text/foreign-text.ts'
 
 const HEAD = ['action', 'name', 'type', 'ttl', 'record', 'zone']
 
@@ -15,9 +16,9 @@ export const csv: Exporter = ({ owner, type, ttl, zone, removed, kept, added }) 
     ...kept.map((record) => row('keep', record)),
     ...added.map((record) => row('add', record)),
   ]
-  return { ok: true, text: rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('') }
+  return { ok: true, text: rows.map(csvLine).join('') }
 }
 
-/** The text as is; if it has line breaks or other control characters, as in a zone file. */
+/** The text as is; if it has line breaks or anything invisible, as in a zone file. */
 const cellText = ({ kind, text, zone }: ExportedRecord): string =>
-  kind === 'text' && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(text) ? text : zone
+  kind === 'text' && oneLine(text) === text ? text : zone

@@ -23,10 +23,4 @@ const hclEscape = (character: string): string =>
 /** POSIX shell: in single quotes, only the closing quote has a meaning. For ASCII without control characters. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** RFC 4180, and no cell that a spreadsheet would take for a formula. */
-export const csvCell = (text: string): string => {
-  const guarded = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return `"${guarded.replaceAll('"', '""')}"`
-}
-
 export const isPrintableAscii = (text: string): boolean => /^[ -~]*$/.test(text)
