@@ -17,6 +17,7 @@
 // worker/db/migrations/0013_room.sql has five models.
 
 import { DAY_MS } from '#shared/calendar/day.ts'
+import { ASKED_WORKS } from '#shared/room/asked-rooms.ts'
 import {
   MAIL_WATCHES,
   NEW_MAIL_WATCHES,
@@ -249,4 +250,5 @@ export const WORKS: readonly Work[] = [
   NEW_MAIL_WATCHES,
   UNSUBSCRIBE_TESTS,
   WATCHED_MAILS_A_DAY,
+  ...ASKED_WORKS,
 ]
