@@ -24,6 +24,7 @@ import { offersNewsletter } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { newView } from '#worker/mail-test/keys.ts'
+import { refuse } from '#worker/room/refuse.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 const Token = v.pipe(
@@ -83,10 +84,7 @@ export const subscribe = ({ clock }: Pick<Deps, 'clock'>) =>
       const addressHash = await askDatabase(hashOfAddress(c.env.DB, email))
       const now = clock.now()
       const refused = await refusedAsk(c, { addressHash, now })
-      if (refused) {
-        c.header('Retry-After', String(refused.retrySeconds))
-        return c.json({ error: refused.error }, refused.status)
-      }
+      if (refused) return refuse(c, refused)
       // The answer is the same for a new, a pending, a confirmed and a silenced address.
       if (await askDatabase(isSilenced(c.env.DB, addressHash))) return c.json(ASKED, 201)
       const asked = { email, addressHash, token: newView(), now }

@@ -31,28 +31,23 @@ export async function outOfRoom(
   { network, now }: { network: string; now: number },
 ) {
   const lack = await askDatabase(lackOf(c.env.DB, wanted, { network, now }))
-  const { status, retrySeconds, error } = refusalOf(
-    lack ?? { of: wanted[0].of, isShare: false, endsAt: null },
-    now,
-  )
-  c.header('Retry-After', String(retrySeconds))
-  return c.json({ error }, status)
+  return refuse(c, refusalOf(lack ?? { of: wanted[0].of, isShare: false, endsAt: null }, now))
 }
 
 export type Refusal = ApiError & { status: 429 | 503; retrySeconds: number }
 
 export function refusalOf(lack: Lack, now: number): Refusal {
   const { isShare, endsAt } = lack
-  const error = lackWords(lack)
-  if (endsAt !== null)
-    return {
-      ...errorBody('rate_limited', error),
-      status: 429,
-      retrySeconds: Math.ceil((endsAt - now) / 1000),
-    }
-  return isShare
-    ? { ...errorBody('rate_limited', error), status: 429, retrySeconds: SHARE_RETRY_SECONDS }
-    : { ...errorBody('unavailable', error), status: 503, retrySeconds: ALL_RETRY_SECONDS }
+  const isFull = !isShare && endsAt === null
+  const freed = isShare ? SHARE_RETRY_SECONDS : ALL_RETRY_SECONDS
+  const retrySeconds = endsAt === null ? freed : Math.ceil((endsAt - now) / 1000)
+  const body = errorBody(isFull ? 'unavailable' : 'rate_limited', lackWords(lack))
+  return { ...body, status: isFull ? 503 : 429, retrySeconds }
+}
+
+export function refuse(c: Context<ApiEnv>, { error, status, retrySeconds }: Refusal) {
+  c.header('Retry-After', String(retrySeconds))
+  return c.json({ error }, status)
 }
 
 export const lackWords = ({ of, isShare }: Lack): string => (isShare ? of.ofShare : of.ofAll)

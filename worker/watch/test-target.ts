@@ -7,7 +7,7 @@ import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, NOT_CONFIRMED } from '#worker/http/errors.ts'
 import { newView } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, refusalOf } from '#worker/room/refuse.ts'
+import { networkOfRequest, refusalOf, refuse } from '#worker/room/refuse.ts'
 import { testLimits } from '#worker/watch/ask-limits.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
@@ -34,10 +34,7 @@ export async function testTarget(c: Context<ApiEnv>, asked: Asked) {
   if (!(await askDatabase(storeTest(DB, { id, target: target.id, limits, asker })))) {
     const lack = await askDatabase(lackForAsk(DB, limits, asker))
     // There is room: the same was asked for at the same time.
-    if (!lack) return c.json(body, 202)
-    const { status, retrySeconds, error } = refusalOf(lack, now)
-    c.header('Retry-After', String(retrySeconds))
-    return c.json({ error }, status)
+    return lack ? refuse(c, refusalOf(lack, now)) : c.json(body, 202)
   }
   await putIntoWatchQueue(c.env, [{ kind: 'test', target: target.id, test: id }])
   return c.json(body, 202)
