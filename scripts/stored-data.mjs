@@ -48,7 +48,7 @@ export function storedIn(execute) {
           `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
           `SELECT ${WATCHED} FROM watch_targets WHERE ${isTargetOf(address)} ORDER BY created_at`,
           `SELECT ${SILENCE} FROM silences WHERE address_hash = ${hash}`,
-          `SELECT ${ASK} FROM confirmation_asks WHERE address_hash = ${hash}`,
+          `SELECT ${ASK} FROM room_work WHERE room = 'asked for ' || ${hash} AND network <> '*'`,
           `SELECT ${CONFIRMATION} FROM confirmations WHERE address_hash = ${hash}`,
         ),
       )
@@ -95,11 +95,12 @@ const WATCHED = `kind, address, state, created_at, mailed_at,
   (SELECT subject FROM told WHERE id = watch_id) AS subject`
 /** That the address wants no email. */
 const SILENCE = 'address_hash, at'
-/** For a day: from which network someone asked to have it emailed, and until when it gets no second email. */
-const ASK = 'network_hash, address_hash, at'
+/** Until the day is over: from which network someone asked to have it emailed; then, until when it gets no second email. */
+const ASK = 'network, used, ends_at'
 const CONFIRMATION = 'address_hash, kind, free_at, tries'
 const TIMES = [
   'at',
+  'ends_at',
   'free_at',
   'created_at',
   'expires_at',

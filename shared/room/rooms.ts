@@ -17,6 +17,7 @@
 // worker/db/migrations/0013_room.sql has five models.
 
 import { DAY_MS } from '#shared/calendar/day.ts'
+import { ASKED_WORKS } from '#shared/room/asked-rooms.ts'
 import {
   MAIL_WATCHES,
   NEW_MAIL_WATCHES,
@@ -253,4 +254,5 @@ export const WORKS: readonly Work[] = [
   WARMUP_PLANS_A_DAY,
   NEW_MAIL_WATCHES,
   UNSUBSCRIBE_TESTS,
+  ...ASKED_WORKS,
 ]

@@ -75,7 +75,7 @@ beforeAll(async () => {
       db.prepare('INSERT INTO silences VALUES (?, 7000)').bind(hashOfAddress(address, SALT)),
     ),
     db
-      .prepare(`INSERT INTO confirmation_asks VALUES ('n', ?, 8000)`)
+      .prepare(`INSERT INTO room_work VALUES (8000, 'asked for ' || ?, 'n', 1)`)
       .bind(hashOfAddress('ada@example.com', SALT)),
     told.bind('hers', 'ada@example.com'),
     told.bind('theirs', 'grace@example.com'),
@@ -108,7 +108,7 @@ describe('the stored data', () => {
     expect(about.silences).toEqual([
       { address_hash: hashOfAddress('ada@example.com', SALT), at: '1970-01-01T00:00:07.000Z' },
     ])
-    expect(about.confirmation_asks).toMatchObject([{ at: '1970-01-01T00:00:08.000Z' }])
+    expect(about.confirmation_asks).toEqual([{ network: 'n', used: 1, ends_at: '1970-01-01T00:00:08.000Z' }])
     expect(JSON.stringify(about)).not.toContain('token')
   })
 

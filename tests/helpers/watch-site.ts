@@ -61,6 +61,7 @@ export function watchSite(
     ...(mails && {
       SITE_URL: ORIGIN,
       MAIL_FROM: 'site@site.example',
+      OUTBOX: { send: () => Promise.resolve() },
       MAILER: {
         send: (email: Email) =>
           world.isMailDown ? Promise.reject(new Error('down')) : Promise.resolve(emails.push(email)),
@@ -80,8 +81,9 @@ export function watchSite(
     }),
   } as unknown as typeof base
   const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
-  const call = async (path: string, init?: RequestInit) =>
-    server.request(`${ORIGIN}${API_BASE_PATH}/user/watch${path}`, init, bindings)
+  const user = async (path: string, init?: RequestInit) =>
+    server.request(`${ORIGIN}${API_BASE_PATH}/user${path}`, init, bindings)
+  const call = (path: string, init?: RequestInit) => user(`/watch${path}`, init)
   const send = (path: string, body: object, method = 'POST') =>
     call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const fetch = async (url: string, init: RequestInit) => {
@@ -118,6 +120,7 @@ export function watchSite(
     emails,
     world,
     bindings,
+    user,
     call,
     send,
     take,

@@ -147,7 +147,8 @@ const targets = (deps: Deps) =>
       const found = await open(c)
       if (!found) return noSuchMonitor(c)
       if (found.removedAt !== null) return c.json(REMOVED, 410)
-      const about = { id: found.id, kind: 'domain' as const, subject: found.domain }
+      const isProved = found.seenAt !== null && found.leftAt === null
+      const about = { id: found.id, kind: 'domain' as const, subject: found.domain, isProved }
       const made = await addTarget(c, { watch: about, deps, ...c.req.valid('json') })
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
+import { CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress, isSilenced, liftSilence, silenceAddress } from '#worker/db/silences.ts'
 import {
@@ -23,6 +24,7 @@ import { offersNewsletter } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { newView } from '#worker/mail-test/keys.ts'
+import { refuse } from '#worker/room/refuse.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 const Token = v.pipe(
@@ -44,7 +46,7 @@ const ABOUT_SUBSCRIBE: RouteText = {
   summary: 'Subscribe to our newsletter',
   about:
     'The answer is the same for every address. An email with a link asks its owner to confirm, unless the owner asked us never to email the address. ' +
-    'An address gets at most one such email a day, and there is a daily limit for each network (429) and for all (503). ' +
+    `An address gets at most one such email a day. A network can enter ${CONFIRMATIONS.share} addresses a day; after that, or when everyone’s are used up, 429. ` +
     'If this site cannot send email, nothing is stored: 503 `not_configured`.',
   fields: { email: 'Where the newsletter goes.', ...ABOUT_FORM_FIELDS },
   example: { email: 'ada@example.com' },
@@ -82,10 +84,7 @@ export const subscribe = ({ clock }: Pick<Deps, 'clock'>) =>
       const addressHash = await askDatabase(hashOfAddress(c.env.DB, email))
       const now = clock.now()
       const refused = await refusedAsk(c, { addressHash, now })
-      if (refused) {
-        c.header('Retry-After', String(refused.retrySeconds))
-        return c.json({ error: refused.error }, refused.status)
-      }
+      if (refused) return refuse(c, refused)
       // The answer is the same for a new, a pending, a confirmed and a silenced address.
       if (await askDatabase(isSilenced(c.env.DB, addressHash))) return c.json(ASKED, 201)
       const asked = { email, addressHash, token: newView(), now }

@@ -15,7 +15,14 @@ import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
 import { HumanProof } from '#shared/contact/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { isMailToken } from '#worker/mail/mail-token.ts'
-import { POSTS_TO_A_HOST, TESTS_OF_A_TARGET, TESTS_OF_A_WATCH } from '#worker/watch/challenge-limits.ts'
+import {
+  CONFIRMATIONS,
+  FIRST_MESSAGES,
+  FIRST_MESSAGES_TO,
+  TEST_ALERTS,
+  TEST_ALERTS_OF_PAGE,
+  TEST_ALERTS_OF_TARGET,
+} from '#shared/room/asked-rooms.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const WatchBody = v.object({
@@ -146,10 +153,10 @@ export const ABOUT_NEW_TARGET: RouteText = {
   summary: 'Notify a webhook or an email address',
   about:
     'A webhook gets `watch.challenge` first and must answer with the challenge. Each message is signed as Standard Webhooks specifies. ' +
-    `A host gets at most ${POSTS_TO_A_HOST} first messages a day, from all watches together; after that, 429. ` +
+    `A network can add ${FIRST_MESSAGES.share} webhooks a day, and have ${FIRST_MESSAGES_TO.host.share} first messages sent to one host, attempts that fail included; after that, 429, and the message names the limit. ` +
     `A channel webhook of ${CHAT_LIST} gets a greeting instead, and then each change in words. ` +
     'An email address gets at most one email a day that asks for its consent, and none if its owner asked us never to email it; a domain that does not exist in DNS cannot be watched by email. ' +
-    'There is a daily limit of new addresses for each network (429) and for all (503). ' +
+    `A network can enter ${CONFIRMATIONS.share} email addresses a day; after that, or when everyone’s are used up, 429. ` +
     `A watch has at most ${MAX_TARGETS} targets.`,
   fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
   parts: { key: KEY },
@@ -171,7 +178,7 @@ export const aboutTest = (about: Pick<RouteText, 'group' | 'summary' | 'parts' |
   ...about,
   about:
     'It goes the way of every alert, signed as they are; its type ends in `.test`. It is sent once, is in no feed, and changes nothing else. ' +
-    `At most ${TESTS_OF_A_TARGET} a day to a target, and ${TESTS_OF_A_WATCH} from one watch or to one host; after that, 429.`,
+    `At most ${TEST_ALERTS_OF_TARGET.share} a day to a target, ${TEST_ALERTS_OF_PAGE.share} from one watch or to one host, and ${TEST_ALERTS.share} for one network; after that, 429.`,
   answer: TEST_ASKED,
   answerExample: {
     id: EXAMPLE_TARGET,

@@ -1,14 +1,7 @@
 // Emails that ask an address whether it wants email: the only ones that go to strangers, because anyone can type an address.
-// So they are counted, over the newsletter and all watches together, and each is sent once.
+// So who asks is counted (worker/mail/refused-ask.ts), over the newsletter and all watches together, and each is sent once.
 import { DAY_MS } from '#shared/calendar/day.ts'
 
-/**
- * Addresses for which a confirmation email may be asked for in 24 hours, from everywhere. An attacker with enough networks can
- * have this many strangers asked a day, and then no one else can subscribe until the next; raise it if that is too few.
- */
-export const CONFIRMATIONS_A_DAY = 100
-/** The same, from one network (worker/http/network-prefix.ts). */
-export const CONFIRMATIONS_A_NETWORK = 10
 /** An address gets at most one confirmation email in this time, whatever it is about. */
 const PAUSE_MS = DAY_MS
 /** A worker that sends an email has the address to itself for this long; the mail service gets less time. */
@@ -18,52 +11,6 @@ const MAX_TRIES = 8
 const GIVEN_UP_MS = 60 * 60 * 1000
 /** An email whose outcome is unknown may have been sent, so it is sent once more, and not again. */
 const MAX_UNSURE = 2
-
-interface Ask {
-  addressHash: string
-  /** Null if the request had no address. */
-  networkHash: string | null
-  now: number
-}
-
-/** - network, all: what has used up its share for the day; `retrySeconds` says when there is room again */
-type AskOutcome = 'counted' | { full: 'network' | 'all'; retrySeconds: number }
-
-/**
- * Counts a request for a confirmation email, whether one will be sent or not: otherwise, what is left would reveal which
- * addresses we know. Asking again for the same address from the same network is free.
- */
-export async function countAsk(db: D1Database, { addressHash, networkHash, now }: Ask): Promise<AskOutcome> {
-  const network = networkHash ?? ''
-  const counted = await db
-    .prepare(
-      `INSERT INTO confirmation_asks (network_hash, address_hash, at)
-       SELECT ?1, ?2, max(?3, coalesce((SELECT free_at FROM confirmations WHERE address_hash = ?2), 0))
-       WHERE EXISTS (SELECT 1 FROM confirmation_asks WHERE network_hash = ?1 AND address_hash = ?2 AND at > ?4)
-         OR ((?1 = '' OR (SELECT count(*) FROM confirmation_asks WHERE network_hash = ?1 AND at > ?4)
-               < ${CONFIRMATIONS_A_NETWORK})
-           AND (SELECT count(*) FROM confirmation_asks WHERE at > ?4) < ${CONFIRMATIONS_A_DAY})
-       ON CONFLICT DO UPDATE SET at = excluded.at
-       RETURNING 1`,
-    )
-    .bind(network, addressHash, now, now - PAUSE_MS)
-    .first()
-  return counted ? 'counted' : whatIsFull(db, network, now)
-}
-
-async function whatIsFull(db: D1Database, network: string, now: number): Promise<AskOutcome> {
-  const oldest = await db
-    .prepare(
-      `SELECT count(*) AS asks, min(at) AS at, (SELECT min(at) FROM confirmation_asks WHERE at > ?2) AS first
-       FROM confirmation_asks WHERE network_hash = ?1 AND at > ?2`,
-    )
-    .bind(network, now - PAUSE_MS)
-    .first<{ asks: number; at: number | null; first: number | null }>()
-  const isNetwork = network !== '' && (oldest?.asks ?? 0) >= CONFIRMATIONS_A_NETWORK
-  const at = (isNetwork ? oldest?.at : oldest?.first) ?? now
-  const retrySeconds = Math.max(1, Math.ceil((at + PAUSE_MS - now) / 1000))
-  return { full: isNetwork ? 'network' : 'all', retrySeconds }
-}
 
 /**
  * - claimed: send it now, with this id
@@ -146,10 +93,8 @@ export async function confirmationRefused(
   return now + pauseMs
 }
 
-/** Neither is needed once a day has passed. */
-export async function deleteOldConfirmations(db: D1Database, now: number): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM confirmation_asks WHERE at <= ?').bind(now - PAUSE_MS),
-    db.prepare('DELETE FROM confirmations WHERE free_at <= ?').bind(now - PAUSE_MS),
-  ])
-}
+export const deleteOldConfirmations = (db: D1Database, now: number): Promise<unknown> =>
+  db
+    .prepare('DELETE FROM confirmations WHERE free_at <= ?')
+    .bind(now - PAUSE_MS)
+    .run()

@@ -52,9 +52,15 @@ export function mayDo(work: Work, asked: AskedSql): string {
 
 /** Counts what is done, in one batch with it. @param when a condition: otherwise nothing is counted */
 export const countWorkSql = (work: Work, asked: AskedSql, when = 'true'): string =>
+  countWorksSql([{ of: work, asked }], when)
+
+/** Counts several kinds of work together, or none. */
+export const countWorksSql = (done: readonly { of: Work; asked: AskedSql }[], when: string): string =>
   `INSERT INTO room_work (ends_at, room, network, used)
-   SELECT ${endOf(work, asked.now)}, ${nameOf(work, asked.each)}, ${asked.network}, CAST(${asked.units} AS INTEGER) WHERE ${when}
+   SELECT * FROM (VALUES ${done.map(({ of, asked }) => rowOf(of, asked)).join(', ')}) WHERE ${when}
    ON CONFLICT DO UPDATE SET used = used + excluded.used RETURNING 1`
+const rowOf = (work: Work, { network, units, now, each }: AskedSql) =>
+  `(${endOf(work, now)}, ${nameOf(work, each)}, ${network}, CAST(${units} AS INTEGER))`
 
 /** Takes back what turned out to be none of this work. @param asked with the time at which it was counted */
 export const giveWorkBackSql = (work: Work, asked: AskedSql, when = 'true'): string =>
@@ -115,8 +121,16 @@ interface Asked {
   now: number
 }
 
+/** One thing that is asked for, and how much of it. */
+export interface Wanted {
+  of: Room | Work
+  units: number
+  /** For work that is counted for each of something: which one. */
+  each?: string
+}
+
 /** What lacks room, and for work when its period ends. */
-interface Lack {
+export interface Lack {
   of: Room | Work
   /** The network's own share; otherwise the room of all. */
   isShare: boolean
@@ -126,17 +140,19 @@ interface Lack {
 /** For a refusal: the first of these that lacks room; null if there is room by now. */
 export async function lackOf(
   db: D1Database,
-  wanted: readonly { of: Room | Work; units: number }[],
+  wanted: readonly Wanted[],
   { network, now }: Omit<Asked, 'units'>,
 ): Promise<Lack | null> {
-  const asked = (units: number): AskedSql => ({ network: '?1', now: '?2', units })
-  const columns = wanted.flatMap(({ of, units }, at) => [
-    `${'periodMs' in of ? mayDo({ ...of, total: null }, asked(units)) : withinShare(of, asked(units))} AS share${at}`,
-    `${'periodMs' in of ? mayDo(of, asked(units)) : fits(of, asked(units))} AS all${at}`,
-  ])
+  const columns = wanted.flatMap(({ of, units, each }, at) => {
+    const asked: AskedSql = { network: '?1', now: '?2', units, each: each && `json_extract(?3, '$[${at}]')` }
+    return [
+      `${'periodMs' in of ? mayDo({ ...of, total: null }, asked) : withinShare(of, asked)} AS share${at}`,
+      `${'periodMs' in of ? mayDo(of, asked) : fits(of, asked)} AS all${at}`,
+    ]
+  })
   const row = await db
-    .prepare(`SELECT ${columns.join(', ')}, ?1, ?2`)
-    .bind(network, now)
+    .prepare(`SELECT ${columns.join(', ')}, ?1, ?2, ?3`)
+    .bind(network, now, JSON.stringify(wanted.map(({ each = null }) => each)))
     .first<Record<string, number>>()
   for (const [at, { of }] of wanted.entries()) {
     if (row?.[`all${at}`]) continue
@@ -156,12 +172,15 @@ export async function wasRemoved(db: D1Database, keyHash: string, rooms: readonl
   return row !== null
 }
 
-/** How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Work without a limit is left out. */
+/**
+ * How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Work without a limit is left out, and so is
+ * what is counted for each of something.
+ */
 export async function fillOf(
   db: D1Database,
   { rooms, works, now }: { rooms: readonly Room[]; works: readonly Work[]; now: number },
 ): Promise<{ of: Room | Work; fill: number }[]> {
-  const limited = [...rooms, ...works.filter(({ total }) => total !== null)]
+  const limited = [...rooms, ...works.filter(({ total, each }) => total !== null && each === undefined)]
   const columns = limited.map((of) =>
     'periodMs' in of ? workOf(of, { network: "'*'", now: '?1' }) : usedOf(of),
   )

@@ -1,7 +1,6 @@
 // Deletes watches that no one has read for a long time, and addresses that never said yes.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { forgetTold } from '#worker/db/told-events.ts'
-import { forgetChallenges } from '#worker/db/watch-challenges.ts'
 
 const UNCONFIRMED_DAYS = 7
 /** Of each kind; the next run continues. */
@@ -17,7 +16,6 @@ export async function deleteExpiredWatches(db: D1Database, now: number): Promise
       .prepare(`DELETE FROM watch_targets WHERE state <> 'confirmed' AND created_at < ?1`)
       .bind(now - UNCONFIRMED_DAYS * DAY_MS),
     db.prepare('DELETE FROM watch_mailed WHERE at < ?').bind(now - DAY_MS),
-    forgetChallenges(db, now),
   ])
   return results[2]?.results.length ?? 0
 }

@@ -21,6 +21,8 @@ export interface Target {
   failingSince: number | null
   problem: string | null
   mailedAt: number | null
+  /** Of a webhook: which network asked, until it has said yes. */
+  network: string
   /** The test alert that is to be sent (worker/db/watch-tests.ts). */
   testId: string | null
   /** When the last one was sent, and what went wrong with it. */
@@ -29,9 +31,11 @@ export interface Target {
 }
 
 export const TARGET = `id, watch_id AS watchId, kind, address, state, secret, told, tries, failing_since AS failingSince,
-  problem, mailed_at AS mailedAt, test_id AS testId, tested_at AS testedAt, test_problem AS testProblem`
+  problem, mailed_at AS mailedAt, network, test_id AS testId, tested_at AS testedAt, test_problem AS testProblem`
 
 interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' | 'secret'> {
+  /** Of a webhook. */
+  network?: string
   /** Of an email address. */
   addressHash?: string
   now: number
@@ -43,20 +47,22 @@ interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' |
  * @returns null if the watch has as many as it may
  */
 export async function storeTarget(db: D1Database, target: NewTarget): Promise<Target | null> {
-  const { id, watchId, kind, address, secret, addressHash = null, now, limit } = target
+  const { id, watchId, kind, address, secret, network = '', addressHash = null, now, limit } = target
   return db
     .prepare(
-      `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at, address_hash)
-       SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6, ?8
+      `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at, address_hash,
+         network)
+       SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6, ?8, ?9
        WHERE (SELECT count(*) FROM watch_targets WHERE watch_id = ?2 AND NOT (kind = ?3 AND address = ?4)) < ?7
        ON CONFLICT (watch_id, kind, address) DO UPDATE SET
          due_at = CASE state WHEN 'failed' THEN ?6 ELSE due_at END,
          tries = CASE state WHEN 'failed' THEN 0 ELSE tries END,
          failing_since = CASE state WHEN 'failed' THEN NULL ELSE failing_since END,
+         network = CASE state WHEN 'failed' THEN excluded.network ELSE network END,
          state = CASE state WHEN 'failed' THEN 'pending' ELSE state END
        RETURNING ${TARGET}`,
     )
-    .bind(id, watchId, kind, address, secret, now, limit, addressHash)
+    .bind(id, watchId, kind, address, secret, now, limit, addressHash, network)
     .first<Target>()
 }
 
@@ -109,7 +115,7 @@ export async function confirmTarget(db: D1Database, id: string): Promise<void> {
   await db
     .prepare(
       `UPDATE watch_targets SET state = 'confirmed', due_at = NULL, tries = 0, leases = 0, failing_since = NULL, problem = NULL,
-         test_id = NULL, tested_at = NULL, test_problem = NULL,
+         network = '', test_id = NULL, tested_at = NULL, test_problem = NULL,
          told = (SELECT coalesce(max(n), 0) FROM watch_events WHERE watch_id = watch_targets.watch_id)
        WHERE id = ?`,
     )

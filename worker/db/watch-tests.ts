@@ -1,30 +1,30 @@
 // Test alerts of targets, in D1. A test is tried once, and changes nothing about what its target is told.
-import { HAS_ROOM, countSql, dayOf, type DayLimits } from '#worker/db/watch-challenges.ts'
+import { boundAsk, countAskSql, mayAsk, type Asker, type Limit } from '#worker/db/asks.ts'
 import { TARGET, type Target } from '#worker/db/watch-targets.ts'
 
 interface NewTest {
   id: string
   target: string
-  limits: DayLimits
-  now: number
+  limits: readonly Limit[]
+  asker: Asker
 }
 
 /**
  * Counts it, and has it sent, or does neither. One that still waits is not replaced.
  * @returns false if there were enough today, or the target is not confirmed
  */
-export async function storeTest(db: D1Database, { id, target, limits, now }: NewTest): Promise<boolean> {
-  const [day, most] = [dayOf(now), JSON.stringify(limits)]
+export async function storeTest(db: D1Database, { id, target, limits, asker }: NewTest): Promise<boolean> {
+  const values = [...boundAsk(limits, asker), id, target]
   const [stored] = await db.batch([
     db
       .prepare(
-        `UPDATE watch_targets SET test_id = ?3
-         WHERE id = ?4 AND state = 'confirmed' AND test_id IS NULL AND ${HAS_ROOM} RETURNING 1`,
+        `UPDATE watch_targets SET test_id = ?4
+         WHERE id = ?5 AND state = 'confirmed' AND test_id IS NULL AND ${mayAsk(limits)} RETURNING 1`,
       )
-      .bind(day, most, id, target),
+      .bind(...values),
     db
-      .prepare(countSql('EXISTS (SELECT 1 FROM watch_targets WHERE id = ?4 AND test_id = ?3)'))
-      .bind(day, most, id, target),
+      .prepare(countAskSql(limits, 'EXISTS (SELECT 1 FROM watch_targets WHERE id = ?5 AND test_id = ?4)'))
+      .bind(...values),
   ])
   return (stored?.results.length ?? 0) > 0
 }

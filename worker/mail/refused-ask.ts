@@ -1,32 +1,32 @@
-// What the person who asks for a confirmation email is told when no more of them may be sent today.
+// Counts a request for a confirmation email, and refuses it when no more of them may be sent today.
 import type { Context } from 'hono'
-import type { ApiError } from '#shared/api/error.ts'
+import { ASKED_FOR, CONFIRMATIONS, OWN_CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countAsk } from '#worker/db/confirmations.ts'
-import { keyedHash } from '#worker/db/salt.ts'
+import { countAsk, type Limit } from '#worker/db/asks.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody } from '#worker/http/errors.ts'
-import { networkPrefix } from '#worker/http/network-prefix.ts'
+import { networkOfRequest, refusalOf, type Refusal } from '#worker/room/refuse.ts'
 
-type RefusedAsk = ApiError & { status: 429 | 503; retrySeconds: number }
-
-/** Counts the request. @returns null if the email may be sent */
-export async function refusedAsk(
-  c: Context<ApiEnv>,
-  { addressHash, now }: { addressHash: string; now: number },
-): Promise<RefusedAsk | null> {
-  const { DB } = c.env
-  const network = networkPrefix(c.req.header('cf-connecting-ip'))
-  const networkHash = network && (await askDatabase(keyedHash(DB, 'network', network)))
-  const outcome = await askDatabase(countAsk(DB, { addressHash, networkHash, now }))
-  if (outcome === 'counted') return null
-  const { full, retrySeconds } = outcome
-  return full === 'network'
-    ? { ...errorBody('rate_limited', NETWORK_FULL), status: 429, retrySeconds }
-    : { ...errorBody('unavailable', ALL_FULL), status: 503, retrySeconds }
+interface Ask {
+  addressHash: string
+  /** The domain of the address, if whoever asks has proved that it is theirs. */
+  ownDomain?: string | null
+  now: number
 }
 
-const NETWORK_FULL =
-  'Your network has asked us to email as many addresses as it may in a day, so we have not stored this one. Try again tomorrow.'
-const ALL_FULL =
-  'This site has been asked to email as many new addresses as it may in a day, so we have not stored this one. Try again tomorrow.'
+/**
+ * It counts whether an email will be sent or not: otherwise, what is left would reveal which addresses we know.
+ * @returns null if the email may be sent
+ */
+export async function refusedAsk(
+  c: Context<ApiEnv>,
+  { addressHash, ownDomain, now }: Ask,
+): Promise<Refusal | null> {
+  const asker = { network: await networkOfRequest(c), now }
+  const lackBesides = async (limit: Limit) => {
+    const lack = await askDatabase(countAsk(c.env.DB, [{ of: ASKED_FOR, each: addressHash }, limit], asker))
+    return lack?.of === ASKED_FOR ? null : lack
+  }
+  if (ownDomain && !(await lackBesides({ of: OWN_CONFIRMATIONS, each: ownDomain }))) return null
+  const lack = await lackBesides({ of: CONFIRMATIONS })
+  return lack && refusalOf(lack, now)
+}

@@ -1,10 +1,11 @@
 // How a request is answered that asks for more room than there is, or for what was removed to make room.
 import type { Context } from 'hono'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf, wasRemoved } from '#worker/db/room.ts'
+import { lackOf, wasRemoved, type Lack, type Wanted } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import type { Room, Work } from '#shared/room/room.ts'
+import type { ApiError } from '#shared/api/error.ts'
+import type { Room } from '#shared/room/room.ts'
 import { REMOVED_DAYS } from '#shared/room/rooms.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
@@ -12,11 +13,6 @@ import { networkPrefix } from '#worker/http/network-prefix.ts'
 /** What is stored is freed by its owner, or by time. */
 const SHARE_RETRY_SECONDS = 3_600
 const ALL_RETRY_SECONDS = 600
-
-interface Wanted {
-  of: Room | Work
-  units: number
-}
 
 /** The network that sent this request. */
 export const networkOfRequest = (c: Context<ApiEnv>): Promise<string> =>
@@ -35,15 +31,26 @@ export async function outOfRoom(
   { network, now }: { network: string; now: number },
 ) {
   const lack = await askDatabase(lackOf(c.env.DB, wanted, { network, now }))
-  const { of, isShare, endsAt } = lack ?? { of: wanted[0].of, isShare: false, endsAt: null }
-  const seconds =
-    endsAt === null ? (isShare ? SHARE_RETRY_SECONDS : ALL_RETRY_SECONDS) : Math.ceil((endsAt - now) / 1000)
-  c.header('Retry-After', String(seconds))
-  if (isShare) return c.json(errorBody('rate_limited', of.ofShare), 429)
-  return endsAt === null
-    ? c.json(errorBody('unavailable', of.ofAll), 503)
-    : c.json(errorBody('rate_limited', of.ofAll), 429)
+  return refuse(c, refusalOf(lack ?? { of: wanted[0].of, isShare: false, endsAt: null }, now))
 }
+
+export type Refusal = ApiError & { status: 429 | 503; retrySeconds: number }
+
+export function refusalOf(lack: Lack, now: number): Refusal {
+  const { isShare, endsAt } = lack
+  const isFull = !isShare && endsAt === null
+  const freed = isShare ? SHARE_RETRY_SECONDS : ALL_RETRY_SECONDS
+  const retrySeconds = endsAt === null ? freed : Math.ceil((endsAt - now) / 1000)
+  const body = errorBody(isFull ? 'unavailable' : 'rate_limited', lackWords(lack))
+  return { ...body, status: isFull ? 503 : 429, retrySeconds }
+}
+
+export function refuse(c: Context<ApiEnv>, { error, status, retrySeconds }: Refusal) {
+  c.header('Retry-After', String(retrySeconds))
+  return c.json({ error }, status)
+}
+
+export const lackWords = ({ of, isShare }: Lack): string => (isShare ? of.ofShare : of.ofAll)
 
 /**
  * The answer for a key that opens nothing.

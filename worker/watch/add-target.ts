@@ -1,5 +1,4 @@
 // Adds a target to a watch, and has it asked for consent. An email address may be a stranger's, so there is more to pass.
-import { DAY_MS } from '#shared/calendar/day.ts'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
@@ -9,7 +8,7 @@ import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/sche
 import { webhookSecret } from '#shared/watch/webhook.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
-import { isRoomForChallenge } from '#worker/db/watch-challenges.ts'
+import { lackForAsk } from '#worker/db/asks.ts'
 import { deleteTarget, storeTarget } from '#worker/db/watch-targets.ts'
 import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -19,14 +18,18 @@ import { unprovenReason } from '#worker/http/human.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
-import { challengeLimits } from '#worker/watch/challenge-limits.ts'
+import { networkOfRequest, refusalOf, type Refusal } from '#worker/room/refuse.ts'
+import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
 const SECRET_BYTES = 24
 
 interface Asked {
-  watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'>
+  watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'> & {
+    /** DNS says that the domain belongs to whoever holds its key. */
+    isProved?: boolean
+  }
   kind: TargetKind
   address: string
   turnstileToken: string
@@ -60,14 +63,18 @@ export async function addTarget(
   return { id, state, ...(isHook && stored.secret === secret && { secret }) }
 }
 
-async function refusedHook(c: Context<ApiEnv>, { watch, address, deps }: Asked): Promise<Refused | null> {
+/** @returns the network that asks if a first message may be sent there; it is counted when it is sent */
+async function refusedHook(
+  c: Context<ApiEnv>,
+  { watch, address, deps }: Asked,
+): Promise<Refused | { network: string }> {
   const { resolver } = deps.lookupsFor(c.env, { fresh: true })
   const reason = await webhookRefusal(address, resolver)
   if (reason !== null) return refusal(400, `address: We do not send there: ${reason}.`)
-  const now = deps.clock.now()
-  const limits = await challengeLimits(watch.id, address)
-  if (await askDatabase(isRoomForChallenge(c.env.DB, limits, now))) return null
-  return { ...ENOUGH, retrySeconds: Math.ceil((DAY_MS - (now % DAY_MS)) / 1000) }
+  const asker = { network: await networkOfRequest(c), now: deps.clock.now() }
+  const limits = await firstMessageLimits({ watchId: watch.id, address, tries: 0 })
+  const lack = await askDatabase(lackForAsk(c.env.DB, limits, asker))
+  return lack ? atField(refusalOf(lack, asker.now)) : { network: asker.network }
 }
 
 /** @returns the hash of the address if an email may be sent there */
@@ -83,13 +90,18 @@ async function refusedMail(
   if (watch.kind === 'domain' && (await resolver.query(watch.subject, 'NS')).kind === 'nxdomain')
     return refusal(400, `address: DNS has no ${watch.subject}, so there is nothing to email about yet.`)
   const addressHash = await askDatabase(hashOfAddress(c.env.DB, address))
-  const full = await refusedAsk(c, { addressHash, now: deps.clock.now() })
-  return full
-    ? { ...full, error: { ...full.error, message: full.error.message + OTHER_WAYS } }
-    : { addressHash }
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const isOwn = watch.isProved && `.${domain}`.endsWith(`.${watch.subject}`)
+  const ownDomain = isOwn ? watch.subject : null
+  const full = await refusedAsk(c, { addressHash, ownDomain, now: deps.clock.now() })
+  return full ? atField(full, ' The feed and webhooks work as always.') : { addressHash }
 }
 
-const OTHER_WAYS = ' The feed and webhooks work as always.'
+/** The page shows it at the field. */
+const atField = ({ error, ...rest }: Refusal, otherWays = ''): Refused => ({
+  ...rest,
+  error: { ...error, message: `address: ${error.message}${otherWays}` },
+})
 
 const refusal = (status: 400, message: string): Refused => ({
   ...errorBody('invalid_request', message),
@@ -99,12 +111,5 @@ const refusal = (status: 400, message: string): Refused => ({
 const NO_MAIL: Refused = {
   ...errorBody('not_configured', 'This site cannot send email to visitors. Use the feed or a webhook.'),
   status: 503,
-}
-const ENOUGH: Refused = {
-  ...errorBody(
-    'rate_limited',
-    'address: We send at most ten first messages a day to one host, and from one watch. Today’s are used up. Add it again tomorrow.',
-  ),
-  status: 429,
 }
 const TOO_MANY = refusal(400, `address: this watch already has ${MAX_TARGETS} targets. Remove one first.`)

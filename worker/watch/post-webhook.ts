@@ -15,7 +15,7 @@ export interface Outside {
   clock: Clock
 }
 
-type Posted = { ok: true; answer: string } | { ok: false; problem: string; isGone?: true }
+type Posted = { ok: true; answer: string } | { ok: false; problem: string; status?: number }
 
 /** Why nothing is ever sent there, in words for the person who typed it; null if it is allowed. */
 export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {
@@ -64,10 +64,11 @@ async function judged(response: Response): Promise<Posted> {
     return { ok: true, answer: new TextDecoder().decode(bytes) }
   }
   await response.body?.cancel().catch(() => undefined)
-  if (status === 410) return { ok: false, problem: 'The webhook says that it is gone (410).', isGone: true }
-  return failed(
-    status >= 300 && status < 400
-      ? 'The webhook redirects, and redirects are not followed.'
-      : `The webhook answered with status ${status}.`,
-  )
+  const problem =
+    status === 410
+      ? 'The webhook says that it is gone (410).'
+      : status >= 300 && status < 400
+        ? 'The webhook redirects, and redirects are not followed.'
+        : `The webhook answered with status ${status}.`
+  return { ok: false, problem, status }
 }

@@ -17,7 +17,7 @@ import {
   waitUntil,
   type Target,
 } from '#worker/db/watch-targets.ts'
-import { countChallenge } from '#worker/db/watch-challenges.ts'
+import { countAsk } from '#worker/db/asks.ts'
 import { eventsAfter } from '#worker/db/told-events.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
@@ -25,7 +25,8 @@ import { mailToken } from '#worker/mail/mail-token.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { challengeLimits } from '#worker/watch/challenge-limits.ts'
+import { lackWords } from '#worker/room/refuse.ts'
+import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
 import { toldById, type Told } from '#worker/watch/told.ts'
 import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
@@ -36,7 +37,9 @@ const MAIL_EVERY_MS = HOUR_MS
 /** A webhook that fails for this long is given up; one that never worked, sooner. */
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const MAX_ASKING_TRIES = 5
-const ENOUGH = 'Its host got as many first messages today as we send. Add it again tomorrow.'
+/** What a chat service answers for a channel that is not there, or no longer: it will not come. */
+const NO_CHANNEL: readonly (number | undefined)[] = [401, 403, 404]
+const GONE = 410
 /** At a time; the rest follow with another message. */
 const MAX_EVENTS = 10
 const MAX_MAILED_EVENTS = 25
@@ -100,20 +103,24 @@ export async function send(
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
-  const limits = await challengeLimits(about.id, target.address)
-  if (!(await askDatabase(countChallenge(env.DB, limits, clock.now()))))
-    return failedWith(target, { problem: ENOUGH, isOver: true }, ports)
+  const limits = await firstMessageLimits(target)
+  const asker = { network: target.network, now: clock.now() }
+  const lack = await askDatabase(countAsk(env.DB, limits, asker))
+  if (lack) return failedWith(target, { problem: lackWords(lack), isOver: true }, ports)
   // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
   const json = challengeBody(about, wanted, new Date(clock.now()).toISOString())
   const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
   const posted = await send(target, message, ports)
-  if (posted.ok && (chatOf(target.address) || answersChallenge(posted.answer, wanted))) {
+  const chat = chatOf(target.address)
+  if (posted.ok && (chat || answersChallenge(posted.answer, wanted))) {
     await askDatabase(confirmTarget(env.DB, target.id))
     return 'done'
   }
   const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
-  return failedWith(target, { problem, isOver: target.tries + 1 >= MAX_ASKING_TRIES }, ports)
+  const isGone =
+    !posted.ok && (posted.status === GONE || (chat !== null && NO_CHANNEL.includes(posted.status)))
+  return failedWith(target, { problem, isOver: isGone || target.tries + 1 >= MAX_ASKING_TRIES }, ports)
 }
 
 async function post(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
@@ -124,7 +131,7 @@ async function post(target: Target, about: Told, ports: TellPorts): Promise<Tell
     const posted = await send(target, messageOf(about, about.view(event)), ports)
     if (!posted.ok) {
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
-      const isOver = posted.isGone === true || clock.now() - since >= GIVE_UP_AFTER_MS
+      const isOver = posted.status === GONE || clock.now() - since >= GIVE_UP_AFTER_MS
       return failedWith(target, { problem: posted.problem, isOver }, ports)
     }
     told = event.n

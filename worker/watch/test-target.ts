@@ -1,13 +1,14 @@
 // What a request for a test alert leads to. Only a target that said yes gets one, and only some a day.
-import { DAY_MS } from '#shared/calendar/day.ts'
 import type { Context } from 'hono'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { lackForAsk } from '#worker/db/asks.ts'
 import { storeTest, targetOf } from '#worker/db/watch-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, NOT_CONFIRMED } from '#worker/http/errors.ts'
 import { newView } from '#worker/mail-test/keys.ts'
-import { TESTS_OF_A_TARGET, TESTS_OF_A_WATCH, testLimits } from '#worker/watch/challenge-limits.ts'
+import { networkOfRequest, refusalOf, refuse } from '#worker/room/refuse.ts'
+import { testLimits } from '#worker/watch/ask-limits.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
 interface Asked {
@@ -29,9 +30,11 @@ export async function testTarget(c: Context<ApiEnv>, asked: Asked) {
   const now = asked.deps.clock.now()
   const id = newView()
   const limits = await testLimits(DB, target)
-  if (!(await askDatabase(storeTest(DB, { id, target: target.id, limits, now })))) {
-    c.header('Retry-After', String(Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)))
-    return c.json(ENOUGH, 429)
+  const asker = { network: await networkOfRequest(c), now }
+  if (!(await askDatabase(storeTest(DB, { id, target: target.id, limits, asker })))) {
+    const lack = await askDatabase(lackForAsk(DB, limits, asker))
+    // There is room: the same was asked for at the same time.
+    return lack ? refuse(c, refusalOf(lack, now)) : c.json(body, 202)
   }
   await putIntoWatchQueue(c.env, [{ kind: 'test', target: target.id, test: id }])
   return c.json(body, 202)
@@ -39,7 +42,3 @@ export async function testTarget(c: Context<ApiEnv>, asked: Asked) {
 
 const SENDING =
   'A test alert is on its way. The target’s “test” says within seconds whether it was delivered.'
-const ENOUGH = errorBody(
-  'rate_limited',
-  `We send at most ${TESTS_OF_A_TARGET} test alerts a day to one target, and ${TESTS_OF_A_WATCH} from one page or to one host. Today’s are used up. Try again tomorrow.`,
-)

@@ -60,12 +60,10 @@ async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<P
     const { code, message } = outcome
     if (code === 'unreachable') return NOT_SAVED
     if (code === 'challenge_failed') return { ...NOT_PROVEN, typed: { kind, address } }
-    if (!message.startsWith('address: ')) {
-      const status = STATUSES[code] ?? 400
-      return { status, tone: status === 400 ? 'bad' : 'warn', title: message, typed: { kind, address } }
-    }
-    const error = message.slice('address: '.length)
-    return { status: 400, tone: 'bad', title: error, typed: { kind, address, error } }
+    const status = STATUSES[code] ?? 400
+    const title = message.replace(/^address: /, '')
+    const error = title === message ? undefined : title
+    return { status, tone: status === 400 ? 'bad' : 'warn', title, typed: { kind, address, error } }
   }
   if (kind === 'email') return MAIL_ASKED
   const { chat, secret } = outcome.data

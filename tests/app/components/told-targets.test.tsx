@@ -97,6 +97,20 @@ test.each([
   expect(done).toMatchObject({ ...wanted, target: 'one' })
 })
 
+test('an address that has to wait for the next day says so at its field', async () => {
+  const message = 'address: So many first messages were sent to this host today.'
+  const answer = Response.json({ error: { code: 'rate_limited', message } }, { status: 429 })
+  const calls = { add: () => Promise.resolve(answer) }
+  const typed = { do: 'webhook', address: 'https://hooks.example/' }
+  const notice = await actOnTargets(form(typed), calls as never)
+  expect(notice).toMatchObject({ status: 429, tone: 'warn', title: message.slice('address: '.length) })
+  const field = shown([], notice ?? undefined).querySelector('[aria-invalid=true]')
+  expect([field?.getAttribute('value'), field?.closest('form')?.textContent]).toEqual([
+    typed.address,
+    expect.stringContaining(message.slice('address: '.length)),
+  ])
+})
+
 test('the page loads again while a test or an answer is under way, and no longer', () => {
   expect(targetMs([hook, mail])).toBeNull()
   expect(targetMs([hook, { ...mail, state: 'pending' }])).toBe(10_000)

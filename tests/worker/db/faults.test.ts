@@ -284,7 +284,7 @@ const FLOWS: Record<string, () => Act | Promise<Act>> = {
 }
 
 /** They count what was tried, whatever came of it, or what comes of it later, such as a report. */
-const SUMS = `'confirmation_asks', 'room_work', 'watch_challenges', 'room_totals', 'room_shares', 'room_items'`
+const SUMS = `'room_work', 'room_totals', 'room_shares', 'room_items'`
 
 /** How many rows each table has, and what has to fit together. */
 async function stored(): Promise<Record<string, unknown>> {
@@ -311,10 +311,10 @@ async function stored(): Promise<Record<string, unknown>> {
 
 const FILLED = [
   'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
-  'fleets watch_targets watch_events watch_challenges watches watch_mailed seed_copies seed_tests seed_mailboxes',
+  'fleets watch_targets watch_events watches watch_mailed seed_copies seed_tests seed_mailboxes',
   'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitors',
   'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',
-  'silences confirmations confirmation_asks room_work room_items room_shares room_totals',
+  'silences confirmations room_work room_items room_shares room_totals',
 ]
   .join(' ')
   .split(' ')

@@ -58,6 +58,7 @@ describe('the service', () => {
     expect(rooms).toContainEqual({ name: 'Saved results', percent: 12 })
     expect(rooms).toContainEqual({ name: 'Watches', percent: 0 })
     expect(rooms).toContainEqual({ name: 'Placement tests in this hour', percent: 100 })
+    expect(rooms.map(({ name }) => name).filter((name) => /first messages to one/i.test(name))).toEqual([])
     expect((await health({ db: undefined })).rooms).toEqual([])
   })
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
-import { CONFIRMATIONS_A_DAY, CONFIRMATIONS_A_NETWORK } from '#worker/db/confirmations.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { deleteWatch } from '#worker/db/watches.ts'
@@ -137,16 +137,22 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
 const tokenIn = (email: Email | undefined) => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 const oneClickOf = (email: Email | undefined) =>
   /core\/user(\/[^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+/** What other networks have asked for today. */
+const usedUp = (used: number) =>
+  env.DB.prepare(`INSERT INTO room_work (ends_at, room, network, used) VALUES (?, ?, 'others', ?)`)
+    .bind(DAY, CONFIRMATIONS.name, used)
+    .run()
 const count = async (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
 afterEach(() => void takeConsoleOutput())
 
 describe('an attacker', () => {
   test.each([
-    ['20 networks of one customer', (n: number) => `2001:db8:1:${n % 20}::1`, CONFIRMATIONS_A_NETWORK, 429],
-    ['20 networks of different customers', (n: number) => `2001:db8:${n % 20}::1`, CONFIRMATIONS_A_DAY, 503],
-  ])('with 160 addresses and %s reaches few of them, and is told why', async (_what, ipOf, most, status) => {
+    ['20 networks of one customer', (n: number) => `2001:db8:1:${n % 20}::1`, 10, /Your network has asked/],
+    ['20 networks of different customers', (n: number) => `2001:db8:${n % 20}::1`, 100, /so many addresses/],
+  ])('with 160 addresses and %s reaches few of them, and is told why', async (_what, ipOf, most, why) => {
     const site = mailSite()
+    await usedUp(200)
     const answers: Answer[] = []
     let key = ''
     for (let n = 0; n < 160; n++) {
@@ -158,10 +164,11 @@ describe('an attacker', () => {
     expect(site.emails).toHaveLength(most)
     const refused = answers.filter((answer) => answer.status !== 202)
     expect(refused).toHaveLength(160 - most)
-    expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([status]))
+    expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([429]))
     const [{ body, retryAfter } = {}] = refused
+    expect(body?.error?.message).toMatch(why)
     expect(body?.error?.message).toMatch(
-      /as many .*addresses as it may in a day.* Try again tomorrow\. The feed and webhooks work as always\.$/,
+      /^address: .* begins at 0:00 UTC\. The feed and webhooks work as always\.$/,
     )
     expect(Number(retryAfter)).toBeGreaterThan(86_000)
     expect(await count('watch_targets'), 'nothing that is not asked is stored').toBe(most)
@@ -170,7 +177,8 @@ describe('an attacker', () => {
   test('with any number of networks has as many asked as the whole site may in a day, by watches and newsletter', async () => {
     const site = mailSite()
     const answers: Answer[] = []
-    for (let n = 0; n < CONFIRMATIONS_A_DAY + 20; n++) {
+    await usedUp(480)
+    for (let n = 0; n < 140; n++) {
       const [ip, victim] = [`198.51.${n}.7`, `victim${n}@example.com`]
       answers.push(
         n % 20 === 0
@@ -179,10 +187,10 @@ describe('an attacker', () => {
       )
     }
     await site.pass(15 * MINUTE)
-    expect(site.emails).toHaveLength(CONFIRMATIONS_A_DAY)
-    const refused = answers.slice(CONFIRMATIONS_A_DAY)
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(refused[0]?.body.error?.message).toContain('as many new addresses as it may in a day')
+    expect(site.emails, '300, and 300 first ones').toHaveLength(120)
+    const refused = answers.slice(120)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+    expect(refused[1]?.body.error?.message).toBe(CONFIRMATIONS.ofAll)
     await site.clock.advance(DAY + MINUTE)
     expect((await site.subscribe('ada@example.com', '192.0.2.1')).status, 'the next day there is room').toBe(
       201,
@@ -226,7 +234,7 @@ describe('an attacker', () => {
     await site.call(oneClickOf(site.emails[0]), {})
     const ask = async (known: string, ip: string) => {
       const answers = [await site.subscribe(known, ip)]
-      for (let n = 0; n < CONFIRMATIONS_A_NETWORK; n++)
+      for (let n = 0; n < CONFIRMATIONS.share; n++)
         answers.push(await site.subscribe(`new${n}@example.com`, ip))
       return answers.map(({ status, body }) => [status, body.state])
     }
@@ -237,7 +245,7 @@ describe('an attacker', () => {
     const site = mailSite()
     await site.subscribe('victim@example.com', '192.0.2.77')
     await site.work()
-    const { results } = await env.DB.prepare('SELECT * FROM confirmation_asks, confirmations').all()
+    const { results } = await env.DB.prepare('SELECT * FROM room_work, confirmations').all()
     const stored = JSON.stringify(results)
     for (const guess of ['victim@example.com', '192.0.2.77', '192.0.2.0']) {
       expect(stored).not.toContain(guess)
@@ -485,7 +493,7 @@ test('what was counted is deleted after a day or two; what an address said stays
   await site.work()
   await site.call(oneClickOf(site.emails[0]), {})
   await deleteExpired(env.DB, site.clock.now() + DAY + 1)
-  expect([await count('confirmation_asks'), await count('confirmations')]).toEqual([0, 1])
+  expect([await count('room_work'), await count('confirmations')]).toEqual([0, 1])
   await deleteExpired(env.DB, site.clock.now() + 2 * DAY + 1)
   expect([await count('confirmations'), await count('silences')]).toEqual([0, 1])
 })

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
+import { forgetRoom } from '#worker/db/room.ts'
 import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'
 
 const ZONE: Zone = {
@@ -41,10 +41,10 @@ test('one host gets ten a day, however often the webhook is added and deleted, a
   expect(answers.map(({ status }) => status)).toEqual([...times(10, 202), ...times(10, 429)])
   expect(answers.at(-1)).toMatchObject({ retry: String(DAY / 1000), error: { code: 'rate_limited' } })
   expect(answers.at(-1)?.error?.message).toBe(
-    'address: We send at most ten first messages a day to one host, and from one watch. Today’s are used up. Add it again tomorrow.',
+    'address: So many first messages were sent to this host today that another has to wait. The next day begins at 0:00 UTC.',
   )
   await site.clock.advance(DAY)
-  await deleteExpiredWatches(env.DB, site.clock.now())
+  await forgetRoom(env.DB, site.clock.now())
   expect((await addAndDelete(site, await watched(site), 'https://h0.victim.com/')).status).toBe(202)
 })
 
@@ -84,6 +84,6 @@ test('attempts that fail count, and one beyond the limit is given up with its re
   const problems = await Promise.all(keys.map(async (key) => (await site.report(key)).targets))
   expect(problems.flat().map(({ state }) => state)).toEqual(times(6, 'failed'))
   expect(problems.flat().map(({ problem }) => problem)).toContain(
-    'Its host got as many first messages today as we send. Add it again tomorrow.',
+    'So many first messages were sent to this host today that another has to wait. The next day begins at 0:00 UTC.',
   )
 })

@@ -248,12 +248,12 @@ describe('a channel', () => {
     ])
   })
 
-  test('that does not exist is given up', async () => {
+  test('that does not exist is given up right away', async () => {
     const { site, key } = await watched()
     site.world.endpoint = () => new Response('no_service', { status: 404 })
     await addHook(site, key, CHANNEL)
     await site.pass(2 * HOUR)
-    expect(site.posted).toHaveLength(5)
+    expect(site.posted).toHaveLength(1)
     expect((await site.report(key)).targets).toMatchObject([
       { state: 'failed', problem: 'The webhook answered with status 404.' },
     ])

@@ -177,7 +177,12 @@ describe('a test alert', () => {
     const full = await ask(site, key, id)
     expect([full.status, await full.json()]).toMatchObject([
       429,
-      { error: { code: 'rate_limited', message: expect.stringContaining('Try again tomorrow.') as string } },
+      {
+        error: {
+          code: 'rate_limited',
+          message: expect.stringContaining('This target has had 3 test alerts today') as string,
+        },
+      },
     ])
     expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
     await site.work()

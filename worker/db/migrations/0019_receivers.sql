@@ -16,7 +16,7 @@ CREATE TABLE dmarc_monitor_sums_by_receiver (
   what TEXT NOT NULL,
   day INTEGER NOT NULL,
   -- Empty for lists of receivers, and for changes of the record.
-  reporter TEXT NOT NULL,
+  reporter TEXT NOT NULL DEFAULT '',
   key TEXT NOT NULL,
   count INTEGER NOT NULL,
   -- Of messages those that pass, of sessions those that fail, of reporters when the last report came.
@@ -34,7 +34,7 @@ CREATE INDEX dmarc_monitor_sums_by_age ON dmarc_monitor_sums (day);
 CREATE TABLE dmarc_monitor_days_by_receiver (
   monitor_id TEXT NOT NULL,
   day INTEGER NOT NULL,
-  reporter TEXT NOT NULL,
+  reporter TEXT NOT NULL DEFAULT '',
   aligned INTEGER NOT NULL,
   failed INTEGER NOT NULL,
   refused INTEGER NOT NULL,
@@ -57,10 +57,7 @@ ALTER TABLE dmarc_monitors ADD COLUMN refused_since INTEGER;
 ALTER TABLE dmarc_monitors ADD COLUMN refused_last INTEGER;
 -- The registrable domain, of whose names only some may be monitored; in older rows, the domain itself.
 ALTER TABLE dmarc_monitors ADD COLUMN registered TEXT NOT NULL DEFAULT '';
--- Limits of a month are gone: messages count by day, for whoever sent them.
-ALTER TABLE dmarc_monitors DROP COLUMN month;
-ALTER TABLE dmarc_monitors DROP COLUMN month_mails;
-ALTER TABLE dmarc_monitors DROP COLUMN month_bytes;
+-- Messages count by day, for whoever sent them: month, month_mails and month_bytes have no use any more.
 UPDATE dmarc_monitors SET registered = domain;
 
 -- The network that a message came from, as a keyed hash. One is "proved" once it was read and added something.

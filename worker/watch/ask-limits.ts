@@ -1,0 +1,57 @@
+// The limits of first messages to webhooks and of test alerts: adding, deleting or testing a target again and again must not send
+// posts to a stranger.
+import {
+  FIRST_MESSAGES,
+  FIRST_MESSAGES_OF_PAGE,
+  FIRST_MESSAGES_TO,
+  TEST_ALERTS,
+  TEST_ALERTS_OF_PAGE,
+  TEST_ALERTS_OF_TARGET,
+  TEST_ALERTS_TO,
+} from '#shared/room/asked-rooms.ts'
+import { chatOf } from '#shared/watch/chat.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import type { Limit } from '#worker/db/asks.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
+import type { Target } from '#worker/db/watch-targets.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+/** Receivers are counted by hashes. The first that lacks room is the reason for a refusal. */
+export async function firstMessageLimits({
+  watchId,
+  address,
+  tries,
+}: Pick<Target, 'watchId' | 'address' | 'tries'>) {
+  const { hostname, href } = new URL(address)
+  const chat = chatOf(address)
+  const posts: Limit[] = chat
+    ? [{ of: FIRST_MESSAGES_TO.channel, each: await sha256Hex(href) }]
+    : [
+        { of: FIRST_MESSAGES_TO.host, each: await sha256Hex(hostname) },
+        {
+          of: FIRST_MESSAGES_TO.domain,
+          each: await sha256Hex(publicSuffixList.registryDomain(hostname) ?? hostname),
+        },
+      ]
+  // A webhook that fails is one that was asked for, however often it is tried.
+  if (tries > 0) return posts
+  const asks: Limit[] = [{ of: FIRST_MESSAGES }, { of: FIRST_MESSAGES_OF_PAGE, each: watchId }]
+  return [...asks, ...posts, ...(chat ? [{ of: FIRST_MESSAGES_TO.service, each: chat }] : [])]
+}
+
+export async function testLimits(
+  db: D1Database,
+  { id, watchId, kind, address }: Pick<Target, 'id' | 'watchId' | 'kind' | 'address'>,
+): Promise<Limit[]> {
+  return [
+    { of: TEST_ALERTS_OF_TARGET, each: id },
+    { of: TEST_ALERTS_OF_PAGE, each: watchId },
+    kind === 'email'
+      ? { of: TEST_ALERTS_TO.email, each: await askDatabase(hashOfAddress(db, address)) }
+      : chatOf(address)
+        ? { of: TEST_ALERTS_TO.channel, each: await sha256Hex(address) }
+        : { of: TEST_ALERTS_TO.host, each: await sha256Hex(new URL(address).hostname) },
+    { of: TEST_ALERTS },
+  ]
+}
