@@ -41,18 +41,20 @@ function viewOf({
   window,
   reporters,
   unverified,
+  unweighed,
+  refused,
   senders,
   tls,
   unknown,
 }: MonitorState): string[] {
   const { messages, aligned, refused } = totals
-  const verified = reporters.filter((one) => one.verified)
+  const heard = reporters.filter((one) => one.counts)
   return [
     `Address: ${address}`,
     `Messages: ${messages}, ${window.first} to ${window.last}`,
     `  Pass DMARC: ${aligned} (${percentText(aligned, messages)})`,
     `  Quarantined or refused: ${refused}`,
-    `Reporters: ${verified.map(({ org }) => org).join(', ') || 'none so far'}`,
+    `Reporters: ${heard.map(({ org }) => org).join(', ') || 'none so far'}`,
     ...(unverified.reports > 0
       ? [
           `Not proved, and not counted: ${plural(unverified.reports, 'report', 'reports')} (${unverified.reporters.join(', ')})`,
@@ -62,6 +64,7 @@ function viewOf({
     ...senders.slice(0, MAX_SHOWN).map(senderLine),
     ...(senders.length > MAX_SHOWN ? [`  … and ${senders.length - MAX_SHOWN} more`] : []),
     ...(tls ? [`TLS sessions: ${tls.sessions}, ${tls.failures} failed`] : []),
+    ...[unweighed?.text, refused?.text].filter((text) => text !== undefined),
     ...unknown.map((text) => `Unknown: ${text}`),
   ]
 }

@@ -32,6 +32,7 @@ export const MonitorEvent = v.variant('what', [
     hasLeft: v.boolean(),
   }),
   v.object({ what: v.literal('policy_lags'), before: v.string(), now: v.string(), reporters: names }),
+  v.object({ what: v.literal('reports_refused'), since: v.string(), messages: v.number() }),
   v.object({ what: v.literal('ready'), policy: v.string(), next: v.string() }),
   v.object({
     what: v.literal('digest'),

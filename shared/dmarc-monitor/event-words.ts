@@ -14,6 +14,7 @@ const EventKind = describedWords({
   forgery_wave: 'far more mail than usual that nothing proves to be yours',
   reports_stopped: 'a receiver that reported regularly is silent',
   policy_lags: 'receivers still see the policy before the last change',
+  reports_refused: 'messages to the monitor were refused because too many came',
   ready: 'the policy can be raised',
   digest: 'the week, every Monday',
   removed: 'the monitor was ended to make room for others',
@@ -28,6 +29,10 @@ export const MonitorEventView = v.object({
   meaning: v.pipe(v.string(), v.description('What it means, and what to do.')),
 })
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
+
+/** @param since a day */
+export const refusedText = ({ since, messages }: { since: string; messages: number }): string =>
+  `${plural(messages, 'message was', 'messages were')} refused or not counted since ${since}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know are accepted first, so the numbers stand on those.`
 
 type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>
 const say = (tone: Words['tone'], title: string, meaning: string): Words => ({
@@ -54,6 +59,8 @@ export function monitorEventWords(domain: string, event: MonitorEvent): Words {
         `${domain}: receivers still see the old policy`,
         `Two days after the record changed to “${event.now}”, ${listed(event.reporters)} still ${event.reporters.length === 1 ? 'reports' : 'report'} “${event.before}”. Check that all name servers of the domain serve the new record.`,
       )
+    case 'reports_refused':
+      return say('info', `${domain}: messages to the monitor were refused`, refusedText(event))
     case 'ready':
       return say(
         'ok',

@@ -5,6 +5,7 @@ import type { DomainSeen } from '#shared/reports/schema.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
+import { REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { lagOf, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 
@@ -61,6 +62,8 @@ export interface MonitorFacts {
   policyChange: PolicyChange | null
   /** The address is no longer in the record. */
   hasLeft: boolean
+  /** Messages that were refused lately, in milliseconds since 1970. */
+  refused: { since: number; last: number; messages: number } | null
   seen: DomainSeen | undefined
 }
 
@@ -78,7 +81,17 @@ interface Candidate {
 export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): MonitorTurn {
   const today = dayOf(facts.now)
   const memory = forgotten(structuredClone(before), today)
-  const rules = [newSender, senderFails, mailRefused, forgeryWave, reportsStopped, policyLags, ready, digest]
+  const rules = [
+    newSender,
+    senderFails,
+    mailRefused,
+    forgeryWave,
+    reportsStopped,
+    reportsRefused,
+    policyLags,
+    ready,
+    digest,
+  ]
   const events: MonitorEvent[] = []
   for (const rule of rules) {
     const found = rule(facts, memory, today)
@@ -207,6 +220,19 @@ const reportsStopped: Rule = ({ reporters, hasLeft }, { silent }, today) => {
     remember: (memory) => some.forEach(({ name, day }) => (memory.silent[name] = day)),
   }))
 }
+
+/** Once, and again if it goes on for weeks. */
+const reportsRefused: Rule = ({ refused, now }, { told }, today) =>
+  refused && now - refused.last < DAY_MS && today - (told.reports_refused ?? -Infinity) >= REFUSED_DAYS
+    ? {
+        event: {
+          what: 'reports_refused',
+          since: dayText(dayOf(refused.since)),
+          messages: refused.messages,
+        },
+        remember: () => undefined,
+      }
+    : null
 
 const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
   if (!policyChange || lag === policyChange.at) return null

@@ -11,6 +11,7 @@ import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
 import { readMessage, type CountedReport } from '#shared/dmarc-monitor/message.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { saidBy } from '#shared/dmarc-monitor/sums.ts'
 import { stateShown } from '#shared/dmarc-monitor/shown.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
@@ -33,13 +34,9 @@ const CHANGED = { day: 20_753, before: recordWith('none'), after: recordWith('qu
 export async function sampleMonitor(): Promise<MonitorState> {
   const domain = HEALTHY_SAMPLE
   const counted = await countedReports(domain)
-  const days = counted.flatMap(({ reporter, sums }) =>
-    (sums?.days ?? []).map((day) => ({ ...day, reporter })),
-  )
+  const days = counted.flatMap(({ reporter, sums }) => saidBy(reporter, sums?.days ?? []))
   const arrived = arrivedIn(counted)
-  const rows = counted.flatMap(({ reporter, sums }) =>
-    (sums?.rows ?? []).map((row) => ({ ...row, reporter })),
-  )
+  const rows = counted.flatMap(({ reporter, sums }) => saidBy(reporter, sums?.rows ?? []))
   const since = TODAY - WINDOW_DAYS
   const isShown = ({ day }: { day: number }) => day >= since
   const policies = counted.flatMap(({ policy }) => (policy ? [{ ...policy, reports: 1 }] : []))
@@ -49,7 +46,7 @@ export async function sampleMonitor(): Promise<MonitorState> {
     sums: {
       rows: rows.filter(isShown),
       policies: policies.filter(isShown),
-      tls: counted.flatMap(({ reporter, tls }) => tls.map((row) => ({ ...row, reporter }))),
+      tls: counted.flatMap(({ reporter, tls }) => saidBy(reporter, tls)),
       reporters: arrived.filter(isShown),
       unverified: [{ key: 'unproved.example', day: TODAY - 5, count: 2, other: NOW - 5 * DAY_MS }],
     },
@@ -147,6 +144,7 @@ function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown)
     policyChange: null,
     seen: counted.domains[0],
     hasLeft: false,
+    refused: null,
   })
   return events.map((event, index) => ({
     id: String(index),

@@ -239,7 +239,7 @@ export const MonitorState = v.object({
   ),
   refused: v.optional(
     v.pipe(
-      v.object({ since: Moment, messages: v.number() }),
+      v.object({ since: Moment, messages: v.number(), text: v.string() }),
       v.description(
         'Messages that were not accepted, or not counted, because too many came. Reporters that we know are accepted first.',
       ),

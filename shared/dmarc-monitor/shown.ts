@@ -1,5 +1,6 @@
 // A monitor as its page, programs and agents see it, made of what is known. Pure.
 import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
+import { refusedText } from '#shared/dmarc-monitor/event-words.ts'
 import type { ArrivedRow, MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS, REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
@@ -167,9 +168,12 @@ function unweighedIn({ sums: { reporters }, said, voices }: MonitorKnown): Pick<
 }
 
 const refusedLately = ({ refused }: StoredLife, today: number): Pick<MonitorState, 'refused'> =>
-  refused && refused.last >= (today - REFUSED_DAYS) * DAY_MS
-    ? { refused: { since: isoTime(refused.since), messages: refused.messages } }
-    : {}
+  refused && refused.last >= (today - REFUSED_DAYS) * DAY_MS ? { refused: refusedShown(refused) } : {}
+
+function refusedShown({ since, messages }: { since: number; messages: number }) {
+  const at = isoTime(since)
+  return { since: at, messages, text: refusedText({ since: at.slice(0, 10), messages }) }
+}
 
 /** Those that count first. */
 function reportersOf(known: MonitorKnown): MonitorState['reporters'] {

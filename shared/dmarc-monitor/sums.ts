@@ -47,6 +47,12 @@ export interface KeptDay extends SumDay {
   reporter: string
 }
 
+/** @returns the rows or days of a report, with who sent it */
+export const saidBy = <T extends object>(
+  reporter: string,
+  said: readonly T[],
+): (T & { reporter: string })[] => said.map((one) => ({ ...one, reporter }))
+
 export interface ReportSums {
   days: SumDay[]
   rows: SumRow[]

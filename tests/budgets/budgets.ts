@@ -115,6 +115,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/dmarc-monitor/:view': 6_000,
   'DELETE /user/dmarc-monitor/:view': 0,
   'POST /user/dmarc-monitor/:view/senders': 6_000,
+  'POST /user/dmarc-monitor/:view/receivers': 6_000,
   'POST /user/dmarc-monitor/:view/targets': 1_000,
   'POST /user/dmarc-monitor/:view/targets/:target/test': 1_000,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
@@ -183,16 +184,17 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/watch-mail/one-click': 6,
   'POST /user/dmarc-monitor': 2,
   // The monitor; sums, days, senders; targets, events, messages, changes of the record.
-  'GET /user/dmarc-monitor/:view': 8,
+  'GET /user/dmarc-monitor/:view': 9,
   // Targets, events, messages, reports, days, sums, senders, the monitor.
-  'DELETE /user/dmarc-monitor/:view': 9,
-  'POST /user/dmarc-monitor/:view/senders': 9,
+  'DELETE /user/dmarc-monitor/:view': 10,
+  'POST /user/dmarc-monitor/:view/senders': 10,
+  'POST /user/dmarc-monitor/:view/receivers': 10,
   'POST /user/dmarc-monitor/:view/targets': 4,
   'POST /user/dmarc-monitor/:view/targets/:target/test': 4,
   'DELETE /user/dmarc-monitor/:view/targets/:target': 2,
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
   // The monitor; whether its address accepts mail; room for the message, and the message with its pieces.
-  'POST /user/dmarc-monitor/:view/sample': 6,
+  'POST /user/dmarc-monitor/:view/sample': 9,
   'POST /user/mail-watch': 2,
   // The watch; streams, mails, events, targets, the addresses of a test, links.
   'GET /user/mail-watch/:view': 7,

@@ -5,7 +5,7 @@ import { described } from '#shared/mail-watch/facets.ts'
 import { fingerprintOf, streamName } from '#shared/mail-watch/fingerprint.ts'
 import { reporterOf } from '#shared/dmarc-monitor/reporter.ts'
 import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
-import { sumsOf } from '#shared/dmarc-monitor/sums.ts'
+import { saidBy, sumsOf } from '#shared/dmarc-monitor/sums.ts'
 import { tlsRowsOf, tlsSummary } from '#shared/dmarc-monitor/tls-rows.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
@@ -50,7 +50,10 @@ async function readFile(text: string) {
 async function aggregate(xml: TestReport): Promise<Foreign> {
   const { books, reports } = await readFile(aggregateXml(xml))
   const report = reports[0] as AggregateReport
-  const { senders } = judgeRows(sumsOf(report, books, FIRST + 90_000)?.rows ?? [], new Map())
+  const { senders } = judgeRows(
+    saidBy('google.com', sumsOf(report, books, FIRST + 90_000)?.rows ?? []),
+    new Map(),
+  )
   const found = senders.map(({ sums }) => ({ name: sums.name, messages: sums.messages }))
   const unproved = reporterOf({ domain: 'evil.example', isProved: false }, report, registeredAs)
   const { policy } = report

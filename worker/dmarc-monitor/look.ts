@@ -39,6 +39,7 @@ export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Dep
     now,
     policyChange: changes.policyChange,
     hasLeft,
+    refused: monitor.refused,
   })
   const outcome = { ...look, now, isNamed, record, ...changes, memory, events, senders: sendersSeen(known) }
   const isStored = await askDatabase(storeMonitorLook(env.DB, monitor, outcome))

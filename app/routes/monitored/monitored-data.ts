@@ -10,6 +10,7 @@ import {
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
+import type { ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
 
 interface MonitoredPage {
   view: string
@@ -33,6 +34,11 @@ export async function actOnMonitored(api: ApiClient, view: string, form: FormDat
   switch (textIn(form, 'do')) {
     case 'mark':
       return mark(routes.senders.$post({ param: { view }, json: markIn(form) }), markIn(form))
+    case 'receiver':
+      return markReceiver(
+        routes.receivers.$post({ param: { view }, json: receiverIn(form) }),
+        receiverIn(form),
+      )
     case 'sample':
       return sendSample(routes.sample.$post({ param: { view } }))
     case 'end':
@@ -66,6 +72,27 @@ async function mark(
   if (!outcome.ok) return refused(outcome)
   const title =
     wanted === null ? `${name} is judged by what the reports show` : `${name} ${MARK_WORDS[wanted]}`
+  return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
+}
+
+function receiverIn(form: FormData): { org: string; mark: ReceiverMark | null } {
+  const wanted = textIn(form, 'mark')
+  return { org: textIn(form, 'name'), mark: wanted === 'mine' || wanted === 'not_mine' ? wanted : null }
+}
+
+const RECEIVER_WORDS: Record<ReceiverMark, string> = {
+  mine: 'counts as a receiver of yours',
+  not_mine: 'counts for nothing, and what it reported is out of all numbers',
+}
+
+async function markReceiver(
+  call: Call,
+  { org, mark: wanted }: { org: string; mark: ReceiverMark | null },
+): Promise<PageNotice> {
+  const outcome = await outcomeOf(call)
+  if (!outcome.ok) return refused(outcome)
+  const title =
+    wanted === null ? `${org} is judged by what we know of it` : `${org} ${RECEIVER_WORDS[wanted]}`
   return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
 }
 

@@ -15,6 +15,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
+import { Marks } from './monitored-marks.tsx'
 import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'
 
@@ -30,7 +31,7 @@ export function MonitoredParts({ state, owner }: PartsProps) {
     <Part id="more" title="What else the reports say">
       <div className={reader.folds}>
         <Policies state={state} />
-        <Reporters reporters={reporters.filter(({ verified }) => verified)} />
+        <Reporters reporters={reporters.filter(({ verified }) => verified)} owner={owner} />
         <Unverified reporters={reporters.filter(({ verified }) => !verified)} count={unverified.reports} />
         {tls && (
           <TlsView
@@ -61,24 +62,52 @@ type Reporter = MonitorState['reporters'][number]
 const gapText = ({ first, last }: Reporter['gaps'][number]) =>
   first === last ? first : `${first} to ${last}`
 
-const Reporters = ({ reporters }: { reporters: readonly Reporter[] }) =>
+const WEIGHT_WORDS: Record<Reporter['weight'], string> = {
+  known: 'Known: counts',
+  yours: 'Yours: counts',
+  unknown: 'Not known',
+  not_yours: 'Not yours: counts for nothing',
+}
+
+const weightText = ({ weight, counts }: Reporter): string =>
+  weight !== 'unknown'
+    ? WEIGHT_WORDS[weight]
+    : `${WEIGHT_WORDS.unknown}: ${counts ? 'can warn, clears nothing' : 'counts for nothing'}`
+
+const RECEIVER_MARKS = [
+  { mark: 'mine', word: 'A receiver of mine' },
+  { mark: 'not_mine', word: 'No receiver of mine' },
+] as const
+
+const Reporters = ({ reporters, owner }: { reporters: readonly Reporter[]; owner: Owner | undefined }) =>
   reporters.length > 0 && (
     <FoldedTable
       title="Who reports"
       sum={plural(reporters.length, 'proved receiver', 'proved receivers')}
       columns={[
         { key: 'org', label: 'Receiver', heads: true },
+        { key: 'weight', label: 'What it counts for', sentences: true },
         { key: 'reports', label: 'Reports', align: 'end' },
+        { key: 'messages', label: 'On messages', align: 'end' },
         { key: 'last', label: 'Last one' },
         { key: 'gaps', label: 'Days without one', sentences: true },
       ]}
-      rows={reporters.map(({ org, reports, lastAt, gaps }) => ({
-        key: org,
+      rows={reporters.map((one) => ({
+        key: one.org,
         cells: {
-          org: <bdi className={reader.anywhere}>{org}</bdi>,
-          reports: numberText(reports),
-          last: shortMomentText(lastAt),
-          gaps: gapsText(gaps),
+          org: <bdi className={reader.anywhere}>{one.org}</bdi>,
+          weight: (
+            <>
+              {weightText(one)}
+              {owner && (
+                <Marks of="receiver" name={one.org} mark={one.mark} marks={RECEIVER_MARKS} owner={owner} />
+              )}
+            </>
+          ),
+          reports: numberText(one.reports),
+          messages: numberText(one.messages),
+          last: shortMomentText(one.lastAt),
+          gaps: gapsText(one.gaps),
         },
       }))}
     />

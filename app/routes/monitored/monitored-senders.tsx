@@ -1,8 +1,6 @@
 // Who sends as the domain, in groups; each sender with its days, its cause, its fix, and what its owner says about it.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { Form } from '#app/components/ui/form.tsx'
-import button from '#app/components/ui/button.module.css'
 import { numberOf } from '#app/routes/reports/bars.ts'
 import { DayStrip } from '#app/routes/reports/charts.tsx'
 import { SenderName } from '#app/routes/reports/sender-name.tsx'
@@ -11,6 +9,7 @@ import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
+import { Marks } from './monitored-marks.tsx'
 import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'
 
@@ -119,36 +118,13 @@ function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
           ? `Seen on ${dayInWords(firstSeen)}`
           : `First seen ${dayInWords(firstSeen)}, last ${dayInWords(lastSeen)}`}
       </span>
-      {owner && <Marks sender={sender} owner={owner} />}
+      {owner && <Marks of="mark" name={sender.name} mark={sender.mark} marks={MARKS} owner={owner} />}
     </div>
   )
 }
 
-const MARKS: readonly { mark: Mark; word: string }[] = [
+const MARKS = [
   { mark: 'mine', word: 'Mine' },
   { mark: 'not_mine', word: 'Not mine' },
   { mark: 'forwarder', word: 'Forwarder' },
-]
-
-/** The pressed one takes its mark back. */
-const Marks = ({ sender: { name, mark }, owner }: { sender: Sender; owner: Owner }) => (
-  <Form method="post" action={owner.path} className={styles.marks}>
-    <input type="hidden" name="do" value="mark" />
-    <input type="hidden" name="name" value={name} />
-    {MARKS.map((one) => (
-      <button
-        key={one.mark}
-        type="submit"
-        name="mark"
-        value={one.mark === mark ? '' : one.mark}
-        className={button.button}
-        data-look="quiet"
-        data-size="small"
-        aria-pressed={one.mark === mark}
-        aria-label={`${one.word}: ${name}`}
-      >
-        {one.mark === mark ? `✓ ${one.word}` : one.word}
-      </button>
-    ))}
-  </Form>
-)
+] as const satisfies readonly { mark: Mark; word: string }[]

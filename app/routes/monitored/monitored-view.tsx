@@ -52,7 +52,7 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
             />
           )}
           {totals.messages > 0 && <FateBar totals={totals} />}
-          <Unknown unknown={state.unknown} />
+          <Asides state={state} />
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
@@ -114,17 +114,21 @@ function Figures({ state, owner }: MonitoredViewProps) {
   )
 }
 
-const Unknown = ({ unknown }: Pick<MonitorState, 'unknown'>) =>
-  unknown.length > 0 && (
+/** What the verdict does not rest on. */
+function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitoredViewProps, 'state'>) {
+  const sentences = [...unknown, unweighed?.text, refused?.text].filter((one) => one !== undefined)
+  if (sentences.length === 0) return null
+  return (
     <ul className={styles.unknown}>
-      {unknown.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   )
+}
 
 function factsOf({ totals, window, reporters, unverified, senders, moreSenders }: MonitorState) {
-  const proved = reporters.filter(({ verified }) => verified).length
+  const heard = reporters.filter(({ counts }) => counts).length
   return [
     { label: 'Since', value: dayInWords(window.first) },
     { label: 'Messages', value: numberText(totals.messages) },
@@ -133,7 +137,7 @@ function factsOf({ totals, window, reporters, unverified, senders, moreSenders }
       : []),
     { label: 'Quarantined or refused', value: numberText(totals.refused) },
     { label: 'Senders', value: numberText(senders.length + moreSenders) },
-    { label: 'Receivers, proved', value: numberText(proved) },
+    { label: 'Receivers that count', value: numberText(heard) },
     ...(unverified.reports > 0
       ? [{ label: 'Reports not proved, not counted', value: numberText(unverified.reports) }]
       : []),

@@ -5,7 +5,7 @@ import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import { keyOfPolicy, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
-import { daysTogether, sumsOf, type KeptDay, type KeptRow } from '#shared/dmarc-monitor/sums.ts'
+import { daysTogether, saidBy, sumsOf, type KeptDay, type KeptRow } from '#shared/dmarc-monitor/sums.ts'
 import { weighedEvidence } from '#shared/dmarc-monitor/weight.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
@@ -68,8 +68,8 @@ async function arrivals(world: World): Promise<Arrived[]> {
           all.push({
             at,
             org,
-            rows: sums.rows.map((row) => ({ ...row, reporter: org })),
-            days: sums.days.map((one) => ({ ...one, reporter: org })),
+            rows: saidBy(org, sums.rows),
+            days: saidBy(org, sums.days),
             policy: { day: START + day, key: keyOfPolicy(report.policy, org), reports: 1 },
           })
       }
@@ -129,6 +129,7 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       policies,
       policyChange,
       hasLeft: world.left?.(today - START) ?? false,
+      refused: null,
       seen: counted.domains[0],
     })
     memory = JSON.parse(JSON.stringify(turn.memory)) as typeof memory

@@ -4,7 +4,7 @@ import { ROWS_A_REPORT } from '#shared/dmarc-monitor/limits.ts'
 import { reporterOf } from '#shared/dmarc-monitor/reporter.ts'
 import { keyOfRow, REST_KEY, rowOfKey } from '#shared/dmarc-monitor/rows.ts'
 import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
-import { sumsOf } from '#shared/dmarc-monitor/sums.ts'
+import { saidBy, sumsOf } from '#shared/dmarc-monitor/sums.ts'
 import { Books } from '#shared/reports/books.ts'
 import { Explainer } from '#shared/reports/explain.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
@@ -97,10 +97,9 @@ test('a row is read as it was written, and holds no address', async () => {
 describe('whose a sender is', () => {
   const judged = async (records: TestReport['records'], marks: [string, Mark][] = []) => {
     const found = await sums({ records: records ?? [] })
-    return judgeRows(
-      (found?.rows ?? []).map((row) => ({ ...row, reporter: 'google.com' })),
-      new Map(marks),
-    ).senders.map(({ sums: { name }, group }) => [name, group])
+    return judgeRows(saidBy('google.com', found?.rows ?? []), new Map(marks)).senders.map(
+      ({ sums: { name }, group }) => [name, group],
+    )
   }
   const FORGED = { ip: '203.0.113.9', count: 5, auth: envelope('example.com', 'fail') }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_DOMAIN, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
 import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
 import { rowOfKey } from '#shared/dmarc-monitor/rows.ts'
-import { sumsOf } from '#shared/dmarc-monitor/sums.ts'
+import { saidBy, sumsOf } from '#shared/dmarc-monitor/sums.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
@@ -66,7 +66,10 @@ describe('an aggregate report', () => {
     const { books, report } = await readText(
       aggregateXml({ records: records.map((name) => ({ from: name, auth: signature(name, 's1', 'pass') })) }),
     )
-    const { senders } = judgeRows(sumsOf(report, books, FIRST + 90_000)?.rows ?? [], new Map())
+    const { senders } = judgeRows(
+      saidBy('google.com', sumsOf(report, books, FIRST + 90_000)?.rows ?? []),
+      new Map(),
+    )
     expect(senders.map(({ sums: { name, kind, messages, own } }) => ({ name, kind, messages, own }))).toEqual(
       [{ name: NO_DOMAIN, kind: 'via', messages: 3, own: 0 }],
     )
