@@ -35,18 +35,8 @@ async function readMonitor({ arguments: [view = ''], ...call }: Call, fetch: Fet
   ]
 }
 
-function viewOf({
-  address,
-  totals,
-  window,
-  reporters,
-  unverified,
-  unweighed,
-  refused,
-  senders,
-  tls,
-  unknown,
-}: MonitorState): string[] {
+function viewOf(state: MonitorState): string[] {
+  const { address, totals, window, reporters, unverified, senders, tls, unknown } = state
   const { messages, aligned, refused } = totals
   const heard = reporters.filter((one) => one.counts)
   return [
@@ -64,7 +54,7 @@ function viewOf({
     ...senders.slice(0, MAX_SHOWN).map(senderLine),
     ...(senders.length > MAX_SHOWN ? [`  … and ${senders.length - MAX_SHOWN} more`] : []),
     ...(tls ? [`TLS sessions: ${tls.sessions}, ${tls.failures} failed`] : []),
-    ...[unweighed?.text, refused?.text].filter((text) => text !== undefined),
+    ...[state.unweighed?.text, state.refused?.text].filter((text) => text !== undefined),
     ...unknown.map((text) => `Unknown: ${text}`),
   ]
 }
