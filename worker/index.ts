@@ -27,7 +27,7 @@ import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
-import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
+import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { scheduled } from '#worker/scheduled.ts'
@@ -57,6 +57,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
   const kept = key && memory.recall(key, nonce)
   if (kept) return kept
   let mayBeKept = false
+  let mayCheckHuman = false
   let done: Promise<void> | undefined
   const context = getLoadContext({
     request: c.req.raw,
@@ -64,6 +65,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     nonce,
     stylesOf: stylesWith(c.env.ASSETS),
     allowKeeping: () => (mayBeKept = true),
+    allowHumanCheck: () => (mayCheckHuman = true),
     whenDone: (end) => {
       done = end
     },
@@ -74,7 +76,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     cost: context.lookupCost(),
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
-    frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
+    frames: mayCheckHuman && context.turnstileSiteKey ? [HUMAN_CHECK_ORIGIN] : [],
     address: new URL(c.req.url),
   })
   const { status } = response
