@@ -47,6 +47,7 @@ import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
+import { FOR_ANY_PAGE } from '#worker/http/protect.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
@@ -245,8 +246,7 @@ async function badge(c: Context<ApiEnv>, key: string, { clock }: Deps): Promise<
   return c.body(badgeSvg(watch.domain, verdict), 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': `private, max-age=${BADGE_AGE}`,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    ...FOR_ANY_PAGE,
   })
 }
 
