@@ -22,7 +22,7 @@ import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
 import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
-import { deliverOutbox } from '#worker/mail/outbox.ts'
+import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
@@ -112,19 +112,25 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
 type QueuedMessage = OutboxItem | FleetMessage | WatchItem | MonitorItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
-const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
-
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
+  [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
   [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
   [WATCH_QUEUE]: (batch, env) =>
     consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }
 
+/** Taken for another's, its messages would be lost; refused, they are tried again. */
+function consumerOf(queue: string): Consumer {
+  const consumer = CONSUMERS[queue]
+  if (!consumer) throw new Error(`Nothing consumes the queue “${queue}”.`)
+  return consumer
+}
+
 export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) => (CONSUMERS[batch.queue] ?? deliverEmails)(batch, env),
+  queue: (batch, env) => consumerOf(batch.queue)(batch, env),
 } satisfies ExportedHandler<WorkerEnv, QueuedMessage>
