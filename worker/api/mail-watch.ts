@@ -156,7 +156,7 @@ const unsubscribeTest = (deps: Deps) =>
       const { DB } = c.env
       const { state } = await testNow(c, found, deps)
       if (state === 'ready')
-        await sendRequests(found.id, await askDatabase(probesOf(DB, found.id)), { env: c.env, deps })
+        await sendRequests(found, await askDatabase(probesOf(DB, found.id)), { env: c.env, deps })
       // Whoever asks again, since an answer was lost, gets how it stands.
       if (UNDER_WAY.has(state)) return c.json(await testNow(c, found, deps), 202)
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }

@@ -98,6 +98,22 @@ interface Sent {
   nextAt: number
 }
 
+interface NotSent {
+  watchId: string
+  request: SentRequest
+}
+
+/** Ends the test for all that were to be asked: what one of them shows alone proves nothing. */
+export async function storeNotSent(db: D1Database, { watchId, request }: NotSent): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE mail_watch_probes SET asked_at = ?2, request = ?3, url = NULL
+       WHERE watch_id = ?1 AND role <> 'control' AND asked_at IS NULL`,
+    )
+    .bind(watchId, request.at, JSON.stringify(request))
+    .run()
+}
+
 export async function storeRequest(db: D1Database, { watchId, role, request, nextAt }: Sent): Promise<void> {
   await db.batch([
     db
