@@ -46,6 +46,7 @@ import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
+import { goneMeanwhile } from '#worker/http/gone-meanwhile.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { FOR_ANY_PAGE } from '#worker/http/protect.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
@@ -76,6 +77,7 @@ export const mailWatch = (deps: Deps) =>
     .use('/', limitRate('MONITOR_LIMIT', scope))
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope))
+    .use('/:view/*', goneMeanwhile(open, noSuchWatch))
     .post('/', described(ABOUT_NEW_MAIL_WATCH), validJson(MailWatchBody), async (c) => {
       const { domain: typed, everyHours = null } = c.req.valid('json')
       const read = parseDomainInput(typed)

@@ -248,8 +248,9 @@ export async function markSender(
   const { results } = await db
     .prepare(
       `INSERT INTO dmarc_monitor_senders (monitor_id, name, mark)
-       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitor_senders WHERE monitor_id = ?1 AND name = ?2)
-         OR (SELECT count(*) FROM dmarc_monitor_senders WHERE monitor_id = ?1) < ${MAX_SENDERS}
+       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1)
+         AND (EXISTS (SELECT 1 FROM dmarc_monitor_senders WHERE monitor_id = ?1 AND name = ?2)
+           OR (SELECT count(*) FROM dmarc_monitor_senders WHERE monitor_id = ?1) < ${MAX_SENDERS})
        ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
     )
     .bind(id, name, mark)

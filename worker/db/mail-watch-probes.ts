@@ -47,7 +47,7 @@ interface NewTest {
   tokens: Readonly<Record<ProbeRole, string>>
 }
 
-/** Ends the test before. @returns false if there is no room */
+/** Ends the test before. @returns false if there is no room, or no such watch */
 export async function storeProbes(
   db: D1Database,
   { watchId, network, now, tokens }: NewTest,
@@ -70,7 +70,8 @@ export async function storeProbes(
     db
       .prepare(
         `INSERT INTO mail_watch_probes (watch_id, created_at, role, token)
-         SELECT ?1, ?3, value ->> 0, value ->> 1 FROM json_each(?4) WHERE ${isAllowed} RETURNING 1`,
+         SELECT ?1, ?3, value ->> 0, value ->> 1 FROM json_each(?4)
+         WHERE ${isAllowed} AND EXISTS (SELECT 1 FROM mail_watches WHERE id = ?1) RETURNING 1`,
       )
       .bind(watchId, network, now, JSON.stringify(roles)),
   ])
