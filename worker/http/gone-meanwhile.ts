@@ -3,7 +3,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 
-const SAYS_SO = new Set([404, 410])
+/** It says so already, or would be refused in the same way if it were there. */
+const STANDS = new Set([404, 405, 410])
 
 /**
  * For the routes that write; behind the limits, since it asks the database once more.
@@ -17,7 +18,9 @@ export const goneMeanwhile =
   async (c, next) => {
     await next()
     const { method } = c.req
-    if (method === 'GET' || method === 'HEAD' || c.res.ok || SAYS_SO.has(c.res.status)) return
+    if (method === 'GET' || method === 'HEAD' || c.res.ok || STANDS.has(c.res.status)) return
+    // What is not valid was refused before anything was opened.
+    if (c.res.status === 400 && c.req.valid('json' as never) === undefined) return
     // A database that does not answer proves nothing.
     if (await open(c).catch(() => ({}))) return
     // Otherwise the headers of the other answer, such as Retry-After, would be kept.
