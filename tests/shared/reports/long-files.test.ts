@@ -81,5 +81,5 @@ test('what was left out is said before everything else, so that no sum looks com
   )
   expect(problems[0]?.message).toBe('There are more than 10,000 records; the rest was not read.')
   expect(problems.length).toBeGreaterThan(1)
-  expect(findings.map(({ code }) => code)).toContain('reports-unread')
+  expect(findings.some(({ code }) => code.endsWith('-unread'))).toBe(true)
 })
