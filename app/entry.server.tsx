@@ -19,6 +19,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { handle = {}, routeIds } = innermostRoute(remixContext)
+  if (handle.checksHuman) context.allowHumanCheck()
   const [styles, main] = await Promise.all([
     context.stylesOf(routeIds),
     renderMain(request, remixContext, context),

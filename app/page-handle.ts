@@ -12,6 +12,8 @@ export interface PageHandle {
   sameForAll?: boolean
   /** True if its loader returns while DNS is still being asked: the head of the page is sent before the answer. */
   streams?: boolean
+  /** True if it may show a form that Turnstile guards (HumanCheck): its policy lets Cloudflare’s frame in. */
+  checksHuman?: boolean
   breadcrumbs?: BreadcrumbProps
 }
 

@@ -1,4 +1,5 @@
 // The command line: picks the command, runs it, prints the outcome, and exits.
+import { cutText } from '#shared/dns/visible-text.ts'
 import { commandFacts, loadCommand } from '#cli/commands/list.ts'
 import type { Call, CommandFacts } from '#cli/command.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
@@ -23,6 +24,9 @@ export async function main(words: readonly string[]): Promise<never> {
   return new Promise((_resolve) => process.stdout.write('', (error) => error || process.exit(code)))
 }
 
+/** In characters: what is longer repeats a long argument. */
+const MAX_MESSAGE = 1_000
+
 /** @returns the exit code */
 export async function run(words: readonly string[], plain: Terminal): Promise<number> {
   const terminal = withoutSecrets(plain, words)
@@ -33,7 +37,7 @@ export async function run(words: readonly string[], plain: Terminal): Promise<nu
     const isExpected = error instanceof Failure
     terminal.note(
       safeText(
-        `warmpost: ${isExpected ? error.message : `this is a bug, please report it: ${reasonOf(error)}`}`,
+        `warmpost: ${isExpected ? cutText(error.message, MAX_MESSAGE) : `this is a bug, please report it: ${reasonOf(error)}`}`,
       ),
     )
     if (terminal.env.DEBUG && error instanceof Error) terminal.note(error.stack ?? '')

@@ -22,12 +22,12 @@ import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
 import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
-import { deliverOutbox } from '#worker/mail/outbox.ts'
+import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
-import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
+import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { scheduled } from '#worker/scheduled.ts'
@@ -57,6 +57,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
   const kept = key && memory.recall(key, nonce)
   if (kept) return kept
   let mayBeKept = false
+  let mayCheckHuman = false
   let done: Promise<void> | undefined
   const context = getLoadContext({
     request: c.req.raw,
@@ -64,6 +65,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     nonce,
     stylesOf: stylesWith(c.env.ASSETS),
     allowKeeping: () => (mayBeKept = true),
+    allowHumanCheck: () => (mayCheckHuman = true),
     whenDone: (end) => {
       done = end
     },
@@ -74,7 +76,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     cost: context.lookupCost(),
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
-    frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
+    frames: mayCheckHuman && context.turnstileSiteKey ? [HUMAN_CHECK_ORIGIN] : [],
     address: new URL(c.req.url),
   })
   const { status } = response
@@ -110,19 +112,25 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
 type QueuedMessage = OutboxItem | FleetMessage | WatchItem | MonitorItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
-const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
-
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
+  [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
   [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
   [WATCH_QUEUE]: (batch, env) =>
     consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }
 
+/** Taken for another's, its messages would be lost; refused, they are tried again. */
+function consumerOf(queue: string): Consumer {
+  const consumer = CONSUMERS[queue]
+  if (!consumer) throw new Error(`Nothing consumes the queue “${queue}”.`)
+  return consumer
+}
+
 export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) => (CONSUMERS[batch.queue] ?? deliverEmails)(batch, env),
+  queue: (batch, env) => consumerOf(batch.queue)(batch, env),
 } satisfies ExportedHandler<WorkerEnv, QueuedMessage>

@@ -39,6 +39,8 @@ declare module '@remix-run/cloudflare' {
     stylesOf: PageStyles
     /** Called for a page that is complete and depends only on its URL and the theme. */
     allowKeeping: () => void
+    /** Called for a page that may show a form that Turnstile guards. */
+    allowHumanCheck: () => void
     /** Logs a bug, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
@@ -67,6 +69,7 @@ interface ContextArgs {
   nonce?: string
   stylesOf?: PageStyles
   allowKeeping?: () => void
+  allowHumanCheck?: () => void
   whenDone?: (done: Promise<void>) => void
 }
 
@@ -76,6 +79,7 @@ export function getLoadContext({
   nonce = '',
   stylesOf = () => Promise.resolve(undefined),
   allowKeeping = () => {},
+  allowHumanCheck = () => {},
   whenDone = () => {},
 }: ContextArgs) {
   let onLookup = () => {}
@@ -102,6 +106,7 @@ export function getLoadContext({
     nonce,
     stylesOf,
     allowKeeping,
+    allowHumanCheck,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
     lookupCost: () => cost,
     lookup,

@@ -148,6 +148,9 @@ export const ProbeRequest = v.object({
   ms: v.number(),
   redirects: v.pipe(v.array(v.string()), v.description('Where it pointed; not followed.')),
   problem: v.optional(v.string()),
+  notSent: v.optional(
+    v.pipe(v.boolean(), v.description('Nothing was sent: `problem` says why the link is not requested.')),
+  ),
 })
 export type ProbeRequest = v.InferOutput<typeof ProbeRequest>
 
@@ -160,6 +163,7 @@ export const UnsubscribeState = v.object({
     proved: 'the click unsubscribes, the link alone does not',
     failed: 'it does not work as it has to',
     no_mailing: 'the list has not been mailed since',
+    not_sent: 'a link leads where no request is sent, so there was none',
   }),
   probes: v.array(
     v.object({

@@ -94,6 +94,8 @@ function after(
   { control, get, post }: { control: Probe; get: Requested; post: Requested },
   now: number,
 ): Judged {
+  const { notSent, problem } = [get.request, post.request].find((request) => request.notSent) ?? {}
+  if (notSent) return notRequested(problem ?? '')
   const refused = refusalOf(post.request)
   if (refused) return failed(refused)
   const postedAt = post.request.at
@@ -140,6 +142,12 @@ const lateText = (ms: number) =>
 const failed = (sentence: string): Judged => ({
   state: 'failed',
   verdict: { tone: 'bad', heading: 'Unsubscribing does not work', sentence, stamp: 'Failed' },
+})
+
+/** Nothing is known about the list then. */
+const notRequested = (sentence: string): Judged => ({
+  state: 'not_sent',
+  verdict: { tone: 'unknown', heading: 'No request was sent', sentence, stamp: 'Not sent' },
 })
 
 const NONE: Judged = {

@@ -9,6 +9,8 @@ export interface ForeignRequest {
   timeoutMs: number
   /** Posts this form instead of getting the page: without cookies, as every request here. */
   form?: string
+  /** Who asks and why, for a request that is more than reading a file; without it, who we are. */
+  userAgent?: string
   /** How many redirects are followed; each new URL is checked like the first one. */
   maxRedirects: number
 }

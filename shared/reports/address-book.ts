@@ -54,7 +54,7 @@ export class AddressBook {
     const prefix = (this.#values[id] ?? 0) >>> 8
     const known = this.#networks.get(prefix)
     if (known !== undefined) return known
-    const made = networkOf(this.text(id))
+    const made = `${prefix >>> 16}.${(prefix >>> 8) & 255}.${prefix & 255}.0/24`
     this.#networks.set(prefix, made)
     return made
   }
@@ -138,7 +138,7 @@ function ipv4(bytes: Uint8Array, from: number, to: number): number {
   return dots === 3 && part >= 0 ? value * 256 + part : -1
 }
 
-/** "203.0.113.0/24", "2001:db8:1::/48". */
+/** "203.0.113.0/24" also of an address that is written in its own way, "2001:db8:1::/48". */
 function networkOf(ip: string): string {
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4 !== undefined) return `${v4}.0/24`

@@ -19,7 +19,8 @@ const MAX_PROBLEMS = 5
 export interface ByteReader<R> {
   /** False if no more should be read. */
   write: (bytes: Uint8Array) => boolean
-  end: () => { reports: R[]; problems: string[] }
+  /** @returns `cut` if not all of it was read: what is counted is incomplete */
+  end: () => { reports: R[]; problems: string[]; cut?: string }
 }
 
 const EMPTY_POLICY: PolicySeen = {
@@ -144,6 +145,7 @@ class AggregateReading {
   #from = 0
   #bytes: Uint8Array | null = null
   #isBroken = false
+  #cut: string | undefined
 
   constructor(purse: Purse, books: Books) {
     this.#purse = purse
@@ -203,14 +205,16 @@ class AggregateReading {
   }
 
   stop(why: string): void {
-    this.#problems.add(why)
+    this.#cut ??= why
   }
 
-  end(): { reports: AggregateReport[]; problems: string[] } {
+  end(): ReturnType<ByteReader<AggregateReport>['end']> {
     this.#closeReport()
-    if (this.#reports.length === 0 && this.#problems.size === 0)
+    const cut = this.#cut
+    if (this.#reports.length === 0 && this.#problems.size === 0 && cut === undefined)
       this.#problems.add('The file is XML, but not an aggregate report: it has no “feedback”.')
-    return { reports: this.#reports, problems: [...this.#problems].slice(0, MAX_PROBLEMS) }
+    const problems = [...this.#problems].slice(0, MAX_PROBLEMS)
+    return { reports: this.#reports, problems, ...(cut !== undefined && { cut }) }
   }
 
   #openReport() {
@@ -222,7 +226,7 @@ class AggregateReading {
   }
 
   #enough(most: number, of: string) {
-    this.#problems.add(`There are more than ${numberText(most)} ${of}; the rest was not read.`)
+    this.#cut = `There are more than ${numberText(most)} ${of}; the rest was not read.`
     this.onEnough()
   }
 
@@ -248,6 +252,8 @@ class AggregateReading {
       )
     record.strict = strictOf(report.policy)
     const facts = this.#books.facts.idOf(record)
+    const { facts: most } = this.#purse.limits
+    if (this.#books.facts.size > most) this.#enough(most, 'records that say something else each')
     report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)
     return facts
   }

@@ -217,7 +217,7 @@ export class FileReader {
           report.policy.domain ||= this.#authorOf(report)
         }
         this.#take(name, read)
-        if (problem !== undefined) this.#problem(name, problem)
+        for (const cut of [read.cut, problem]) if (cut !== undefined) this.#problem(name, cut, this.#cuts)
       },
     }
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
 import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
 import { textOf } from '#cli/output/text.ts'
+import { call } from './call.ts'
 
 const HOSTILE = [
   '\u001b]0;title\u0007',
@@ -74,4 +75,16 @@ test('Markdown gets no element and no cell from strangers', () => {
   })
   const [, row = ''] = /^(\| error.*)$/m.exec(markdown) ?? []
   expect(row).toBe('| error |  | \\| &lt;script&gt;alert(1)&lt;/script&gt; |')
+})
+
+test('an argument of any length is refused in a few words', async () => {
+  for (const words of [
+    'spf',
+    'check example.com --site',
+    'check example.com --resolver',
+    'check example.com --',
+  ]) {
+    const { code, err } = await call(`${words} ${'x'.repeat(100_000)}`)
+    expect([words, code > 0, err.length < 2_000]).toEqual([words, true, true])
+  }
 })

@@ -31,7 +31,12 @@ let verdict: object
 
 beforeAll(async () => {
   site = await startMailingSite({
-    variables: { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
+    variables: {
+      TURNSTILE_SITE_KEY: 'site',
+      TURNSTILE_SECRET_KEY: 'secret',
+      INBOX_DOMAIN: 'inbox.example',
+      REPORTS_DOMAIN: 'reports.example',
+    },
     outboundService: async (request) => {
       verified.push(((await request.json()) as { response: unknown }).response)
       return MiniflareResponse.json(verdict)
@@ -136,18 +141,23 @@ test('the newsletter form is at the bottom of every page, and the proof on the n
   expect(verified).toEqual(['token 1'])
 })
 
-describe('the email form of a watch', () => {
-  const startWatch = async () => {
-    const answer = await fetch(`${site.url}/apis/v1/core/user/watch`, {
+describe('the email form of', () => {
+  const begin = async (route: string, body: object) => {
+    const answer = await fetch(`${site.url}/apis/v1/core/user/${route}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ subject: 'northwind.test', kind: 'domain' }),
+      body: JSON.stringify(body),
     })
-    return (await jsonIn<{ key: string }>(answer)).key
+    const { key, view } = await jsonIn<{ key?: string; view?: string }>(answer)
+    return key ?? view ?? ''
   }
 
-  test('sends the proof along, a different one each time', async () => {
-    const { page, asked } = await visitorOf(`/watch/${await startWatch()}`)
+  test.each([
+    ['a watch', 'watch', { subject: 'northwind.test', kind: 'domain' }],
+    ['a DMARC monitor', 'dmarc-monitor', { domain: 'northwind.test' }],
+    ['a mail watch', 'mail-watch', { domain: 'northwind.test' }],
+  ])('%s sends the proof along, a different one each time', async (_what, route, body) => {
+    const { page, asked } = await visitorOf(`/${route}/${await begin(route, body)}`)
     await page.getByText('By email').click()
     expect(asked).toEqual([])
     verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] }
@@ -170,11 +180,15 @@ test('only the pages with such a form may show Cloudflare’s frame', async () =
       `${site.url}/contact-us`,
       `${site.url}/subscription`,
       `${site.url}/watch/x`,
+      `${site.url}/dmarc-monitor/x`,
+      `${site.url}/mail-watch/x`,
       `${site.url}/pricing`,
       `${siteUrl}/contact-us`,
     ].map(async (url) => (await fetch(url)).headers.get('content-security-policy')),
   )
   expect(policies.map((policy) => policy?.includes('frame-src https://challenges.cloudflare.com;'))).toEqual([
+    true,
+    true,
     true,
     true,
     true,

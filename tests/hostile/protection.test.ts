@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecretAddress } from '#worker/pages/secret-address.ts'
+import { jsonIn } from '#tests/helpers/json-in.ts'
 import { startBuiltSite } from './built-site.ts'
 import { nonceOf } from './nonce-of.ts'
 import { API, apiRoutes, pagePaths } from './routes.ts'
@@ -223,6 +224,28 @@ describe('an answer of the API', () => {
       expect(asked.headers.has('access-control-allow-origin')).toBe(false)
     }
   })
+})
+
+test('what is made for other sites may be shown there: the badge of a mail watch, and nothing else of it', async () => {
+  const made = await ask(`${API}/user/mail-watch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: 'northwind.test' }),
+  })
+  const path = `${API}/user/mail-watch/${(await jsonIn<{ view: string }>(made)).view}`
+  const state = await ask(path)
+  const { badge, feed } = await jsonIn<{ badge: string; feed: string }>(state.clone())
+  const pathOf = (url: string) => new URL(url).pathname
+  const image = await ask(pathOf(badge))
+  expectProtection(image)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  const answers = [image, await ask(pathOf(feed)), state, await ask(`/mail-watch/${path.split('/').at(-1)}`)]
+  expect(answers.map(({ headers }) => headers.get('cross-origin-resource-policy'))).toEqual([
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+  ])
 })
 
 describe('a file', () => {

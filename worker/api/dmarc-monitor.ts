@@ -54,6 +54,7 @@ import { receiveReport } from '#worker/dmarc-monitor/receive.ts'
 import { monitorState } from '#worker/dmarc-monitor/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
+import { goneMeanwhile } from '#worker/http/gone-meanwhile.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
@@ -82,6 +83,7 @@ export const dmarcMonitor = (deps: Deps) =>
     .use('/:view/sample', limitRate('MONITOR_LIMIT', scope))
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope), openDns(deps))
+    .use('/:view/*', goneMeanwhile(open, noSuchMonitor))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
       const read = parseDomainInput(c.req.valid('json').domain)
       if (!read.ok) return c.json(errorBody('invalid_domain', read.message), 400)
@@ -119,6 +121,13 @@ export const dmarcMonitor = (deps: Deps) =>
       await askDatabase(deleteMonitor(c.env.DB, found.id))
       return c.body(null, 204)
     })
+    .route('/', marks(deps))
+    .route('/', targets(deps))
+    .route('/', samples(deps))
+    .route('/', originals())
+
+const marks = (deps: Deps) =>
+  new Hono<ApiEnv>()
     .post('/:view/senders', described(ABOUT_MARK), validJson(MarkBody), async (c) => {
       const found = await open(c)
       if (!found) return noSuchMonitor(c)
@@ -133,13 +142,10 @@ export const dmarcMonitor = (deps: Deps) =>
       if (!found) return noSuchMonitor(c)
       if (found.removedAt !== null) return c.json(REMOVED, 410)
       const { org, mark } = c.req.valid('json')
-      if (!(await askDatabase(markReceiver(c.env.DB, { id: found.id, org, mark }))))
+      if (!(await askDatabase(markReceiver(c.env.DB, { id: found.id, name: org, mark }))))
         return c.json(TOO_MANY_RECEIVERS, 400)
       return c.json(await stateNow(c, found, deps), 200)
     })
-    .route('/', targets(deps))
-    .route('/', samples(deps))
-    .route('/', originals())
 
 const targets = (deps: Deps) =>
   new Hono<ApiEnv>()

@@ -77,8 +77,10 @@ export const fleet = ({ clock }: Deps) =>
       const { domains: total } = asked
       const isStarted = await askDatabase(startRun(c.env.DB, found.fleet, asked), LONG)
       const [newest] = await askDatabase(runsOf(c.env.DB, found.fleet))
-      const run = newest?.run ?? 0
-      if (!isStarted && newest && newest.done >= newest.total)
+      // Deleted in the meantime.
+      if (!newest) return noSuchFleet(c)
+      const { run } = newest
+      if (!isStarted && newest.done >= newest.total)
         return outOfRoom(c, runNeeds(total), { ...asked, network: found.fleet.network })
       if (isStarted) await sendRun(c.env, found.fleet.id, run, places(total))
       return c.json({ key, run, accepted: total, refused: [] }, 202)

@@ -46,7 +46,9 @@ import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
+import { goneMeanwhile } from '#worker/http/gone-meanwhile.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
+import { FOR_ANY_PAGE } from '#worker/http/protect.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
@@ -75,6 +77,7 @@ export const mailWatch = (deps: Deps) =>
     .use('/', limitRate('MONITOR_LIMIT', scope))
     .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('MONITORED_LIMIT', scope))
+    .use('/:view/*', goneMeanwhile(open, noSuchWatch))
     .post('/', described(ABOUT_NEW_MAIL_WATCH), validJson(MailWatchBody), async (c) => {
       const { domain: typed, everyHours = null } = c.req.valid('json')
       const read = parseDomainInput(typed)
@@ -155,7 +158,7 @@ const unsubscribeTest = (deps: Deps) =>
       const { DB } = c.env
       const { state } = await testNow(c, found, deps)
       if (state === 'ready')
-        await sendRequests(found.id, await askDatabase(probesOf(DB, found.id)), { env: c.env, deps })
+        await sendRequests(found, await askDatabase(probesOf(DB, found.id)), { env: c.env, deps })
       // Whoever asks again, since an answer was lost, gets how it stands.
       if (UNDER_WAY.has(state)) return c.json(await testNow(c, found, deps), 202)
       const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
@@ -245,8 +248,7 @@ async function badge(c: Context<ApiEnv>, key: string, { clock }: Deps): Promise<
   return c.body(badgeSvg(watch.domain, verdict), 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': `private, max-age=${BADGE_AGE}`,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    ...FOR_ANY_PAGE,
   })
 }
 

@@ -25,6 +25,7 @@ import { deleteWatch, openWatch, storeWatch, watchNeeds, type StoredWatch } from
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
+import { goneMeanwhile } from '#worker/http/gone-meanwhile.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
@@ -47,6 +48,10 @@ export const watch = (deps: Deps) =>
     .use('/', limitRate('WATCH_LIMIT', scope))
     .use('/:key/targets', limitRate('WATCH_LIMIT', scope), openHumanCheck(deps))
     .use('/:key/*', limitRate('WATCHED_LIMIT', scope))
+    .use(
+      '/:key/*',
+      goneMeanwhile(async (c) => open(c, deps, c.req.param('key') ?? ''), noSuchWatch),
+    )
     .post('/', described(ABOUT_NEW_WATCH), validJson(WatchBody), async (c) => {
       const { kind, everyHours, selectors, ...body } = c.req.valid('json')
       if (!c.env.WATCH_QUEUE) return c.json(NOT_CONFIGURED, 503)

@@ -305,23 +305,6 @@ export async function sendersKept(db: D1Database, id: string): Promise<SenderKep
   return results
 }
 
-/** @returns false if so many are marked that no other can be */
-export async function markSender(
-  db: D1Database,
-  { id, name, mark }: { id: string; name: string; mark: Mark | null },
-): Promise<boolean> {
-  const { results } = await db
-    .prepare(
-      `INSERT INTO dmarc_monitor_senders (monitor_id, name, mark)
-       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitor_senders WHERE monitor_id = ?1 AND name = ?2)
-         OR (SELECT count(*) FROM dmarc_monitor_senders WHERE monitor_id = ?1) < ${MAX_SENDERS}
-       ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
-    )
-    .bind(id, name, mark)
-    .all()
-  return results.length > 0
-}
-
 export async function receiversKept(db: D1Database, id: string): Promise<ReceiverKept[]> {
   const { results } = await db
     .prepare('SELECT org, network, mark FROM dmarc_monitor_receivers WHERE monitor_id = ?')
@@ -330,19 +313,33 @@ export async function receiversKept(db: D1Database, id: string): Promise<Receive
   return results
 }
 
-/** @returns false if so many are marked that no other can be */
-export async function markReceiver(
+interface Marked<M> {
+  id: string
+  name: string
+  mark: M | null
+}
+
+/** @returns false if so many are marked that no other can be, or the monitor is gone */
+async function mark(
   db: D1Database,
-  { id, org, mark }: { id: string; org: string; mark: ReceiverMark | null },
+  { table, column, most }: { table: string; column: string; most: number },
+  { id, name, mark: said }: Marked<string>,
 ): Promise<boolean> {
   const { results } = await db
     .prepare(
-      `INSERT INTO dmarc_monitor_receivers (monitor_id, org, mark)
-       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitor_receivers WHERE monitor_id = ?1 AND org = ?2)
-         OR (SELECT count(*) FROM dmarc_monitor_receivers WHERE monitor_id = ?1) < ${MAX_RECEIVERS}
+      `INSERT INTO ${table} (monitor_id, ${column}, mark)
+       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1)
+         AND (EXISTS (SELECT 1 FROM ${table} WHERE monitor_id = ?1 AND ${column} = ?2)
+           OR (SELECT count(*) FROM ${table} WHERE monitor_id = ?1) < ${most})
        ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
     )
-    .bind(id, org, mark)
+    .bind(id, name, said)
     .all()
   return results.length > 0
 }
+
+export const markSender = (db: D1Database, marked: Marked<Mark>) =>
+  mark(db, { table: 'dmarc_monitor_senders', column: 'name', most: MAX_SENDERS }, marked)
+
+export const markReceiver = (db: D1Database, marked: Marked<ReceiverMark>) =>
+  mark(db, { table: 'dmarc_monitor_receivers', column: 'org', most: MAX_RECEIVERS }, marked)

@@ -47,7 +47,7 @@ interface NewTest {
   tokens: Readonly<Record<ProbeRole, string>>
 }
 
-/** Ends the test before. @returns false if there is no room */
+/** Ends the test before. @returns false if there is no room, or no such watch */
 export async function storeProbes(
   db: D1Database,
   { watchId, network, now, tokens }: NewTest,
@@ -70,7 +70,8 @@ export async function storeProbes(
     db
       .prepare(
         `INSERT INTO mail_watch_probes (watch_id, created_at, role, token)
-         SELECT ?1, ?3, value ->> 0, value ->> 1 FROM json_each(?4) WHERE ${isAllowed} RETURNING 1`,
+         SELECT ?1, ?3, value ->> 0, value ->> 1 FROM json_each(?4)
+         WHERE ${isAllowed} AND EXISTS (SELECT 1 FROM mail_watches WHERE id = ?1) RETURNING 1`,
       )
       .bind(watchId, network, now, JSON.stringify(roles)),
   ])
@@ -96,6 +97,22 @@ interface Sent {
   role: ProbeRole
   request: SentRequest
   nextAt: number
+}
+
+interface NotSent {
+  watchId: string
+  request: SentRequest
+}
+
+/** Ends the test for all that were to be asked: what one of them shows alone proves nothing. */
+export async function storeNotSent(db: D1Database, { watchId, request }: NotSent): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE mail_watch_probes SET asked_at = ?2, request = ?3, url = NULL
+       WHERE watch_id = ?1 AND role <> 'control' AND asked_at IS NULL`,
+    )
+    .bind(watchId, request.at, JSON.stringify(request))
+    .run()
 }
 
 export async function storeRequest(db: D1Database, { watchId, role, request, nextAt }: Sent): Promise<void> {

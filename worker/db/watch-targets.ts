@@ -44,7 +44,7 @@ interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' |
 
 /**
  * An existing one is asked once more, unless it has said yes.
- * @returns null if the watch has as many as it may
+ * @returns null if the watch has as many as it may, or is not there
  */
 export async function storeTarget(db: D1Database, target: NewTarget): Promise<Target | null> {
   const { id, watchId, kind, address, secret, network = '', addressHash = null, now, limit } = target
@@ -53,7 +53,8 @@ export async function storeTarget(db: D1Database, target: NewTarget): Promise<Ta
       `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at, address_hash,
          network)
        SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6, ?8, ?9
-       WHERE (SELECT count(*) FROM watch_targets WHERE watch_id = ?2 AND NOT (kind = ?3 AND address = ?4)) < ?7
+       WHERE EXISTS (SELECT 1 FROM told WHERE id = ?2)
+         AND (SELECT count(*) FROM watch_targets WHERE watch_id = ?2 AND NOT (kind = ?3 AND address = ?4)) < ?7
        ON CONFLICT (watch_id, kind, address) DO UPDATE SET
          due_at = CASE state WHEN 'failed' THEN ?6 ELSE due_at END,
          tries = CASE state WHEN 'failed' THEN 0 ELSE tries END,

@@ -3,7 +3,7 @@ import { Envelope } from '#shared/message/envelope.ts'
 import { proveSender } from '#shared/message/judge.ts'
 import { Books } from '#shared/reports/books.ts'
 import { dayNumber } from '#shared/reports/days.ts'
-import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { MAIL_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
 import { addUp } from '#shared/reports/values.ts'
 import {
@@ -92,7 +92,7 @@ async function judged(
   const sender = await proveSender(raw, envelope, { resolver, now: receivedAt, suffixes: publicSuffixList })
   if (sender.isUndecided && deps.clock.now() - mail.receivedAt < DECIDE_WITHIN_MS) return 'undecided'
   const books = new Books()
-  const { reports, problems } = await new FileReader(EDGE_LIMITS, books).read(
+  const { reports, problems } = await new FileReader(MAIL_LIMITS, books).read(
     'message.eml',
     new Blob([raw as Uint8Array<ArrayBuffer>]),
   )

@@ -1,9 +1,24 @@
 // Every API error has the same envelope; it is made here.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { visibleText } from '#shared/dns/visible-text.ts'
 import type { ApiError, ErrorCode } from '#shared/api/error.ts'
 
-export const errorBody = (code: ErrorCode, message: string): ApiError => ({ error: { code, message } })
+/** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */
+const MAX_MESSAGE = 600
+const MAX_QUOTED = 80
+
+/** What was sent, in a message about it. */
+export const quotedInput = (text: string): string => cutAt(text, MAX_QUOTED)
+
+/** Ends in an ellipsis, and not in half a character. */
+const cutAt = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+
+/** However much of what was sent is in the message, an error is a sentence, and everything in it can be seen. */
+export const errorBody = (code: ErrorCode, message: string): ApiError => ({
+  error: { code, message: visibleText(cutAt(message, MAX_MESSAGE)) },
+})
 
 const respond = (c: Context, status: ContentfulStatusCode, code: ErrorCode, message: string) =>
   c.json(errorBody(code, message), status)

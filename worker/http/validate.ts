@@ -3,7 +3,7 @@ import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { errorBody } from '#worker/http/errors.ts'
+import { errorBody, quotedInput } from '#worker/http/errors.ts'
 
 /** A domain in any form that people paste; its output is the A-label name. */
 export const DomainQuery = v.pipe(
@@ -43,19 +43,31 @@ export const DraftQuery = v.pipe(
   v.maxLength(4000),
 )
 
+/** What is wrong, with little of what was sent: the library quotes all of it. */
+function problemIn({ message, input, received }: v.BaseIssue<unknown>): string {
+  return [received, ...(typeof input === 'string' ? [input] : [])]
+    .filter((sent) => sent !== quotedInput(sent))
+    .reduce((text, sent) => text.replace(sent, () => quotedInput(sent)), message)
+}
+
+const fieldOf = ({ path }: v.BaseIssue<unknown>): string | undefined =>
+  path?.map((item) => quotedInput(String(item.key))).join('.')
+
 /** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
 export const validQuery = <S extends v.GenericSchema>(schema: S) =>
   rememberInput(
     vValidator('query', schema, (result, c) => {
       if (result.success) return
       const [issue] = result.issues
-      const field = issue.path?.map((item) => String(item.key)).join('.') ?? ''
+      const field = fieldOf(issue) ?? ''
       if (field === 'domain') {
         const message =
-          issue.received === 'undefined' ? 'The domain is missing: add ?domain=example.com.' : issue.message
+          issue.received === 'undefined'
+            ? 'The domain is missing: add ?domain=example.com.'
+            : problemIn(issue)
         return c.json(errorBody('invalid_domain', message), 400)
       }
-      return c.json(errorBody('invalid_request', `${field || 'The query'}: ${issue.message}`), 400)
+      return c.json(errorBody('invalid_request', `${field || 'The query'}: ${problemIn(issue)}`), 400)
     }),
     { from: 'query', schema },
   )
@@ -66,8 +78,8 @@ export const validJson = <S extends v.GenericSchema>(schema: S) =>
     vValidator('json', schema, (result, c) => {
       if (result.success) return
       const [issue] = result.issues
-      const field = issue.path?.map((item) => String(item.key)).join('.') ?? 'The body'
-      return c.json(errorBody('invalid_request', `${field}: ${issue.message}`), 400)
+      const field = fieldOf(issue) ?? 'The body'
+      return c.json(errorBody('invalid_request', `${field}: ${problemIn(issue)}`), 400)
     }),
     { from: 'json', schema },
   )

@@ -1,9 +1,14 @@
 // Sends the two requests of an unsubscribe test, each once, and only when the visitor asked for it: the link as link scanners open it,
-// and the one-click request as mailbox providers send it (RFC 8058, 3.1): a form, no cookies, no redirects.
+// and the one-click request as mailbox providers send it (RFC 8058, 3.1): a form, no cookies, no redirects. Nothing is sent to
+// anyone but the watched domain and services that send newsletters.
+import { MAIL_WATCH_TOOL_PATH } from '#shared/mail-watch/places.ts'
+import { refusedLink, testAgent } from '#shared/mail-watch/request-host.ts'
 import type { SentRequest } from '#shared/mail-watch/unsubscribe-test.ts'
 import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { claimProbe, storeRequest, type StoredProbe } from '#worker/db/mail-watch-probes.ts'
+import { claimProbe, storeNotSent, storeRequest, type StoredProbe } from '#worker/db/mail-watch-probes.ts'
+import type { StoredMailWatch } from '#worker/db/mail-watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { TEST_LOOK_MS } from '#worker/mail-watch/look.ts'
@@ -15,19 +20,27 @@ const MAX_SHOWN = 300
 
 /** @returns how many requests were sent */
 export async function sendRequests(
-  watchId: string,
+  watch: Pick<StoredMailWatch, 'id' | 'domain'>,
   probes: readonly StoredProbe[],
   { env, deps }: { env: WorkerEnv; deps: Deps },
 ): Promise<number> {
   const open = probes.filter(
     ({ role, askedAt, url }) => role !== 'control' && askedAt === null && url !== null,
   )
-  const sent = await Promise.all(open.map((probe) => sendRequest(watchId, probe, { env, deps })))
+  const problem = open
+    .map(({ url }) => refusedLink(url ?? '', watch.domain))
+    .find((reason) => reason !== null)
+  if (problem) {
+    const request = { at: deps.clock.now(), ms: 0, status: null, redirects: [], problem, notSent: true }
+    await askDatabase(storeNotSent(env.DB, { watchId: watch.id, request }))
+    return 0
+  }
+  const sent = await Promise.all(open.map((probe) => sendRequest(watch, probe, { env, deps })))
   return sent.filter(Boolean).length
 }
 
 async function sendRequest(
-  watchId: string,
+  { id: watchId, domain }: Pick<StoredMailWatch, 'id' | 'domain'>,
   { role, url }: StoredProbe,
   { env, deps }: { env: WorkerEnv; deps: Deps },
 ): Promise<boolean> {
@@ -39,6 +52,7 @@ async function sendRequest(
     maxBytes: MAX_ANSWER_BYTES,
     timeoutMs: TIMEOUT_MS,
     maxRedirects: 0,
+    userAgent: testAgent(domain, (env.SITE_URL || SITE_ORIGIN) + MAIL_WATCH_TOOL_PATH),
     ...(role === 'post' && { form: FORM }),
   })
   const now = deps.clock.now()

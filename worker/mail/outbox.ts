@@ -21,6 +21,9 @@ import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
+/** As in wrangler.toml. */
+export const OUTBOX_QUEUE = 'warmpost-outbox'
+
 /** A message that no one has tried to send within this time was lost before it got into the queue. */
 const UNQUEUED_MS = 5 * 60 * 1000
 /** How long a message may wait for another attempt before it is queued again; longer than any pause of the queue. */

@@ -7,7 +7,9 @@ import {
   ProtocolErrorCode,
   type Tool,
 } from '@modelcontextprotocol/server'
+import { visibleText } from '#shared/dns/visible-text.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
+import { quotedInput } from '#worker/http/errors.ts'
 import { callTool, type AskApi } from '#worker/mcp/call-tool.ts'
 import { inputSchemaOf, MCP_TOOLS } from '#worker/mcp/tools.ts'
 
@@ -51,7 +53,11 @@ function serverFor(request: Request, { ask, openApi, pause }: Surroundings): Mcp
   server.setRequestHandler('tools/list', async () => ({ tools: listedTools(await openApi()) }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     const result = await callTool(name, given, { ask, pause, origin: new URL(request.url).origin })
-    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${name}”.`)
+    if (!result)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no tool “${visibleText(quotedInput(name))}”.`,
+      )
     return result
   })
   return product

@@ -11,6 +11,7 @@ import type {
   ForeignFetch,
   ForeignRequest,
 } from '#shared/net/foreign-fetch.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
 import type { Clock } from '#worker/clock.ts'
@@ -125,7 +126,7 @@ async function ask(
       ...(request.form !== undefined && { method: 'POST', body: request.form }),
       headers: {
         accept: request.accept,
-        'user-agent': 'Warmpost (+https://warmpost.example/)',
+        'user-agent': request.userAgent ?? `Warmpost (+${SITE_ORIGIN}/)`,
         ...(request.form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       redirect: 'manual',

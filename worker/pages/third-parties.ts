@@ -37,12 +37,8 @@ export const originsOf = ({ chatUrl, pricing }: ThirdParties): string[] => [
   ...new Set([chatUrl, pricing?.scriptUrl].flatMap((url) => (url ? new URL(url).origin : []))),
 ]
 
-/** The pages with a form that Turnstile guards, the page of a watch among them; every link to them reloads the page. */
-const GUARDED_PATHS = /^\/(?:contact-us$|subscription$|watch\/)/
-
-/** Whose frames a page may show if Turnstile is set up; our script loads its script. */
-export const framesAt = (path: string): string[] =>
-  GUARDED_PATHS.test(path) ? ['https://challenges.cloudflare.com'] : []
+/** Whose frame a page with a form that Turnstile guards may show (`checksHuman` of its handle); our script loads its script. */
+export const HUMAN_CHECK_ORIGIN = 'https://challenges.cloudflare.com'
 
 const isHttps = (url: string | undefined): url is string =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'

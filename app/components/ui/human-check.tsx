@@ -1,5 +1,5 @@
 // Cloudflare Turnstile in a form: checks whether a person fills it in. Nothing is loaded from it before the visitor starts
-// with the form (app/frame/turnstile.ts). The page's policy must allow it (worker/pages/third-parties.ts).
+// with the form (app/frame/turnstile.ts). The page's policy must allow it: its route says `checksHuman`.
 import { useContext } from 'react'
 import { BRAND } from '#app/content/brand.ts'
 import turnstileUrl from '#app/frame/turnstile.ts?worker&url'

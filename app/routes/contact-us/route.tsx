@@ -18,6 +18,7 @@ import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: 'Contact Us' }] },
   hydrate: false,
+  checksHuman: true,
 }
 
 export const meta = () =>

@@ -14,6 +14,7 @@ import { actOnMailWatched, loadMailWatched } from './mail-watched-data.ts'
 import { MailWatchedView } from './mail-watched-view.tsx'
 
 export const handle: PageHandle = {
+  checksHuman: true,
   breadcrumbs: { trail: [{ label: mailWatch.label, to: mailWatch.path }, { label: 'A mail watch' }] },
 }
 

@@ -25,6 +25,7 @@ const BUTTONS: Readonly<Record<UnsubscribeState['state'], string | null>> = {
   proved: 'Test again with new addresses',
   failed: 'Test again with new addresses',
   no_mailing: null,
+  not_sent: 'Try again with new addresses',
 }
 
 export function UnsubscribeTest({ view, test }: { view: string; test: UnsubscribeState }) {
@@ -70,9 +71,11 @@ const ProbeLine = ({ probe, isOpen }: { probe: Probe; isOpen: boolean }) => (
 function storyOf({ lastMail, hasLink, request, silentSince }: Probe): string {
   const mail = lastMail === null ? 'No mail of the list yet.' : `Last mail ${shortMomentText(lastMail)}.`
   const link = lastMail !== null && !hasLink && !request ? ' It had no proved one-click link.' : ''
-  const sent = request
-    ? ` Asked ${shortMomentText(request.at)}: ${request.status === null ? shownText(request.problem ?? 'no answer') : `status ${request.status} after ${request.ms} ms`}.`
-    : ''
+  const sent = !request
+    ? ''
+    : request.notSent
+      ? ' No request was sent.'
+      : ` Asked ${shortMomentText(request.at)}: ${request.status === null ? shownText(request.problem ?? 'no answer') : `status ${request.status} after ${request.ms} ms`}.`
   const silent = silentSince === undefined ? '' : ' Silent since, while others got mail.'
   return mail + link + sent + silent
 }

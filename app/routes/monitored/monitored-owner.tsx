@@ -1,12 +1,8 @@
-// What the owner of a monitor can do: send a sample through it, pass on what it shows, say who is told, and delete it.
-import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
-import { ToldTargets } from '#app/components/told/told-targets.tsx'
+// What the owner of a monitor can do beside its figures: send a sample through it, and pass on what it shows.
 import type { PageNotice } from '#app/components/told/targets-data.ts'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { dayInWords } from '#shared/calendar/day-text.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { monitorApiPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
@@ -20,39 +16,6 @@ export interface Owner {
   view: string
   notice: PageNotice | undefined
 }
-
-export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner }) => (
-  <div className={styles.owner}>
-    <ToldTargets page={owner.path} report={state} notice={owner.notice} />
-    <section className={styles.end}>
-      <h2>Stop</h2>
-      <p className={styles.soft}>
-        The monitor lives as long as the DMARC record has its address; today it would be kept until{' '}
-        {dayInWords(state.expires.slice(0, 10))}. Anyone with this page’s URL can read and delete it.
-      </p>
-      <Disclosure summary="Stop and delete all of it">
-        {state.removal && (
-          <>
-            <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
-            <ChangeSlip
-              change={state.removal}
-              findings={[]}
-              domain={state.domain}
-              address={owner.path}
-              onCheckAgain={() => {}}
-            />
-          </>
-        )}
-        <Form method="post" action={owner.path}>
-          <input type="hidden" name="do" value="end" />
-          <button type="submit" className={button.button} data-look="quiet" data-size="small">
-            Delete the monitor and everything in it
-          </button>
-        </Form>
-      </Disclosure>
-    </section>
-  </div>
-)
 
 const fileOf = ({ view }: Owner, format: 'csv' | 'json'): string =>
   `${API_BASE_PATH}${monitorApiPath(view)}?format=${format}`

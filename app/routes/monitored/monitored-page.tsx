@@ -6,6 +6,8 @@ import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { OwnerParts } from './monitored-end.tsx'
+import type { Owner } from './monitored-owner.tsx'
 import { MonitoredView } from './monitored-view.tsx'
 
 interface MonitoredPageProps {
@@ -19,6 +21,7 @@ const WAITING_MS = 30_000
 
 export function MonitoredPage({ view, state, notice }: MonitoredPageProps) {
   const path = monitoredPath(view)
+  const owner: Owner = { path, view, notice }
   const isReading = state.reports.some((report) => report.state === 'waiting')
   const ofTargets = targetMs(state.targets)
   useReloads(isReading ? SAMPLE_MS : (ofTargets ?? (state.state === 'live' ? null : WAITING_MS)))
@@ -26,7 +29,9 @@ export function MonitoredPage({ view, state, notice }: MonitoredPageProps) {
     <KeptPage title={`DMARC reports on ${toUnicode(state.domain)}`}>
       <ReloadsWithoutScript everyMs={isReading ? SAMPLE_MS : ofTargets} page={path} />
       <ToldNotice notice={notice} />
-      <MonitoredView state={state} owner={{ path, view, notice }} />
+      <MonitoredView state={state} owner={owner}>
+        <OwnerParts state={state} owner={owner} />
+      </MonitoredView>
     </KeptPage>
   )
 }

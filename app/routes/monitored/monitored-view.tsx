@@ -1,4 +1,5 @@
 // What a monitor shows, in the order in which it matters: the verdict and what to publish, who sends, when, and the rest.
+import type { ReactNode } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
@@ -12,7 +13,7 @@ import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText } from '#shared/text/number-text.ts'
-import { Exports, OwnerParts, SampleButton, type Owner } from './monitored-owner.tsx'
+import { Exports, SampleButton, type Owner } from './monitored-owner.tsx'
 import { MonitoredParts } from './monitored-parts.tsx'
 import { MonitoredSenders } from './monitored-senders.tsx'
 import { MonitoredSteps } from './monitored-steps.tsx'
@@ -27,9 +28,11 @@ interface MonitoredViewProps {
   state: MonitorState
   /** Missing for a sample, which nobody can change. */
   owner?: Owner | undefined
+  /** The end of the page. */
+  children?: ReactNode
 }
 
-export function MonitoredView({ state, owner }: MonitoredViewProps) {
+export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
   const { verdict, changes, findings, totals, window, senders } = state
   return (
     <div className={reader.result}>
@@ -72,7 +75,7 @@ export function MonitoredView({ state, owner }: MonitoredViewProps) {
       )}
       <MonitoredParts state={state} owner={owner} />
       <LetterheadForm subject={state.domain} />
-      {owner && <OwnerParts state={state} owner={owner} />}
+      {children}
     </div>
   )
 }

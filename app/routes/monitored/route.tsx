@@ -14,6 +14,7 @@ import { actOnMonitored, loadMonitored } from './monitored-data.ts'
 import { MonitoredPage } from './monitored-page.tsx'
 
 export const handle: PageHandle = {
+  checksHuman: true,
   breadcrumbs: { trail: [{ label: dmarcMonitor.label, to: dmarcMonitor.path }, { label: 'A monitor' }] },
 }
 

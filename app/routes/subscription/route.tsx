@@ -16,6 +16,7 @@ import styles from './subscription.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
+  checksHuman: true,
   breadcrumbs: { title: 'Our newsletter', trail: [{ label: 'Our newsletter' }] },
 }
 

@@ -14,6 +14,7 @@ import { actOnWatched, loadWatched } from './watched-data.ts'
 import { WatchedView } from './watched-view.tsx'
 
 export const handle: PageHandle = {
+  checksHuman: true,
   breadcrumbs: { trail: [{ label: watch.label, to: watch.path }, { label: 'A watch' }] },
 }
 

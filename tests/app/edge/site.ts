@@ -13,6 +13,7 @@ const modules = import.meta.glob<Record<string, unknown>>('/app/routes/*/route.{
 
 export interface SiteRoute {
   id: string
+  file: string
   path: string | undefined
   module: Record<string, unknown>
 }
@@ -21,7 +22,7 @@ export interface SiteRoute {
 export const ROUTES: readonly SiteRoute[] = routes.map(({ id, path, file }) => {
   const module = modules[`/app/${file}`]
   if (!module) throw new Error(`There is no ${file}.`)
-  return { id: id ?? file.replace(/\.tsx?$/, ''), path, module }
+  return { id: id ?? file.replace(/\.tsx?$/, ''), file, path, module }
 })
 
 const all = [

@@ -1,7 +1,7 @@
 // Files of five megabytes that consist of one thing: read in proportion to their length, and only up to a number of it.
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { EDGE_LIMITS } from '#shared/reports/limits.ts'
+import { EDGE_LIMITS, MAIL_LIMITS } from '#shared/reports/limits.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { aggregateXml } from './aggregate-xml.ts'
 import { bytes, readFiles } from './read-files.ts'
@@ -32,7 +32,13 @@ const FILES: readonly [name: string, make: Make, said: RegExp][] = [
     /More than 100,000 “<” open no tag/,
   ],
   ['reports', filled('<feedback/>'), /more than 1,000 reports/],
-  ['records', filled('<record/>', '<feedback>'), /more than 100,000 records/],
+  [
+    'records that differ',
+    (size) =>
+      `<feedback>${Array.from({ length: Math.floor(size / 85) }, (_, n) => `<record><identifiers><header_from>${n}.example</header_from></identifiers></record>`).join('')}`,
+    /more than 10,000 records that say something else/,
+  ],
+  ['records', filled('<record/>', '<feedback>'), /more than 50,000 records/],
   ['closing tags', filled('</a>', '<feedback>'), /“a” is closed but was never opened/],
   ['folds', filled(' x\n', 'A: b\n'), /more lines or parts than we take apart; the rest was not read/],
   ['fields', filled('A: b\n'), /more lines or parts than we take apart/],
@@ -64,4 +70,16 @@ test('what came before the end is read', async () => {
   const good = aggregateXml({ records: [{ count: 3 }] })
   const { totals } = await readFiles([['a.xml', good + '<'.repeat(200_000)]], EDGE_LIMITS)
   expect(totals.messages).toBe(3)
+})
+
+test('what was left out is said before everything else, so that no sum looks complete', async () => {
+  const { rows } = MAIL_LIMITS
+  const odd = Array.from({ length: 9 }, (_, n) => `<record><row><count>no ${n}</count></row></record>`)
+  const { problems, findings } = await readFiles(
+    [['a.xml', `<feedback>${odd.join('')}${'<record><row><count>1</count></row></record>'.repeat(rows)}`]],
+    MAIL_LIMITS,
+  )
+  expect(problems[0]?.message).toBe('There are more than 10,000 records; the rest was not read.')
+  expect(problems.length).toBeGreaterThan(1)
+  expect(findings.some(({ code }) => code.endsWith('-unread'))).toBe(true)
 })

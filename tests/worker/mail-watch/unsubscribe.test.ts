@@ -100,7 +100,12 @@ async function outcome(list: ReturnType<typeof listServer>): Promise<Unsubscribe
   const told = await site.test(view)
   expect(events.map(({ what }) => what)).toEqual(['unsubscribe'])
   expect(list.asked.map(({ method }) => method).sort()).toEqual(['GET', 'POST'])
-  for (const { headers } of list.asked) expect(headers.get('cookie')).toBeNull()
+  for (const { headers } of list.asked) {
+    expect(headers.get('cookie')).toBeNull()
+    expect(headers.get('user-agent')).toMatch(
+      /^Warmpost-Unsubscribe-Test\/1\.0 \(\+https:\/\/site\.example\/tool\/mail-watch; .*mail from acme\.com/,
+    )
+  }
   return told
 }
 
@@ -141,6 +146,30 @@ test('goes to public servers only, and to the link of a mail that DMARC proves',
   const { site, view } = await begun(list, inner)
   const { state, verdict } = await site.test(view, 'POST')
   expect([list.asked, state, verdict.sentence]).toEqual([[], 'failed', expect.stringContaining('not public')])
+})
+
+test('sends nothing to anyone else whom the mail of the list names, and says whom', async () => {
+  const list = listServer(SERVERS.works)
+  const site = mailWatchSite({ ...senderZone(), 'victim.com': { A: ['93.184.216.40'] } })
+  site.world.web = list.web
+  const { view } = await site.begin()
+  const { probes } = await site.test(view, 'POST')
+  await site.clock.advance(HOUR)
+  for (const { role, address } of probes) {
+    const link = role === 'post' ? 'https://victim.com/orders/cancel' : 'https://lists.acme.com/leave'
+    const more = ['List-Id: <news.acme.com>', `List-Unsubscribe: <${link}>`, leaving('x')[2] ?? '']
+    await site.handIn(address, mailOf({ more }, new Date(site.clock.now())))
+  }
+  await site.work()
+  expect((await site.test(view)).state).toBe('ready')
+  const { state, verdict, ...told } = await site.test(view, 'POST')
+  expect([list.asked, state, verdict.tone]).toEqual([[], 'not_sent', 'unknown'])
+  expect(verdict.sentence).toContain('leads to victim.com, which is neither part of acme.com')
+  expect(told.probes.map(({ request }) => request?.notSent)).toEqual([undefined, true, true])
+  await site.clock.advance(DAY)
+  await site.cron()
+  expect([list.asked, (await site.state(view)).events]).toEqual([[], []])
+  expect((await site.test(view, 'POST')).state).toBe('subscribing')
 })
 
 test('takes no link from a mail that someone else wrote', async () => {

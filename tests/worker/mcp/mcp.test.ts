@@ -185,6 +185,20 @@ describe('what is not a message of the protocol', () => {
     expect(await messageIn(answer)).toMatchObject({ error: { code } })
   })
 
+  const LONG = 'x'.repeat(60_000)
+  test.each<[string, object]>([
+    ['method', { method: LONG }],
+    ['tool', { method: 'tools/call', params: { name: LONG, arguments: {} } }],
+    ['argument', { method: 'tools/call', params: { name: 'check_ip', arguments: { ip: LONG } } }],
+    ['word', { method: 'tools/call', params: { name: 'check_record_draft', arguments: { type: LONG } } }],
+    ['name', { method: 'tools/call', params: { name: 'check_domain', arguments: { [LONG]: LONG } } }],
+    ['wrong type', { method: 'tools/call', params: { name: [LONG], arguments: LONG } }],
+  ])('a long %s is refused in a few words', async (_, message) => {
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }))
+    const text = await answer.text()
+    expect([answer.status < 500, text.length < 2_000, /x{101}/.test(text)]).toEqual([true, true, false])
+  })
+
   test('no one may hold a stream open', async () => {
     const method = 'subscriptions/listen'
     const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method }

@@ -1,0 +1,106 @@
+// What wrangler.toml binds is what the worker's type declares, and what the code and the documents name.
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import routes from '#app/routes.ts'
+import { MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
+import { FLEET_QUEUE } from '#worker/fleet/queue.ts'
+import { OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
+import { isSecretAddress } from '#worker/pages/secret-address.ts'
+import { WATCH_QUEUE } from '#worker/watch/consumer.ts'
+import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
+
+/** Only the settings that this needs; wrangler's own type for them cannot be resolved. */
+interface Config {
+  assets: { binding: string }
+  d1_databases: { binding: string }[]
+  analytics_engine_datasets: { binding: string }[]
+  ratelimits: { name: string; namespace_id: string }[]
+  queues: {
+    producers: { binding: string; queue: string }[]
+    consumers: { queue: string; dead_letter_queue?: string }[]
+  }
+  vars: Record<string, string>
+}
+
+const config = readConfig({ config: 'wrangler.toml' }) as unknown as Config
+const toml = readFileSync('wrangler.toml', 'utf8')
+const { producers, consumers } = config.queues
+const bound = [
+  config.assets.binding,
+  ...[...config.d1_databases, ...config.analytics_engine_datasets, ...producers].map(
+    ({ binding }) => binding,
+  ),
+  ...config.ratelimits.map(({ name }) => name),
+  ...Object.keys(config.vars),
+]
+
+/** The members of WorkerEnv, and whether each may be missing. */
+const declared = parsed('worker/env.ts')
+  .statements.filter(ts.isInterfaceDeclaration)
+  .filter(({ name }) => name.text === 'WorkerEnv')
+  .flatMap(({ members }) => [...members])
+  .map((member) => ({ name: member.name?.getText() ?? '', mayMiss: member.questionToken !== undefined }))
+const names = declared.map(({ name }) => name)
+
+const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('the bindings of wrangler.toml', () => {
+  test('have a name of their own, and each limit its own counter', () => {
+    expect(twice(bound)).toEqual([])
+    expect(twice(config.ratelimits.map(({ namespace_id }) => namespace_id))).toEqual([])
+  })
+
+  test('are those that the worker declares', () => {
+    expect(bound.filter((name) => !names.includes(name))).toEqual([])
+    expect(declared.filter(({ name, mayMiss }) => !mayMiss && !bound.includes(name))).toEqual([])
+  })
+
+  test('and those that may be added are explained there: secrets, and what needs an account', () => {
+    const explained = toml
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+      .join('\n')
+    const added = names.filter((name) => !bound.includes(name))
+    expect(added.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([])
+  })
+
+  test('are all used', () => {
+    const code = sourceFiles('worker')
+      .filter((file) => !['worker/env.ts', 'worker/http/rate-limit.ts'].includes(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    // The limits of a whole network follow from those of one visitor.
+    const ofNetworks = names.filter((name) => name.endsWith('_NETWORK_LIMIT'))
+    const unused = names.filter(
+      (name) => !ofNetworks.includes(name) && !new RegExp(`\\b${name}\\b`).test(code),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe('the queues of wrangler.toml', () => {
+  test('are those that the worker consumes', () => {
+    const known = [OUTBOX_QUEUE, FLEET_QUEUE, WATCH_QUEUE, MONITOR_QUEUE].sort()
+    expect(producers.map(({ queue }) => queue).sort()).toEqual(known)
+    expect(consumers.map(({ queue }) => queue).sort()).toEqual(known)
+  })
+
+  test('are those that the guide to a new account creates', () => {
+    const made = [...readFileSync('docs/deploy.md', 'utf8').matchAll(/queues create (\S+)/g)].map(
+      ([, name]) => name,
+    )
+    const failed = consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? [])
+    expect(made.toSorted()).toEqual([...consumers.map(({ queue }) => queue), ...failed].sort())
+  })
+})
+
+test('a page whose URL has a key says nothing of it to other sites', () => {
+  const keyed = routes.flatMap(({ path = '' }) => (/:(?:view|key)\b/.test(path) ? path : []))
+  expect(keyed.length).toBeGreaterThan(3)
+  const urls = keyed.map(
+    (path) => new URL(`/${path.replace(/:\w+\??/, 'a'.repeat(22))}`, 'https://a.example'),
+  )
+  expect(urls.filter((url) => !isSecretAddress(url))).toEqual([])
+})

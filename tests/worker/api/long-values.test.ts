@@ -1,0 +1,132 @@
+// A megabyte in any field of any route: it is refused in a few words, which repeat little of it, or taken for what it is.
+import { env } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import type { WorkerEnv } from '#worker/env.ts'
+import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+
+const queue = { send: async () => {}, sendBatch: async () => {} }
+const bindings = {
+  DB: env.DB,
+  DOH_URLS: '',
+  INBOX_DOMAIN: 'inbox.example',
+  REPORTS_DOMAIN: 'reports.example',
+  INBOUND_SECRET: 'secret',
+  SEEDS_SECRET: 'secret',
+  WATCH_QUEUE: queue,
+  MONITOR_QUEUE: queue,
+  FLEET_QUEUE: queue,
+} as unknown as WorkerEnv
+const api = apiOverZone({}, undefined, bindings)
+
+const LENGTH = 1_000_000
+/** What is refused as text, as a domain, and what would break out of a line or a terminal. */
+const VALUES: Record<string, string> = {
+  letters: 'x'.repeat(LENGTH),
+  'a name': 'xxxx.'.repeat(LENGTH / 5),
+  'an address': `xxx@${'x'.repeat(60)}.${'xxxx.'.repeat(LENGTH / 5 - 20)}com`,
+  'control characters': 'x\u001b[31m\u202e\n'.repeat(LENGTH / 16),
+}
+const MOST_ECHOED = 100
+const LONGEST_ANSWER = 2_000
+
+interface Operation {
+  parameters?: { name: string; in: string; example?: unknown }[]
+  requestBody?: {
+    content: Record<string, { schema?: { properties?: object }; example?: Record<string, unknown> }>
+  }
+}
+interface Asked {
+  what: string
+  send: (value: unknown) => Response | Promise<Response>
+}
+
+let asked: Asked[]
+beforeAll(async () => {
+  const { paths } = await (
+    await api('/openapi.json')
+  ).json<{ paths: Record<string, Record<string, Operation>> }>()
+  asked = Object.entries(paths).flatMap(([written, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      questions(written, method.toUpperCase(), operation),
+    ),
+  )
+})
+
+function questions(written: string, method: string, { parameters = [], requestBody }: Operation): Asked[] {
+  const fill = (name: string, value: string) => written.replace(`{${name}}`, encodeURIComponent(value))
+  const path = written.replace(/^\/apis\/v1\/core/, '').replaceAll(/\{\w+\}/g, 'a'.repeat(22))
+  const query = parameters.filter((one) => one.in === 'query')
+  const inPath = parameters
+    .filter((one) => one.in === 'path')
+    .map(({ name }): Asked => ({
+      what: `${method} ${written} ${name}`,
+      send: (value) => api(fill(name, String(value)).replace(/^\/apis\/v1\/core/, ''), { method }),
+    }))
+  const inQuery = query.map(({ name }): Asked => ({
+    what: `${method} ${written} ?${name}`,
+    send: (value) => {
+      const given = Object.fromEntries(
+        query.flatMap((one) =>
+          one.example === undefined ? [] : [[one.name, JSON.stringify(one.example).replace(/^"|"$/g, '')]],
+        ),
+      )
+      return api(`${path}?${new URLSearchParams({ ...given, [name]: String(value) }).toString()}`, { method })
+    },
+  }))
+  const json = requestBody?.content['application/json']
+  const post = (body: unknown) =>
+    api(path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
+      body: JSON.stringify(body),
+    })
+  const inBody = Object.keys(json?.schema?.properties ?? {}).map((name): Asked => ({
+    what: `${method} ${written} {${name}}`,
+    send: (value) => post({ ...json?.example, [name]: value }),
+  }))
+  const names = json
+    ? [
+        {
+          what: `${method} ${written} a name`,
+          send: (value: unknown) => post({ ...json.example, [String(value)]: 1 }),
+        },
+      ]
+    : []
+  return [...inPath, ...inQuery, ...inBody, ...names]
+}
+
+/** What an answer repeats, at most, of what was sent. */
+const echoedIn = (text: string): number =>
+  Math.max(0, ...[...text.slice(0, 20_000).matchAll(/(?:x|xxxx\.)+/g)].map(([run]) => run.length))
+
+const faultOf = async (what: string, answer: Response): Promise<string[]> => {
+  const { status } = answer
+  const text = await answer.text()
+  // This one has no service that emails its visitors.
+  if (status === 503 && text.includes('"not_configured"')) return []
+  if (status >= 500) return [`${what}: ${status} ${text.slice(0, 100)}`]
+  if (status < 400) return []
+  const faults = []
+  if (text.length > LONGEST_ANSWER) faults.push(`${what}: ${text.length} characters`)
+  if (echoedIn(text) > MOST_ECHOED) faults.push(`${what}: repeats ${echoedIn(text)}`)
+  // JSON escapes control characters; what changes the direction of a line has to be escaped by us.
+  if (/\\u001b|\u202e/i.test(text)) faults.push(`${what}: control characters`)
+  return faults
+}
+
+test.each(Object.entries(VALUES))('%s', async (_, value) => {
+  expect(asked.length).toBeGreaterThan(100)
+  const faults: string[] = []
+  for (const { what, send } of asked) faults.push(...(await faultOf(what, await send(value))))
+  expect(faults).toEqual([])
+})
+
+test.each<[string, unknown]>([
+  ['in a list', [VALUES.letters]],
+  ['in an object', { [VALUES.letters ?? '']: 1 }],
+])('letters %s', async (_, value) => {
+  const faults: string[] = []
+  for (const { what, send } of asked.filter((one) => one.what.endsWith('}')))
+    faults.push(...(await faultOf(what, await send(value))))
+  expect(faults).toEqual([])
+})
