@@ -1,8 +1,9 @@
 // A mail server that accepts mail for the domains of the site and submits it to the worker. It forwards nothing and sends nothing.
 import { format } from 'node:util'
-import { handInTo, TOO_LARGE } from './hand-in.mjs'
-import { LimitedServer, LIMITS, sessionBudget } from './limits.mjs'
+import { Inbox } from './hand-in.mjs'
+import { LimitedServer, LIMITS, networkOf, sessionBudget } from './limits.mjs'
 import { selfSigned } from './self-signed.mjs'
+import { TOO_LARGE } from './site.mjs'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_RECIPIENTS = 5
@@ -49,7 +50,7 @@ export async function startReceiver({
     [domain.toLowerCase(), MAIL_ADDRESS],
     ...(reportsDomain ? [[reportsDomain.toLowerCase(), REPORTS_ADDRESS]] : []),
   ])
-  const handIn = handInTo(worker)
+  const inbox = new Inbox(worker)
   const dialogues = transcripts(sessionBudget(limits, (cid) => hangUp(server, cid, TOO_MUCH)))
   const options = {
     ...(tls ?? selfSigned(name)),
@@ -68,12 +69,21 @@ export async function startReceiver({
       setTimeout(() => hangUp(server, session.id, TOO_LONG), limits.sessionMs).unref()
       callback()
     },
-    onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, addresses))),
+    onRcptTo({ address }, { envelope, remoteAddress }, callback) {
+      const others = envelope.rcptTo.map((one) => one.address)
+      const sender = { from: envelope.mailFrom.address, ...networkOf(remoteAddress) }
+      const refusal = refusalOf(address, addresses) ?? inbox.refusalOf(address, sender, others)
+      void Promise.resolve(refusal).then((answer) => callback(errorOf(answer)))
+    },
     onData(stream, session, callback) {
       void readAtMost(stream, MAX_BYTES).then(async (raw) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const envelope = envelopeOf(session, dialogues.of(session.id), local)
-        const answer = raw ? await handIn(raw, envelope, recipients) : TOO_LARGE
+        if (!raw) return callback(errorOf(TOO_LARGE))
+        const { network } = networkOf(session.remoteAddress)
+        const { answer, told } = await inbox.handIn(raw, envelope, recipients, network)
+        // Who hung up has not got the answer, and sends the message again.
+        if (isOpen(server, session.id)) told()
         if (answer.code === 250) callback(null, answer.text)
         else callback(errorOf(answer))
       }, callback)
@@ -95,6 +105,8 @@ function listening(server, port, host) {
     server.listen(port, host, () => resolve(undefined))
   })
 }
+
+const isOpen = (server, id) => [...server.connections].some((connection) => connection.id === id)
 
 function hangUp(server, id, text) {
   for (const connection of server.connections) if (connection.id === id) connection.send(421, text)

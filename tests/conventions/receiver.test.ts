@@ -1,11 +1,18 @@
 // The mail server of `npm run receiver` over real sockets: one host or one session cannot keep others out.
-import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { scriptedInbox } from '#tests/helpers/scripted-inbox.ts'
+import { smtpClient } from '#tests/helpers/smtp-client.ts'
 import { networkOf, type Limits } from '../../scripts/receiver/limits.mjs'
 import { startReceiver } from '../../scripts/receiver/server.mjs'
 
 const running: { stop: () => Promise<void> }[] = []
 const sockets: Socket[] = []
+let inbox: Awaited<ReturnType<typeof scriptedInbox>>
+beforeAll(async () => {
+  inbox = await scriptedInbox(() => ({ asked: ['accepted'], given: ['ok'] }))
+})
+afterAll(() => inbox.stop())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   for (const one of running.splice(0)) await one.stop()
@@ -15,7 +22,7 @@ async function receiver(limits: Partial<Limits> = {}) {
   const started = await startReceiver({
     domain: 'inbox.test',
     reportsDomain: 'reports.inbox.test',
-    worker: { url: 'http://127.0.0.1:9', secret: 'x' },
+    worker: { url: inbox.url, secret: 'x' },
     port: 0,
     host: '127.0.0.1',
     local: true,
@@ -26,38 +33,10 @@ async function receiver(limits: Partial<Limits> = {}) {
 }
 
 /** A client at one of this machine's addresses. */
-function client(port: number, from = '127.0.0.1') {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  sockets.push(socket)
-  let text = ''
-  let isOver = false
-  const waiting: (() => void)[] = []
-  const changed = () => waiting.splice(0).forEach((go) => go())
-  socket.setEncoding('latin1').on('data', (more: string) => {
-    text += more
-    changed()
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => {
-    isOver = true
-    changed()
-  })
-  const reply = async (): Promise<string> => {
-    for (;;) {
-      const [line] = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(text) ?? []
-      if (line !== undefined) {
-        text = text.slice(line.length)
-        return line.trim().split('\r\n').at(-1) ?? ''
-      }
-      if (isOver) return 'closed'
-      await new Promise<void>((go) => waiting.push(go))
-    }
-  }
-  const say = (line: string) => {
-    socket.write(`${line}\r\n`)
-    return reply()
-  }
-  return { socket, reply, say }
+function client(port: number, from?: string) {
+  const one = smtpClient(port, from)
+  sockets.push(one.socket)
+  return one
 }
 
 const greetings = (clients: ReturnType<typeof client>[]) => Promise.all(clients.map(({ reply }) => reply()))
