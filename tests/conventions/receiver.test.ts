@@ -84,10 +84,21 @@ describe('connections', () => {
     expect(await client(port, '127.0.7.1').reply()).toMatch(/^220 /)
   })
 
-  test('have a limit in all', async () => {
-    const { port } = await receiver({ perHost: 3, perNetwork: 3, total: 4 })
-    await greetings([...many(3, port, '127.0.1.1'), ...many(1, port, '127.0.2.1')])
-    expect(await client(port, '127.0.3.1').reply()).toMatch(/^421 4\.3\.2 /)
+  test('of all networks have a limit; then the largest gives way to one that has nothing', async () => {
+    const { port } = await receiver({ perHost: 3, perNetwork: 3, total: 6 })
+    const held = [...many(3, port, '127.0.1.1'), ...many(3, port, '127.0.2.1')]
+    await greetings(held)
+    const other = client(port, '127.0.3.1')
+    expect(await other.reply()).toMatch(/^220 /)
+    const told = await Promise.race(held.map(({ reply }, at) => reply().then((text) => [at < 3, text])))
+    expect(told).toEqual([true, expect.stringMatching(/^421 4\.3\.2 /)])
+    // Three, two and one: the largest would only change places with it.
+    expect(await client(port, '127.0.1.1').reply()).toMatch(/^421 4\.3\.2 /)
+    expect(await other.say('EHLO mail.example')).toMatch(/^250 /)
+    await other.say('MAIL FROM:<a@example.com>')
+    await other.say('RCPT TO:<t-aaaaaaaaaaaaa@inbox.test>')
+    await other.say('DATA')
+    expect(await other.say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /)
   })
 
   test('that have ended count no longer', async () => {
@@ -118,6 +129,44 @@ describe('a session', () => {
     let text = '250 '
     while (text.startsWith('250 ')) text = await one.say('NOOP')
     expect(text).toMatch(/^421 4\.4\.2 /)
+  })
+
+  test('that drips its message ends, and one that drips a command', async () => {
+    const { port } = await receiver({ graceMs: 200, bytesPerSecond: 1_000_000 })
+    const one = client(port)
+    await one.reply()
+    for (const line of [
+      'EHLO x',
+      'MAIL FROM:<a@example.com>',
+      'RCPT TO:<t-aaaaaaaaaaaaa@inbox.test>',
+      'DATA',
+    ])
+      await one.say(line)
+    one.socket.write('Subject: x\r\n')
+    expect(await one.reply()).toMatch(/^421 4\.4\.2 The message/)
+    const impatient = await receiver({ firstMs: 300 })
+    const two = client(impatient.port)
+    await two.reply()
+    const drip = setInterval(() => two.socket.write('x'), 50)
+    expect(await two.reply()).toMatch(/^421 4\.4\.2 Nothing/)
+    clearInterval(drip)
+  })
+
+  test('that ends before its answer came stores its message once, when it is sent again', async () => {
+    const { port } = await receiver()
+    const to = 't-bbbbbbbbbbbbb@inbox.test'
+    const begin = async () => {
+      const one = client(port)
+      await one.reply()
+      for (const line of ['EHLO x', 'MAIL FROM:<a@example.com>', `RCPT TO:<${to}>`, 'DATA'])
+        await one.say(line)
+      return one
+    }
+    const hasty = await begin()
+    hasty.socket.write('Subject: x\r\n\r\nx\r\n.\r\n', () => hasty.socket.resetAndDestroy())
+    await expect.poll(() => inbox.stored(to).length).toBe(1)
+    expect(await (await begin()).say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /)
+    expect(inbox.stored(to)).toHaveLength(1)
   })
 
   test('may use a hundred commands', async () => {
