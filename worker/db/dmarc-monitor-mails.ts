@@ -1,6 +1,7 @@
 // Messages to monitors in D1: stored as they come, read once, and forgotten after some days.
 import { BYTES_A_MONTH, MESSAGES_A_MONTH } from '#shared/dmarc-monitor/limits.ts'
 import { REPORT_MAIL, REPORT_MAILS_A_DAY } from '#shared/room/monitor-rooms.ts'
+import { isDue } from '#worker/db/due.ts'
 import { MONITOR_MAILS, rawPieces } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 
@@ -106,7 +107,7 @@ export async function takeWaitingMails(db: D1Database, now: number, limit: numbe
   const { results } = await db
     .prepare(
       `UPDATE dmarc_monitor_mails SET tries = tries + 1, due_at = ?1 + (${LEASE_MS} << min(tries, ${MAX_DOUBLINGS}))
-       WHERE id IN (SELECT id FROM dmarc_monitor_mails WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2) RETURNING id`,
+       WHERE id IN (SELECT id FROM dmarc_monitor_mails WHERE ${isDue('due_at', '?1', LEASE_MS << MAX_DOUBLINGS)} ORDER BY due_at LIMIT ?2) RETURNING id`,
     )
     .bind(now, limit)
     .all<{ id: string }>()
