@@ -1,12 +1,13 @@
 // Parts of scheduled work that do not depend on each other: one that fails keeps none of the others from its turn.
 
+type Parts = Readonly<Record<string, () => Promise<unknown>>>
+type Done<P extends Parts> = { [Name in keyof P]: Awaited<ReturnType<P[Name]>> }
+
 /** One after the other. Rejects once all had their turn, with the first failure. @returns what each part resolved to, by name */
-export async function oneByOne<Name extends string>(
-  parts: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number>> {
-  const done: Partial<Record<Name, number>> = {}
+export async function oneByOne<P extends Parts>(parts: P): Promise<Done<P>> {
+  const done: Record<string, unknown> = {}
   const failures: unknown[] = []
-  for (const [name, part] of Object.entries(parts) as [Name, () => Promise<number>][]) {
+  for (const [name, part] of Object.entries(parts)) {
     try {
       done[name] = await part()
     } catch (failure) {
@@ -14,5 +15,5 @@ export async function oneByOne<Name extends string>(
     }
   }
   if (failures.length > 0) throw failures[0]
-  return done as Record<Name, number>
+  return done as Done<P>
 }

@@ -24,14 +24,10 @@ const UNCONFIRMED_DAYS = 7
  * Each part on its own: deleting is what makes room, also in a database that takes nothing more, where a part that writes fails.
  * @returns how many rows of each kind were deleted
  */
-export async function deleteExpired(db: D1Database, now: number) {
-  const {
-    adopted: _,
-    confirmations: __,
-    ...deleted
-  } = await oneByOne({
-    adopted: () => adoptOlderAddresses(db, now).then(() => 0),
-    confirmations: () => deleteOldConfirmations(db, now).then(() => 0),
+export const deleteExpired = (db: D1Database, now: number) =>
+  oneByOne({
+    adopted: () => adoptOlderAddresses(db, now),
+    confirmations: () => deleteOldConfirmations(db, now),
     contactMessages: () => deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
     subscribers: () => deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
     mailTests: () => deleteExpiredMailTests(db, now),
@@ -45,5 +41,3 @@ export async function deleteExpired(db: D1Database, now: number) {
     warmups: () => deleteExpiredWarmups(db, now),
     room: () => forgetRoom(db, now),
   })
-  return deleted
-}

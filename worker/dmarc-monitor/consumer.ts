@@ -39,7 +39,6 @@ export async function queueDueMonitors(env: WorkerEnv, now: number): Promise<voi
   const queue = async <T>(due: Promise<T[]>, itemOf: (one: T) => MonitorItem) => {
     const items = (await askDatabase(due)).map(itemOf)
     await putIntoMonitorQueue(env, items)
-    return items.length
   }
   await oneByOne({
     looks: () =>

@@ -51,7 +51,6 @@ export async function queueDueWatches(env: WorkerEnv, now: number): Promise<void
   const queue = async <T>(due: Promise<T[]>, itemOf: (one: T) => WatchItem) => {
     const items = (await askDatabase(due)).map(itemOf)
     await putIntoWatchQueue(env, items)
-    return items.length
   }
   await oneByOne({
     looks: () =>

@@ -27,7 +27,7 @@ const ZONE = {
 }
 
 /** done: the caller may rely on it; gone: there is nothing left to delete; refused: 503, or the queue is to try again. */
-export type Outcome = 'done' | 'gone' | 'refused'
+type Outcome = 'done' | 'gone' | 'refused'
 export type Act = (DB: D1Database) => Promise<Outcome>
 
 const QUEUES = ['FLEET_QUEUE', 'WATCH_QUEUE', 'MONITOR_QUEUE', 'OUTBOX'] as const
