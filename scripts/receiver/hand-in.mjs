@@ -1,95 +1,109 @@
-// Submits a message to the worker (POST /inbound/mail) and returns the reply for the sender.
+// Asks the site about each recipient, submits the message for each of them, and finds the one reply for the sender.
 import { createHash, randomUUID } from 'node:crypto'
+import { AWAY, NO_SUCH_ADDRESS, siteOf, TOO_MANY } from './site.mjs'
+import { Turns } from './turns.mjs'
 
-const TIMEOUT_MS = 30_000
 /** Messages whose outcome is unknown. */
-const MAX_PENDING = 1_000
+const MAX_PENDING = 10_000
 
-export const TOO_LARGE = { code: 552, text: '5.3.4 The message is larger than 5 MiB' }
-const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such address, or it has expired' }
-const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
-/** RFC 3463: the mail system cannot accept it now. */
-const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
-const TAKEN = { code: 250, text: '2.0.0 Accepted: see your test page' }
+/** RFC 5321, 4.5.3.1.10: the rest of the recipients get a transaction of their own. */
+const APART = { code: 452, text: '4.5.3 This recipient needs a transaction of its own. Send to it next' }
+/** Of a message whose recipients need different answers. */
+const SPLIT = { code: 451, text: '4.5.3 These recipients need different answers. Send to each of them alone' }
 
-const ANSWERS = {
-  201: TAKEN,
-  404: NO_SUCH_ADDRESS,
-  410: NO_SUCH_ADDRESS,
-  413: TOO_LARGE,
-  429: TOO_MANY,
-}
-
-/** Why this address takes no such message, in the words of the site: one line of ASCII. */
-function notAccepted(body) {
-  const message = String(JSON.parse(body)?.error?.message ?? 'This message is not taken here')
-  return { code: 550, text: `5.7.1 ${message.replace(/[^ -~]+/g, ' ').slice(0, 200)}` }
-}
+/** @typedef {{ from: string, network: string }} Sender */
 
 /**
+ * SMTP has one answer to a message, whoever it is for (RFC 5321, 4.1.1.4). So each recipient is refused on its own, before the
+ * message, as far as that can be known; and if the site still says different things about one message, none of them is the
+ * answer: the sender is told to come again, and then each of these recipients needs a transaction of its own. What was stored
+ * meanwhile is recognized by its id, so it is there once.
+ *
  * A sender that got a 451 tries again, and the message may have been stored before the worker died. So a message keeps its
- * id until its outcome is known; the same message sent again on purpose gets another.
- * @param {{ url: string, secret: string }} worker
+ * id until its outcome is known, and told; the same message sent again on purpose gets another.
  */
-export function handInTo({ url, secret }) {
-  /** @type {Map<string, string>} ids by recipient and message */
-  const pending = new Map()
+export class Inbox {
+  #site
+  /** @type {Map<string, string>} ids by recipient, sender and message */
+  #pending = new Map()
+  #turns = new Turns()
 
-  async function post(raw, envelope, id) {
-    try {
-      const response = await fetch(`${url}/apis/v1/core/inbound/mail`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${secret}`,
-          'content-type': 'message/rfc822',
-          'x-envelope': asciiJson({ ...envelope, id }),
-        },
-        body: raw,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const body = await response.text()
-      if (response.status === 422) return notAccepted(body)
-      return ANSWERS[response.status] ?? AWAY
-    } catch {
-      return AWAY
+  /** @param {{ url: string, secret: string }} worker */
+  constructor(worker) {
+    this.#site = siteOf(worker)
+  }
+
+  /**
+   * @param {string} to
+   * @param {Sender} sender
+   * @param {string[]} others that this transaction has already
+   * @returns {Promise<{ code: number, text: string } | null>} null if it is accepted
+   */
+  async refusalOf(to, sender, others) {
+    const turns = this.#turns
+    const turn = turnOf(to, sender)
+    const before = others.map((other) => turnOf(other, sender)).filter((other) => other !== turn)
+    if (before.length === 0 ? !turns.take(turn) : [turn, ...before].some((one) => turns.has(one))) {
+      if (before.length > 0) turns.split([turn, ...before])
+      return APART
     }
+    const refusal = await this.#site.ask(to)
+    if (refusal === NO_SUCH_ADDRESS) turns.settle(turn)
+    // It may have arrived before this one was full, and then it is recognized.
+    return refusal === TOO_MANY && this.#mayHave(pairOf(to, sender)) ? null : refusal
   }
 
   /**
    * @param {Buffer} raw
    * @param {Record<string, unknown> & { from: string }} envelope without its recipient
    * @param {string[]} recipients
-   * @returns {Promise<{ code: number, text: string }>} one reply for all of them, as SMTP requires
+   * @param {string} network
+   * @returns {Promise<{ answer: { code: number, text: string }, told: () => void }>} one reply for all of them, and what to call
+   * once the sender has got it
    */
-  return async function handIn(raw, envelope, recipients) {
-    const keys = recipients.map((to) => keyOf(to, envelope.from, raw))
-    const answers = []
-    for (const [index, to] of recipients.entries()) {
-      const id = pending.get(keys[index]) ?? randomUUID()
-      remember(pending, keys[index], id)
-      answers.push(await post(raw, { ...envelope, to }, id))
+  async handIn(raw, envelope, recipients, network) {
+    const sender = { from: envelope.from, network }
+    const own = recipients.map((to) => turnOf(to, sender))
+    const digest = createHash('sha256').update(raw).digest('hex')
+    const keys = recipients.map((to) => `${pairOf(to, sender)}\n${digest}`)
+    const replies = await Promise.all(
+      recipients.map((to, at) => this.#site.post(raw, { ...envelope, to }, this.#idOf(keys[at]))),
+    )
+    // The site has decided that it is not there.
+    const isNot = (reply) => reply.code !== 250 && reply !== AWAY
+    for (const [at, key] of keys.entries()) if (isNot(replies[at])) this.#pending.delete(key)
+    const answer = oneOf(replies)
+    if (answer === SPLIT) this.#turns.split(own)
+    const told = () => {
+      for (const key of keys) this.#pending.delete(key)
+      for (const turn of own) this.#turns.settle(turn)
     }
-    // A sender that was told "later" sends it to all of them again, so those that accepted it have to recognize it.
-    const later = answers.find(({ code }) => code === 451)
-    if (later) return later
-    for (const key of keys) pending.delete(key)
-    return answers.find(({ code }) => code === 250) ?? answers[0]
+    return { answer, told: isTemporary(answer) ? () => {} : told }
+  }
+
+  #mayHave(pair) {
+    return [...this.#pending.keys()].some((key) => key.startsWith(`${pair}\n`))
+  }
+
+  /** The oldest are dropped. */
+  #idOf(key) {
+    const id = this.#pending.get(key) ?? randomUUID()
+    this.#pending.delete(key)
+    this.#pending.set(key, id)
+    if (this.#pending.size > MAX_PENDING) this.#pending.delete(this.#pending.keys().next().value)
+    return id
   }
 }
 
-/** The oldest are dropped. */
-function remember(pending, key, id) {
-  pending.delete(key)
-  pending.set(key, id)
-  if (pending.size > MAX_PENDING) pending.delete(pending.keys().next().value)
+const isTemporary = ({ code }) => code >= 400 && code < 500
+
+/** 250 only if all of them have it, a lasting refusal only if none of them ever will. */
+function oneOf(replies) {
+  const kinds = new Set(replies.map(({ code }) => Math.floor(code / 100)))
+  return kinds.size > 1 ? SPLIT : replies[0]
 }
 
-const keyOf = (to, from, raw) =>
-  createHash('sha256').update(`${to.toLowerCase()}\n${from}\n`).update(raw).digest('hex')
-
-/** An HTTP field holds only ASCII. */
-const asciiJson = (value) =>
-  JSON.stringify(value).replaceAll(
-    /[\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+/** Addresses have no line breaks. */
+const pairOf = (to, { from }) => `${to.toLowerCase()}\n${from}`
+/** Of one network: anyone can write another sender's address, and must not make it take turns. */
+const turnOf = (to, { from, network }) => `${to.toLowerCase()}\n${from}\n${network}`

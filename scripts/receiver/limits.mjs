@@ -14,10 +14,19 @@ export const LIMITS = {
   commands: 100,
   /** Replies that refuse something, in a session. */
   errors: 10,
-  /** The client has sent nothing for this long. */
+  /** Until the first command. */
+  firstMs: 30_000,
+  /** The client has sent nothing for this long: no command, or no part of a message. */
   silenceMs: 60_000,
-  /** Even if it is busy: a client that sends a byte a minute would keep its connection forever. */
+  /** Until a message is sent, and from one to the next. */
+  transactionMs: 3 * 60_000,
+  /** A message may take this long, and a second more for each of these bytes: someone may type one, and no one drips it. */
+  graceMs: 2 * 60_000,
+  bytesPerSecond: 1024,
+  /** Even if it is busy. */
   sessionMs: 10 * 60_000,
+  /** Who has been silent for this long, and delivered nothing, gives way to others of its network. */
+  patienceMs: 10_000,
 }
 
 /** @param {string | undefined} address of a client */
@@ -30,36 +39,50 @@ export function networkOf(address) {
   return { host: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
+/** How often to look for connections whose time is over. */
+const LOOK_MS = 250
+const GIVES_WAY = '4.3.2 Others are waiting for this connection, try again later'
+
 /** Refuses what exceeds the limits as soon as it connects, before anything is read or looked up. */
 export class LimitedServer extends SMTPServer {
-  #open = new Map()
-  #limits
+  #places
 
   /**
    * @param {ConstructorParameters<typeof SMTPServer>[0]} options
-   * @param {typeof LIMITS} limits
+   * @param {Places} places
    */
-  constructor(options, limits) {
+  constructor(options, places) {
     super(options)
-    this.#limits = limits
+    this.#places = places
+    const look = setInterval(() => {
+      for (const { id, why } of places.overdue()) this.hangUp(id, why)
+    }, LOOK_MS)
+    look.unref()
+    this.once('close', () => clearInterval(look))
   }
 
   connect(socket, options) {
-    const { host, network } = networkOf(socket.remoteAddress)
-    const { total, perHost, perNetwork } = this.#limits
-    const count = (name) => this.#open.get(name) ?? 0
-    const names = ['all', `host ${host}`, `network ${network}`]
-    if (count(names[0]) >= total) return refuse(socket, '421 4.3.2 Too many connections, try again later')
-    if (count(names[1]) >= perHost || count(names[2]) >= perNetwork)
-      return refuse(socket, '421 4.7.0 Too many connections from your network, try again later')
-    for (const name of names) this.#open.set(name, count(name) + 1)
-    socket.once('close', () => {
-      for (const name of names) {
-        if (count(name) > 1) this.#open.set(name, count(name) - 1)
-        else this.#open.delete(name)
-      }
-    })
+    const { id } = options
+    const { refusal, instead } = this.#places.enter(id, networkOf(socket.remoteAddress))
+    if (instead !== null) this.hangUp(instead, GIVES_WAY)?.destroySoon()
+    if (refusal !== null) return refuse(socket, `421 ${refusal}`)
+    socket.once('close', () => this.#places.leave(id))
     return super.connect(socket, options)
+  }
+
+  /** @returns its socket, if it is still open */
+  hangUp(id, why) {
+    const connection = this.#find(id)
+    connection?.send(421, why)
+    return connection?._socket
+  }
+
+  isOpen(id) {
+    return this.#find(id) !== undefined
+  }
+
+  #find(id) {
+    return [...this.connections].find((connection) => connection.id === id)
   }
 }
 

@@ -1,8 +1,10 @@
 // A mail server that accepts mail for the domains of the site and submits it to the worker. It forwards nothing and sends nothing.
 import { format } from 'node:util'
-import { handInTo, TOO_LARGE } from './hand-in.mjs'
-import { LimitedServer, LIMITS, sessionBudget } from './limits.mjs'
+import { Inbox } from './hand-in.mjs'
+import { LimitedServer, LIMITS, networkOf, sessionBudget } from './limits.mjs'
+import { Places } from './places.mjs'
 import { selfSigned } from './self-signed.mjs'
+import { TOO_LARGE } from './site.mjs'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_RECIPIENTS = 5
@@ -13,7 +15,6 @@ const MAX_LINE = 160
 
 const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken here' }
 const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
-const TOO_LONG = '4.4.2 This connection has been open for too long'
 const TOO_MUCH = '4.7.0 Too many commands or errors in one session'
 /** As worker/mail-test/keys.ts makes them: for emails to judge (a test, a watch, an unsubscribe test), and for reports. */
 const MAIL_ADDRESS = /^[tuw]-[a-z2-7]{13}$/
@@ -49,37 +50,31 @@ export async function startReceiver({
     [domain.toLowerCase(), MAIL_ADDRESS],
     ...(reportsDomain ? [[reportsDomain.toLowerCase(), REPORTS_ADDRESS]] : []),
   ])
-  const handIn = handInTo(worker)
-  const dialogues = transcripts(sessionBudget(limits, (cid) => hangUp(server, cid, TOO_MUCH)))
-  const options = {
-    ...(tls ?? selfSigned(name)),
-    name,
-    banner: 'ready',
-    heloResponse: '%s',
-    logger: dialogues.logger,
-    size: MAX_BYTES,
-    maxRecipients: MAX_RECIPIENTS,
-    socketTimeout: limits.silenceMs,
-    closeTimeout: STOP_WITHIN_MS,
-    disabledCommands: ['AUTH'],
-    disableReverseLookup: local,
-    useXClient: local,
-    onConnect(session, callback) {
-      setTimeout(() => hangUp(server, session.id, TOO_LONG), limits.sessionMs).unref()
-      callback()
+  const places = new Places(limits)
+  const inbox = new Inbox(worker)
+  const spend = sessionBudget(limits, (cid) => server.hangUp(cid, TOO_MUCH))
+  const dialogues = transcripts((entry, ...rest) => {
+    noteTurn(places, entry)
+    spend(entry, ...rest)
+  })
+  const server = new LimitedServer(
+    {
+      ...(tls ?? selfSigned(name)),
+      name,
+      banner: 'ready',
+      heloResponse: '%s',
+      logger: dialogues.logger,
+      size: MAX_BYTES,
+      maxRecipients: MAX_RECIPIENTS,
+      socketTimeout: limits.silenceMs,
+      closeTimeout: STOP_WITHIN_MS,
+      disabledCommands: ['AUTH'],
+      disableReverseLookup: local,
+      useXClient: local,
+      ...handlers({ inbox, addresses, places, dialogues, local, isOpen: (id) => server.isOpen(id) }),
     },
-    onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, addresses))),
-    onData(stream, session, callback) {
-      void readAtMost(stream, MAX_BYTES).then(async (raw) => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        const envelope = envelopeOf(session, dialogues.of(session.id), local)
-        const answer = raw ? await handIn(raw, envelope, recipients) : TOO_LARGE
-        if (answer.code === 250) callback(null, answer.text)
-        else callback(errorOf(answer))
-      }, callback)
-    },
-  }
-  const server = new LimitedServer(options, limits)
+    places,
+  )
   // A client that disconnects is not an error of ours.
   server.on('error', () => {})
   await listening(server, port, host)
@@ -89,15 +84,49 @@ export async function startReceiver({
   }
 }
 
+/** What happens to a recipient, and to a message. */
+const handlers = ({ inbox, addresses, places, dialogues, local, isOpen }) => ({
+  onRcptTo({ address }, { envelope, remoteAddress }, callback) {
+    const others = envelope.rcptTo.map((one) => one.address)
+    const sender = { from: envelope.mailFrom.address, ...networkOf(remoteAddress) }
+    const refusal = refusalOf(address, addresses) ?? inbox.refusalOf(address, sender, others)
+    void Promise.resolve(refusal).then((answer) => callback(errorOf(answer)))
+  },
+  onData(stream, session, callback) {
+    const { id, remoteAddress } = session
+    const take = async () => {
+      const raw = await readAtMost(stream, MAX_BYTES, (bytes) => places.received(id, bytes))
+      places.stores(id)
+      if (!raw) return TOO_LARGE
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const envelope = envelopeOf(session, dialogues.of(id), local)
+      const { answer, told } = await inbox.handIn(raw, envelope, recipients, networkOf(remoteAddress).network)
+      // Who hung up has not got the answer, and sends the message again.
+      if (isOpen(id)) told()
+      return answer
+    }
+    const end = (isAccepted, ...reply) => {
+      places.stored(id, isAccepted)
+      callback(...reply)
+    }
+    void take().then(
+      (answer) => (answer.code === 250 ? end(true, null, answer.text) : end(false, errorOf(answer))),
+      (error) => end(false, error),
+    )
+  },
+})
+
+/** Whose turn it is, as smtp-server logs it. */
+function noteTurn(places, { cid, tnx }) {
+  if (tnx === 'command') places.asked(cid)
+  if (tnx === 'send') places.answered(cid)
+}
+
 function listening(server, port, host) {
   return new Promise((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(port, host, () => resolve(undefined))
   })
-}
-
-function hangUp(server, id, text) {
-  for (const connection of server.connections) if (connection.id === id) connection.send(421, text)
 }
 
 /**
@@ -114,9 +143,12 @@ function refusalOf(address, addresses) {
 const errorOf = (answer) => answer && Object.assign(new Error(answer.text), { responseCode: answer.code })
 
 /** What exceeds the limit is read to its end, since the client listens only then, and discarded. */
-async function readAtMost(stream, limit) {
+async function readAtMost(stream, limit, onBytes) {
   let chunks = []
+  // DATA has begun, even if nothing comes.
+  onBytes(0)
   for await (const chunk of stream) {
+    onBytes(chunk.length)
     if (stream.byteLength > limit) chunks = []
     else chunks.push(chunk)
   }

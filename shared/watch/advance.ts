@@ -51,7 +51,8 @@ export function advance({ state, sightings, now, everyMs }: Turn): {
       step.open === 'news' || (step.open === 'unseen' && group !== 'lists' && !state.blind.includes(group))
     if (step.changed) events.push({ what: 'changed', facet, ...step.changed })
   }
-  const isRegular = now >= state.regularAt
+  // Further away than it was ever set: the clock was set back.
+  const isRegular = now >= state.regularAt || state.regularAt - now > everyMs
   const regularAt = isRegular ? nextRegular(state.regularAt, now, everyMs) : state.regularAt
   const extra = isRegular ? 0 : state.extra + 1
   const blind = blindGroups(facets, now)

@@ -135,6 +135,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/mail-test/:view/:n': 35_000,
   'GET /user/mail-test/:view/:n/source': 1_000,
   'POST /inbound/mail': 1_000,
+  'POST /inbound/recipient': 1_000,
   'GET /user/seed-mailboxes': 1_000,
   'POST /user/deliverability-test': 2_000,
   'GET /user/deliverability-test/:view': 6_000,
@@ -215,6 +216,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/mail-test/:view/:n/source': 3,
   // The address; the message, its pieces (one for each half MiB) and the count, in one transaction; the report.
   'POST /inbound/mail': 7,
+  'POST /inbound/recipient': 1,
   'GET /user/seed-mailboxes': 1,
   // The expected copies, who gives way, the test, and an end to the copies if there is none; in one transaction.
   'POST /user/deliverability-test': 4,

@@ -1,11 +1,18 @@
 // The mail server of `npm run receiver` over real sockets: one host or one session cannot keep others out.
-import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { scriptedInbox } from '#tests/helpers/scripted-inbox.ts'
+import { smtpClient } from '#tests/helpers/smtp-client.ts'
 import { networkOf, type Limits } from '../../scripts/receiver/limits.mjs'
 import { startReceiver } from '../../scripts/receiver/server.mjs'
 
 const running: { stop: () => Promise<void> }[] = []
 const sockets: Socket[] = []
+let inbox: Awaited<ReturnType<typeof scriptedInbox>>
+beforeAll(async () => {
+  inbox = await scriptedInbox(() => ({ asked: ['accepted'], given: ['ok'] }))
+})
+afterAll(() => inbox.stop())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   for (const one of running.splice(0)) await one.stop()
@@ -15,7 +22,7 @@ async function receiver(limits: Partial<Limits> = {}) {
   const started = await startReceiver({
     domain: 'inbox.test',
     reportsDomain: 'reports.inbox.test',
-    worker: { url: 'http://127.0.0.1:9', secret: 'x' },
+    worker: { url: inbox.url, secret: 'x' },
     port: 0,
     host: '127.0.0.1',
     local: true,
@@ -26,38 +33,10 @@ async function receiver(limits: Partial<Limits> = {}) {
 }
 
 /** A client at one of this machine's addresses. */
-function client(port: number, from = '127.0.0.1') {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  sockets.push(socket)
-  let text = ''
-  let isOver = false
-  const waiting: (() => void)[] = []
-  const changed = () => waiting.splice(0).forEach((go) => go())
-  socket.setEncoding('latin1').on('data', (more: string) => {
-    text += more
-    changed()
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => {
-    isOver = true
-    changed()
-  })
-  const reply = async (): Promise<string> => {
-    for (;;) {
-      const [line] = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(text) ?? []
-      if (line !== undefined) {
-        text = text.slice(line.length)
-        return line.trim().split('\r\n').at(-1) ?? ''
-      }
-      if (isOver) return 'closed'
-      await new Promise<void>((go) => waiting.push(go))
-    }
-  }
-  const say = (line: string) => {
-    socket.write(`${line}\r\n`)
-    return reply()
-  }
-  return { socket, reply, say }
+function client(port: number, from?: string) {
+  const one = smtpClient(port, from)
+  sockets.push(one.socket)
+  return one
 }
 
 const greetings = (clients: ReturnType<typeof client>[]) => Promise.all(clients.map(({ reply }) => reply()))
@@ -105,10 +84,21 @@ describe('connections', () => {
     expect(await client(port, '127.0.7.1').reply()).toMatch(/^220 /)
   })
 
-  test('have a limit in all', async () => {
-    const { port } = await receiver({ perHost: 3, perNetwork: 3, total: 4 })
-    await greetings([...many(3, port, '127.0.1.1'), ...many(1, port, '127.0.2.1')])
-    expect(await client(port, '127.0.3.1').reply()).toMatch(/^421 4\.3\.2 /)
+  test('of all networks have a limit; then the largest gives way to one that has nothing', async () => {
+    const { port } = await receiver({ perHost: 3, perNetwork: 3, total: 6 })
+    const held = [...many(3, port, '127.0.1.1'), ...many(3, port, '127.0.2.1')]
+    await greetings(held)
+    const other = client(port, '127.0.3.1')
+    expect(await other.reply()).toMatch(/^220 /)
+    const told = await Promise.race(held.map(({ reply }, at) => reply().then((text) => [at < 3, text])))
+    expect(told).toEqual([true, expect.stringMatching(/^421 4\.3\.2 /)])
+    // Three, two and one: the largest would only change places with it.
+    expect(await client(port, '127.0.1.1').reply()).toMatch(/^421 4\.3\.2 /)
+    expect(await other.say('EHLO mail.example')).toMatch(/^250 /)
+    await other.say('MAIL FROM:<a@example.com>')
+    await other.say('RCPT TO:<t-aaaaaaaaaaaaa@inbox.test>')
+    await other.say('DATA')
+    expect(await other.say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /)
   })
 
   test('that have ended count no longer', async () => {
@@ -139,6 +129,44 @@ describe('a session', () => {
     let text = '250 '
     while (text.startsWith('250 ')) text = await one.say('NOOP')
     expect(text).toMatch(/^421 4\.4\.2 /)
+  })
+
+  test('that drips its message ends, and one that drips a command', async () => {
+    const { port } = await receiver({ graceMs: 200, bytesPerSecond: 1_000_000 })
+    const one = client(port)
+    await one.reply()
+    for (const line of [
+      'EHLO x',
+      'MAIL FROM:<a@example.com>',
+      'RCPT TO:<t-aaaaaaaaaaaaa@inbox.test>',
+      'DATA',
+    ])
+      await one.say(line)
+    one.socket.write('Subject: x\r\n')
+    expect(await one.reply()).toMatch(/^421 4\.4\.2 The message/)
+    const impatient = await receiver({ firstMs: 300 })
+    const two = client(impatient.port)
+    await two.reply()
+    const drip = setInterval(() => two.socket.write('x'), 50)
+    expect(await two.reply()).toMatch(/^421 4\.4\.2 Nothing/)
+    clearInterval(drip)
+  })
+
+  test('that ends before its answer came stores its message once, when it is sent again', async () => {
+    const { port } = await receiver()
+    const to = 't-bbbbbbbbbbbbb@inbox.test'
+    const begin = async () => {
+      const one = client(port)
+      await one.reply()
+      for (const line of ['EHLO x', 'MAIL FROM:<a@example.com>', `RCPT TO:<${to}>`, 'DATA'])
+        await one.say(line)
+      return one
+    }
+    const hasty = await begin()
+    hasty.socket.write('Subject: x\r\n\r\nx\r\n.\r\n', () => hasty.socket.resetAndDestroy())
+    await expect.poll(() => inbox.stored(to).length).toBe(1)
+    expect(await (await begin()).say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /)
+    expect(inbox.stored(to)).toHaveLength(1)
   })
 
   test('may use a hundred commands', async () => {

@@ -69,7 +69,9 @@ const codeOf = (job: Promise<unknown>) =>
   )
 
 /** Speaks SMTP byte by byte, and returns the server's answer to each step. */
-async function dialogue(...steps: (string | Uint8Array)[]): Promise<string[]> {
+const dialogue = (...steps: (string | Uint8Array)[]) => speak(steps, () => false)
+
+async function speak(steps: (string | Uint8Array)[], isOver: (answer: string) => boolean): Promise<string[]> {
   const socket = connect(receiver.port, '127.0.0.1')
   const answers: string[] = []
   const incoming = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -84,6 +86,7 @@ async function dialogue(...steps: (string | Uint8Array)[]): Promise<string[]> {
   }
   await listen()
   for (const step of steps) {
+    if (isOver(answers.at(-1) ?? '')) break
     socket.write(typeof step === 'string' ? `${step}\r\n` : step)
     await listen()
   }
@@ -91,13 +94,17 @@ async function dialogue(...steps: (string | Uint8Array)[]): Promise<string[]> {
   return answers
 }
 
+/** Until something is refused. */
 const deliver = (to: string, raw: string | Uint8Array, from = 'ada@northwind.test') =>
-  dialogue(
-    'EHLO mail.sender.test',
-    `MAIL FROM:<${from}>`,
-    `RCPT TO:<${to}>`,
-    'DATA',
-    Buffer.concat([Buffer.from(raw as string), Buffer.from('\r\n.\r\n')]),
+  speak(
+    [
+      'EHLO mail.sender.test',
+      `MAIL FROM:<${from}>`,
+      `RCPT TO:<${to}>`,
+      'DATA',
+      Buffer.concat([Buffer.from(raw as string), Buffer.from('\r\n.\r\n')]),
+    ],
+    (answer) => /^[45]/.test(answer),
   )
 
 describe('an email over SMTP', () => {
@@ -170,6 +177,38 @@ describe('an email over SMTP', () => {
     ])
     const counts = await Promise.all(made.map(async ({ view }) => (await mailsOf(view)).length))
     expect(counts).toEqual([1, 1, 1, 1, 1, 0])
+  })
+
+  test('reaches the recipients who take it, each once, and its sender is told of the others', async () => {
+    const { address, view } = await make()
+    const watch = await fetch(`${site.url}/apis/v1/core/user/mail-watch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ domain: 'example.com' }),
+    })
+    const watched = (await jsonIn<{ address: string }>(watch)).address
+    const nobody = `t-aaaaaaaaaaaaa@${DOMAIN}`
+    const begin = ['EHLO x', 'MAIL FROM:<ada@northwind.test>']
+    const raw = 'From: ada@northwind.test\r\nSubject: to three\r\n\r\nHello\r\n.'
+    const first = await dialogue(
+      ...begin,
+      ...[nobody, address, watched].map((to) => `RCPT TO:<${to}>`),
+      ...['DATA', raw],
+    )
+    // Only mail of its own domain is for the watch, so one answer to both would be wrong for one of them.
+    expect(first.slice(3).map((text) => text.slice(0, 9))).toEqual([
+      ...['550 5.1.1', '250 Accep', '250 Accep', '354 End d', '451 4.5.3'],
+    ])
+    const again = await dialogue(
+      ...begin,
+      ...[`RCPT TO:<${address}>`, `RCPT TO:<${watched}>`, 'DATA', raw],
+      ...['MAIL FROM:<ada@northwind.test>', `RCPT TO:<${watched}>`, 'DATA', raw],
+    )
+    expect(again.slice(3).map((text) => text.slice(0, 9))).toEqual([
+      ...['250 Accep', '452 4.5.3', '354 End d', '250 2.0.0'],
+      ...['250 Accep', '250 Accep', '354 End d', '550 5.7.1'],
+    ])
+    expect(await mailsOf(view)).toHaveLength(1)
   })
 
   test('may have 5 MiB and no more', async () => {

@@ -51,3 +51,35 @@ export const faultsOf = (calls: readonly number[]): Fault[] =>
     { call, at: 'after' as const },
     ...(statements > 1 ? Array.from({ length: statements }, (_, at) => ({ call, at })) : []),
   ])
+
+/** As D1 says it, once a database has its greatest size: what deletes or reads still works. */
+const FULL = 'D1_ERROR: Exceeded maximum DB size'
+const GROWS = /^\s*(?:INSERT|UPDATE|REPLACE)\b/i
+
+/** A D1 that takes nothing more. A batch with one statement that would grow it does nothing at all. */
+export function fullDatabase(db: D1Database): D1Database {
+  const real = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
+  const through = async <T>(sql: string, run: () => Promise<T>): Promise<T> => {
+    if (GROWS.test(sql)) throw new Error(FULL)
+    return run()
+  }
+  const wrapped = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const outside = {
+      bind: (...values: unknown[]) => wrapped(statement.bind(...values), sql),
+      first: (...column: []) => through(sql, () => statement.first(...column)),
+      all: () => through(sql, () => statement.all()),
+      run: () => through(sql, () => statement.run()),
+      raw: () => through(sql, () => statement.raw()),
+    } as unknown as D1PreparedStatement
+    real.set(outside, { statement, sql })
+    return outside
+  }
+  return {
+    prepare: (sql: string) => wrapped(db.prepare(sql), sql),
+    batch: (statements: D1PreparedStatement[]) => {
+      const known = statements.flatMap((one) => real.get(one) ?? [])
+      if (known.some(({ sql }) => GROWS.test(sql))) return Promise.reject(new Error(FULL))
+      return db.batch(known.map(({ statement }) => statement))
+    },
+  } as unknown as D1Database
+}

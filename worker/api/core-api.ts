@@ -6,6 +6,7 @@ import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
 import { dmarcMonitor } from '#worker/api/dmarc-monitor.ts'
 import { inbound } from '#worker/api/inbound.ts'
+import { recipient } from '#worker/api/recipient.ts'
 import { mailWatch } from '#worker/api/mail-watch.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/placement.ts'
@@ -107,6 +108,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/user/mail-watch', mailWatch(deps))
     .route('/inbound/mail', inbound(deps))
+    .route('/inbound/recipient', recipient(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.
   const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))

@@ -104,7 +104,7 @@ export async function takeUnmailedContactMessages(
       `UPDATE contact_messages SET last_attempt_at = ?2
        WHERE id IN (
          SELECT id FROM contact_messages
-         WHERE mailed_at IS NULL AND ((last_attempt_at IS NULL AND received_at < ?4) OR last_attempt_at < ?1)
+         WHERE mailed_at IS NULL AND ((last_attempt_at IS NULL AND (received_at < ?4 OR received_at > ?2)) OR last_attempt_at < ?1 OR last_attempt_at > ?2)
          ORDER BY received_at LIMIT ?3)
        RETURNING id`,
     )

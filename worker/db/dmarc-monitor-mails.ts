@@ -1,5 +1,6 @@
 // Messages to monitors in D1: stored as they come, read once, and forgotten after some days.
 import { UNPROVED_REPORT_MAIL } from '#shared/room/monitor-rooms.ts'
+import { isDue } from '#worker/db/due.ts'
 import { MONITOR_MAILS, rawPieces } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, type AskedSql } from '#worker/db/room.ts'
 import { PROVED_REPORTS, UNPROVED_REPORTS } from '#shared/room/mail-rooms.ts'
@@ -104,7 +105,7 @@ export async function takeWaitingMails(db: D1Database, now: number, limit: numbe
   const { results } = await db
     .prepare(
       `UPDATE dmarc_monitor_mails SET tries = tries + 1, due_at = ?1 + (${LEASE_MS} << min(tries, ${MAX_DOUBLINGS}))
-       WHERE id IN (SELECT id FROM dmarc_monitor_mails WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2) RETURNING id`,
+       WHERE id IN (SELECT id FROM dmarc_monitor_mails WHERE ${isDue('due_at', '?1', LEASE_MS << MAX_DOUBLINGS)} ORDER BY due_at LIMIT ?2) RETURNING id`,
     )
     .bind(now, limit)
     .all<{ id: string }>()

@@ -6,6 +6,7 @@ import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { Mark } from '#shared/dmarc-monitor/senders.ts'
 import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
 import { MONITORS, MONITORS_OF_A_DOMAIN, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
+import { isDue } from '#worker/db/due.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
@@ -212,7 +213,7 @@ export async function takeDueMonitors(db: D1Database, now: number, limit: number
     .prepare(
       `UPDATE dmarc_monitors SET turn = max(turn, done + 1), leases = leases + 1,
          next_at = ?1 + min(${LEASE_MS} << min(leases, ${MAX_DOUBLINGS}), ${LOOK_EVERY_MS})
-       WHERE id IN (SELECT id FROM dmarc_monitors WHERE next_at <= ?1 AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
+       WHERE id IN (SELECT id FROM dmarc_monitors WHERE ${isDue('next_at', '?1', LOOK_EVERY_MS)} AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
        RETURNING id, turn`,
     )
     .bind(now, limit)

@@ -111,7 +111,7 @@ interface Stalled {
 
 /**
  * Returns the runs whose messages seem to be lost: since they were queued, no row of any fleet was finished, or one of a run
- * that was queued after them. Marks them, so no one else gets the same run.
+ * that was queued after them; or the clock was set back since. Marks them, so no one else gets the same run.
  */
 export async function takeStalled(
   db: D1Database,
@@ -121,8 +121,8 @@ export async function takeStalled(
     .prepare(
       `UPDATE fleet_runs SET queued_at = ?2 WHERE (fleet_id, run) IN (
          SELECT fleet_id, run FROM fleet_runs r
-         WHERE done < total AND queued_at <= ?1 AND (?4 IS NULL OR fleet_id = ?4)
-           AND ((SELECT last_done_at FROM fleet_space) <= ?1 OR (queued_at <= ?5 AND ${IS_OVERTAKEN}))
+         WHERE done < total AND (queued_at <= ?1 OR queued_at > ?2) AND (?4 IS NULL OR fleet_id = ?4)
+           AND ((SELECT last_done_at <= ?1 OR last_done_at > ?2 FROM fleet_space) OR (queued_at <= ?5 AND ${IS_OVERTAKEN}))
          ORDER BY queued_at LIMIT ?3)
        RETURNING fleet_id AS fleet, run`,
     )

@@ -6,6 +6,7 @@ import { Fingerprint } from '#shared/mail-watch/schema.ts'
 import { streamKey } from '#shared/mail-watch/streams.ts'
 import { UNPROVED_WATCHED_MAIL } from '#shared/room/mail-rooms.ts'
 import { WATCHED_MAIL } from '#shared/room/mail-watch-rooms.ts'
+import { isDue } from '#worker/db/due.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { rawPieces, WATCHED_MAILS } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, type AskedSql } from '#worker/db/room.ts'
@@ -113,7 +114,7 @@ export async function takeWaitingWatched(db: D1Database, now: number, limit: num
   const { results } = await db
     .prepare(
       `UPDATE mail_watch_mails SET tries = tries + 1, due_at = ?1 + (${LEASE_MS} << min(tries, ${MAX_DOUBLINGS}))
-       WHERE id IN (SELECT id FROM mail_watch_mails WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2) RETURNING id`,
+       WHERE id IN (SELECT id FROM mail_watch_mails WHERE ${isDue('due_at', '?1', LEASE_MS << MAX_DOUBLINGS)} ORDER BY due_at LIMIT ?2) RETURNING id`,
     )
     .bind(now, limit)
     .all<{ id: string }>()

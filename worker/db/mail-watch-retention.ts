@@ -9,20 +9,22 @@ const ROWS_A_RUN = 200
 /** @returns how many watches were deleted */
 export async function deleteExpiredMailWatches(db: D1Database, now: number): Promise<number> {
   const ended = `SELECT id FROM mail_watches WHERE expires_at <= ?1 ORDER BY expires_at LIMIT ${WATCHES_A_RUN}`
-  await db.batch([
+  const results = await db.batch([
     db
       .prepare(
         `DELETE FROM mail_watch_mails WHERE id IN
            (SELECT id FROM mail_watch_mails WHERE received_at <= ?1 ORDER BY received_at LIMIT ${ROWS_A_RUN})`,
       )
       .bind(now - KEPT_DAYS * DAY_MS),
-    db
-      .prepare(
-        `UPDATE mail_watch_mails SET links = NULL WHERE id IN
-           (SELECT id FROM mail_watch_mails WHERE received_at <= ?1 AND links IS NOT NULL LIMIT ${ROWS_A_RUN})`,
-      )
-      .bind(now - RAW_MS),
+    ...deleteStatements(db, ended, now),
   ])
-  const results = await db.batch(deleteStatements(db, ended, now))
+  // After what only deletes: a full database refuses to write, and with it all that is in the same batch.
+  await db
+    .prepare(
+      `UPDATE mail_watch_mails SET links = NULL WHERE id IN
+         (SELECT id FROM mail_watch_mails WHERE received_at <= ?1 AND links IS NOT NULL LIMIT ${ROWS_A_RUN})`,
+    )
+    .bind(now - RAW_MS)
+    .run()
   return results.at(-1)?.results.length ?? 0
 }

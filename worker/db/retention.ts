@@ -14,27 +14,30 @@ import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
+import { oneByOne } from '#worker/one-by-one.ts'
 
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
 const CONTACT_MESSAGES_DAYS = 730
 const UNCONFIRMED_DAYS = 7
 
-/** @returns how many rows of each kind were deleted */
-export async function deleteExpired(db: D1Database, now: number) {
-  await adoptOlderAddresses(db, now)
-  await deleteOldConfirmations(db, now)
-  return {
-    contactMessages: await deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
-    subscribers: await deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
-    mailTests: await deleteExpiredMailTests(db, now),
-    seedTests: await deleteExpiredSeedTests(db, now),
-    seedMailboxes: await forgetMailboxes(db, now),
-    snapshots: await deleteExpiredSnapshots(db, now),
-    fleets: await deleteExpiredFleets(db, now),
-    watches: await deleteExpiredWatches(db, now),
-    monitors: await deleteExpiredMonitors(db, now),
-    mailWatches: await deleteExpiredMailWatches(db, now),
-    warmups: await deleteExpiredWarmups(db, now),
-    room: await forgetRoom(db, now),
-  }
-}
+/**
+ * Each part on its own: deleting is what makes room, also in a database that takes nothing more, where a part that writes fails.
+ * @returns how many rows of each kind were deleted
+ */
+export const deleteExpired = (db: D1Database, now: number) =>
+  oneByOne({
+    adopted: () => adoptOlderAddresses(db, now),
+    confirmations: () => deleteOldConfirmations(db, now),
+    contactMessages: () => deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
+    subscribers: () => deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
+    mailTests: () => deleteExpiredMailTests(db, now),
+    seedTests: () => deleteExpiredSeedTests(db, now),
+    seedMailboxes: () => forgetMailboxes(db, now),
+    snapshots: () => deleteExpiredSnapshots(db, now),
+    fleets: () => deleteExpiredFleets(db, now),
+    watches: () => deleteExpiredWatches(db, now),
+    monitors: () => deleteExpiredMonitors(db, now),
+    mailWatches: () => deleteExpiredMailWatches(db, now),
+    warmups: () => deleteExpiredWarmups(db, now),
+    room: () => forgetRoom(db, now),
+  })

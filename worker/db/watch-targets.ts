@@ -1,5 +1,7 @@
 // Who is notified of the events of a watch or a monitor, in D1: webhooks and email addresses, each after its own consent.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
+import { isDue } from '#worker/db/due.ts'
 
 /**
  * A worker that claims a target has it for this long; after that, another message may. Each claim without an outcome doubles
@@ -7,6 +9,8 @@ import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
  */
 const LEASE_MS = 2 * 60 * 1000
 const MAX_DOUBLINGS = 7
+/** An address may have been asked something today: nothing waits for longer. */
+const IS_DUE = (now: string) => isDue('due_at', now, DAY_MS)
 
 export interface Target {
   id: string
@@ -87,7 +91,7 @@ export async function deleteTarget(db: D1Database, watchId: string, id: string):
 /** Those that are due, for the queue, except those that are claimed. */
 export async function dueTargets(db: D1Database, now: number, limit: number): Promise<string[]> {
   const { results } = await db
-    .prepare('SELECT id FROM watch_targets WHERE due_at <= ? ORDER BY due_at LIMIT ?')
+    .prepare(`SELECT id FROM watch_targets WHERE ${IS_DUE('?1')} ORDER BY due_at LIMIT ?2`)
     .bind(now, limit)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
@@ -95,7 +99,7 @@ export async function dueTargets(db: D1Database, now: number, limit: number): Pr
 
 export async function dueTargetsOf(db: D1Database, watchId: string, now: number): Promise<string[]> {
   const { results } = await db
-    .prepare('SELECT id FROM watch_targets WHERE watch_id = ? AND due_at <= ?')
+    .prepare(`SELECT id FROM watch_targets WHERE watch_id = ?1 AND ${IS_DUE('?2')}`)
     .bind(watchId, now)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
@@ -106,7 +110,7 @@ export const claimTarget = (db: D1Database, id: string, now: number): Promise<Ta
   db
     .prepare(
       `UPDATE watch_targets SET due_at = ?2 + (${LEASE_MS} << min(leases, ${MAX_DOUBLINGS})), leases = leases + 1
-       WHERE id = ?1 AND due_at <= ?2 RETURNING ${TARGET}`,
+       WHERE id = ?1 AND ${IS_DUE('?2')} RETURNING ${TARGET}`,
     )
     .bind(id, now)
     .first<Target>()

@@ -5,6 +5,7 @@ import { readAnyShape } from '#worker/db/kept-json.ts'
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
+import { isDue } from '#worker/db/due.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
@@ -17,6 +18,8 @@ const SAME_LEASES = 3
 /** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
 const NOTE_EVERY_MS = DAY_MS
 const HOUR_MS = 60 * 60 * 1000
+/** The longest interval. */
+const LONGEST_MS = DAY_MS
 /** More than any interval. */
 const MAX_DOUBLINGS = 9
 
@@ -175,7 +178,7 @@ export async function takeDueWatches(db: D1Database, now: number, limit: number)
     .prepare(
       `UPDATE watches SET turn = max(turn, done + 1), leases = leases + 1,
          next_at = ?1 + min(${LEASE_MS} << max(0, min(leases + 1 - ${SAME_LEASES}, ${MAX_DOUBLINGS})), every_hours * ${HOUR_MS})
-       WHERE id IN (SELECT id FROM watches WHERE next_at <= ?1 AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
+       WHERE id IN (SELECT id FROM watches WHERE ${isDue('next_at', '?1', LONGEST_MS)} AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
        RETURNING id, turn`,
     )
     .bind(now, limit)

@@ -8,6 +8,7 @@ import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { readStoredMail } from '#worker/dmarc-monitor/read-mail.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { inTime } from '#worker/net/in-time.ts'
+import { oneByOne } from '#worker/one-by-one.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
 export const MONITOR_QUEUE = 'warmpost-dmarc-monitor'
@@ -32,17 +33,22 @@ export async function putIntoMonitorQueue(
   }
 }
 
-/** The scheduled job. @returns how many messages */
-export async function queueDueMonitors(env: WorkerEnv, now: number): Promise<number> {
-  if (!env.MONITOR_QUEUE) return 0
-  const looks = await askDatabase(takeDueMonitors(env.DB, now, LOOKS_A_RUN))
-  const mails = await askDatabase(takeWaitingMails(env.DB, now, MAILS_A_RUN))
-  const items = [
-    ...looks.map(({ id, turn }): MonitorItem => ({ kind: 'look', monitor: id, turn })),
-    ...mails.map((mail): MonitorItem => ({ kind: 'report', mail })),
-  ]
-  await putIntoMonitorQueue(env, items)
-  return items.length
+/** The scheduled job: each kind on its own, so that what was leased is queued though the other kind fails. */
+export async function queueDueMonitors(env: WorkerEnv, now: number): Promise<void> {
+  if (!env.MONITOR_QUEUE) return
+  const queue = async <T>(due: Promise<T[]>, itemOf: (one: T) => MonitorItem) => {
+    const items = (await askDatabase(due)).map(itemOf)
+    await putIntoMonitorQueue(env, items)
+  }
+  await oneByOne({
+    looks: () =>
+      queue(takeDueMonitors(env.DB, now, LOOKS_A_RUN), ({ id, turn }) => ({
+        kind: 'look',
+        monitor: id,
+        turn,
+      })),
+    mails: () => queue(takeWaitingMails(env.DB, now, MAILS_A_RUN), (mail) => ({ kind: 'report', mail })),
+  })
 }
 
 export async function consumeMonitors(

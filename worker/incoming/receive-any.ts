@@ -5,6 +5,10 @@ import {
   reportAddressRefusal,
   type ReportReceipt,
 } from '#worker/dmarc-monitor/receive.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { monitorRefusal, type MonitorRefusal } from '#worker/db/dmarc-monitor-mails.ts'
+import { refusalOf, type Refusal } from '#worker/db/mail-tests.ts'
+import { tokenOf } from '#worker/mail-test/keys.ts'
 import {
   addressRefusal,
   receiveMail,
@@ -25,6 +29,20 @@ export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'
   if (monitor !== null) return reportAddressRefusal(monitor, options)
   const watched = watchedToken(to, options.env.INBOX_DOMAIN)
   return watched === null ? addressRefusal(to, options) : watchedRefusal(watched, options)
+}
+
+/**
+ * What a message for this address could be told right now, before anything of it is known; null if it may come. Whoever
+ * submits a message that may have been stored before has to submit it all the same: it is recognized.
+ */
+export function refusalNow(to: string, options: ReceiveOptions): Promise<Refusal | MonitorRefusal | null> {
+  const { DB } = options.env
+  const now = options.deps.clock.now()
+  const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
+  if (monitor !== null) return askDatabase(monitorRefusal(DB, { token: monitor, now }))
+  const test = tokenOf(to, options.env.INBOX_DOMAIN)
+  if (test !== null) return askDatabase(refusalOf(DB, { token: test, now }))
+  return refusalOfAddress(to, options)
 }
 
 /** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */

@@ -9,6 +9,7 @@ import { takeDueWatches } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { oneByOne } from '#worker/one-by-one.ts'
 import { putIntoWatchQueue, reasonOf } from '#worker/watch/put-into-queue.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { runLook } from '#worker/watch/run-look.ts'
@@ -43,23 +44,27 @@ type MailWork = (
 }>
 const noWork: MailWork = () => Promise.reject(new Error('no mail watches here'))
 
-/** The scheduled job. @returns how many messages */
-export async function queueDueWatches(env: WorkerEnv, now: number): Promise<number> {
-  if (!env.WATCH_QUEUE) return 0
-  const looks = await askDatabase(takeDueWatches(env.DB, now, LOOKS_A_RUN))
-  const targets = await askDatabase(dueTargets(env.DB, now, TARGETS_A_RUN))
-  const tests = await askDatabase(waitingTests(env.DB, TESTS_A_RUN))
-  const mailLooks = await askDatabase(takeDueMailWatches(env.DB, now, LOOKS_A_RUN))
-  const mails = await askDatabase(takeWaitingWatched(env.DB, now, MAILS_A_RUN))
-  const items = [
-    ...looks.map(({ id, turn }): WatchItem => ({ kind: 'look', watch: id, turn })),
-    ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
-    ...tests.map((test): WatchItem => ({ kind: 'test', ...test })),
-    ...mailLooks.map(({ id, turn }): WatchItem => ({ kind: 'mail look', watch: id, turn })),
-    ...mails.map((mail): WatchItem => ({ kind: 'mail', mail })),
-  ]
-  await putIntoWatchQueue(env, items)
-  return items.length
+/** The scheduled job: each kind on its own, so that what was leased is queued though another kind fails. */
+export async function queueDueWatches(env: WorkerEnv, now: number): Promise<void> {
+  const { DB: db } = env
+  if (!env.WATCH_QUEUE) return
+  const queue = async <T>(due: Promise<T[]>, itemOf: (one: T) => WatchItem) => {
+    const items = (await askDatabase(due)).map(itemOf)
+    await putIntoWatchQueue(env, items)
+  }
+  await oneByOne({
+    looks: () =>
+      queue(takeDueWatches(db, now, LOOKS_A_RUN), ({ id, turn }) => ({ kind: 'look', watch: id, turn })),
+    targets: () => queue(dueTargets(db, now, TARGETS_A_RUN), (target) => ({ kind: 'tell', target })),
+    tests: () => queue(waitingTests(db, TESTS_A_RUN), (test) => ({ kind: 'test', ...test })),
+    mailLooks: () =>
+      queue(takeDueMailWatches(db, now, LOOKS_A_RUN), ({ id, turn }) => ({
+        kind: 'mail look',
+        watch: id,
+        turn,
+      })),
+    mails: () => queue(takeWaitingWatched(db, now, MAILS_A_RUN), (mail) => ({ kind: 'mail', mail })),
+  })
 }
 
 export async function consumeWatches(

@@ -210,7 +210,7 @@ async function mail(target: Target, about: Told, ports: TellPorts & Sender): Pro
   const addressHash = await wantedAddress(target, env.DB)
   if (addressHash === null) return 'done'
   // The consent email counts, too.
-  if (mailedAt !== null && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
+  if (mailedAt !== null && mailedAt <= now && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
     await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
     return 'done'
   }

@@ -68,6 +68,21 @@ describe('a routed message', () => {
     expect((await site.state(view)).mails).toHaveLength(1)
   })
 
+  test('for several recipients is decided for each, and all of it again stores only what is missing', async () => {
+    const [one, two, three] = [await site.make(), await site.make(), await site.make()]
+    const nobody = 't-aaaaaaaaaaaaa@inbox.example'
+    const broken = {
+      prepare: () => {
+        throw new Error('D1_ERROR')
+      },
+    }
+    expect(await route(one.address)).toEqual([])
+    expect(await route(nobody)).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
+    await expect(route(two.address, TOP('1') + MAIL, { DB: broken })).rejects.toThrow('the database')
+    for (const { address } of [one, two, three]) expect(await route(address, TOP('2') + MAIL)).toEqual([])
+    for (const { view } of [one, two, three]) expect((await site.state(view)).mails).toHaveLength(1)
+  })
+
   test.each(['t-aaaaaaaaaaaaa@inbox.example', 'info@inbox.example', 't-aaaaaaaaaaaaa@other.example'])(
     'for %s is rejected in the session',
     async (to) => {

@@ -1,0 +1,123 @@
+// What the schedule does, with the database failing at each of its calls: one part that fails keeps no other from its work, and
+// the next run does the rest. In a full database, deleting is what makes room.
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { deleteExpired } from '#worker/db/retention.ts'
+import { queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { queueDueWatches } from '#worker/watch/consumer.ts'
+import { failingDatabase, faultsOf, fullDatabase } from '#tests/helpers/failing-database.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { BINDINGS, empty, FLOWS, queues } from './flows.ts'
+
+beforeEach(async () => {
+  await empty()
+  queues.isDown = false
+})
+afterEach(() => void takeConsoleOutput())
+
+const begin = async (...flows: string[]) => {
+  for (const flow of flows) await (await FLOWS[flow]?.())?.(env.DB)
+  queues.taken = []
+}
+
+describe('what has expired', () => {
+  const TABLES = [
+    ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots', 'fleets', 'watches'],
+    ...['dmarc_monitors', 'mail_watches', 'warmup_plans'],
+  ]
+  const later = () => Date.now() + 3 * 365 * DAY_MS
+  /** One of each; the subscriber is as an older version stored it. */
+  const fill = () =>
+    begin(
+      ...[
+        'a contact message',
+        'the no of a subscriber',
+        'an email for it',
+        'a placement test',
+        'a saved result',
+      ],
+      ...['a fleet', 'a watch', 'a message for it', 'a mail for it', 'a warmup plan'],
+    )
+  const left = async () => {
+    const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
+    const row = await env.DB.prepare(`SELECT ${counts}`).first<Record<string, number>>()
+    return TABLES.filter((table) => row?.[table])
+  }
+  const subscribe = () =>
+    env.DB.prepare(
+      `INSERT INTO subscribers (email, state, token, asked_at, changed_at) VALUES ('b@example.com', 'pending', 't', 0, 0)`,
+    ).run()
+
+  test('is deleted from a full database, too', async () => {
+    await fill()
+    await subscribe()
+    expect(await left()).toEqual(TABLES)
+    for (let run = 0; run < 3; run++)
+      await deleteExpired(fullDatabase(env.DB), later()).catch(() => 'logged by the job')
+    expect(await left()).toEqual([])
+  })
+
+  test('is deleted but for the part that the database fails at', async () => {
+    await fill()
+    const { DB, calls } = failingDatabase(env.DB)
+    await deleteExpired(DB, later())
+    const wrong: unknown[] = []
+    for (let call = 0; call < calls.length; call++) {
+      await empty()
+      await fill()
+      await subscribe()
+      const broken = failingDatabase(env.DB, { call, at: 'before' })
+      const ended = await deleteExpired(broken.DB, later()).then(
+        () => 'done',
+        () => 'failed',
+      )
+      const rest = await left()
+      if (ended !== 'failed' || rest.length > 1) wrong.push({ call, ended, rest })
+      for (let run = 0; run < 3; run++) await deleteExpired(env.DB, later())
+      expect(await left()).toEqual([])
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('what is due', () => {
+  const bindingsOf = (DB: D1Database) => ({ ...BINDINGS, DB }) as unknown as WorkerEnv
+  const fill = () =>
+    begin('a look with events', 'a mail for it', 'a mail watch', 'a message for it', 'a DMARC monitor')
+  /** Long enough for every lease, and for the looks of monitors. */
+  const later = () => Date.now() + 7 * 60 * 60 * 1000
+  const makeAllDue = async () => {
+    await env.DB.exec('UPDATE watches SET next_at = 1')
+    await env.DB.exec('UPDATE mail_watches SET next_at = 1')
+    await env.DB.exec('UPDATE dmarc_monitors SET next_at = 1')
+    await env.DB.exec(`UPDATE watch_targets SET due_at = 1, test_id = 'test'`)
+  }
+  const kinds = () =>
+    [...new Set(queues.taken.map(({ body }) => (body as { kind: string }).kind))].sort().join(', ')
+
+  test.each([
+    ['watches', queueDueWatches, 'look, mail, mail look, tell, test'],
+    ['monitors', queueDueMonitors, 'look, report'],
+  ] as const)(
+    'is queued for %s but for the part that the database fails at',
+    async (_what, queueDue, all) => {
+      await fill()
+      await makeAllDue()
+      const { DB, calls } = failingDatabase(env.DB)
+      await queueDue(bindingsOf(DB), later())
+      expect(kinds()).toBe(all)
+      for (const fault of faultsOf([...calls])) {
+        await empty()
+        await fill()
+        await makeAllDue()
+        await expect(queueDue(bindingsOf(failingDatabase(env.DB, fault).DB), later())).rejects.toThrow()
+        expect(kinds().split(', ')).toHaveLength(all.split(', ').length - 1)
+        // Its lease has passed.
+        await queueDue(bindingsOf(env.DB), later() + DAY_MS)
+        expect(kinds()).toBe(all)
+      }
+    },
+  )
+})
