@@ -6,6 +6,7 @@ import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
 import { REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { dayIn, forgotten, mayTell } from '#shared/dmarc-monitor/event-memory.ts'
 import { lagOf, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 
@@ -34,16 +35,11 @@ const WAVE_HISTORY_DAYS = 14
 const REGULAR_DAYS = 20
 const REGULAR_OF_DAYS = 28
 const SILENT_DAYS = 3
-/** What goes on is told again after so many days. */
-const AGAIN_DAYS = 7
 const READY_AGAIN_DAYS = 28
 const MONDAY = 1
 /** Noon, UTC. */
 const DIGEST_MS = 12 * HOUR_MS
 const MAX_NAMES = 10
-/** Of each kind of memory. */
-const MAX_REMEMBERED = 500
-const REMEMBERED_DAYS = 90
 
 /** Everything that was proved, of the last six weeks. */
 export interface MonitorFacts {
@@ -222,17 +218,13 @@ const reportsStopped: Rule = ({ reporters, hasLeft }, { silent }, today) => {
 }
 
 /** Once, and again if it goes on for weeks. */
-const reportsRefused: Rule = ({ refused, now }, { told }, today) =>
-  refused && now - refused.last < DAY_MS && today - (told.reports_refused ?? -Infinity) >= REFUSED_DAYS
-    ? {
-        event: {
-          what: 'reports_refused',
-          since: dayText(dayOf(refused.since)),
-          messages: refused.messages,
-        },
-        remember: () => undefined,
-      }
-    : null
+const reportsRefused: Rule = ({ refused, now }, { told }, today) => {
+  if (!refused || now - refused.last >= DAY_MS) return null
+  if (today - (told.reports_refused ?? -Infinity) < REFUSED_DAYS) return null
+  const { since, messages } = refused
+  const event = { what: 'reports_refused' as const, since: dayText(dayOf(since)), messages }
+  return { event, remember: () => undefined }
+}
 
 const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
   if (!policyChange || lag === policyChange.at) return null
@@ -300,27 +292,8 @@ const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
 /** Messages that anyone is told of. */
 const loud = ({ messages, quiet }: JudgedSender['days'][number]): number => messages - quiet
 
-/** Names come from reports, so one may be called “constructor”. */
-const dayIn = (days: Readonly<Record<string, number>>, name: string): number | undefined =>
-  Object.hasOwn(days, name) ? days[name] : undefined
-
-const mayTell = (last: number | undefined, day: number): boolean => day >= (last ?? -Infinity) + AGAIN_DAYS
-
 /** At most so many names in one event; the others wait for the next day. */
 const named = <T extends { name: string }>(
   found: readonly T[],
   candidate: (some: T[]) => Candidate,
 ): Candidate | null => (found.length > 0 ? candidate(found.slice(0, MAX_NAMES)) : null)
-
-const DATED = ['introduced', 'failed', 'refused', 'silent'] as const
-
-/** Names that nothing was heard of for long; of more than fit, the latest stay. */
-function forgotten(memory: MonitorMemory, today: number): MonitorMemory {
-  for (const field of DATED) {
-    const recent = Object.entries(memory[field])
-      .filter(([, day]) => day > today - REMEMBERED_DAYS)
-      .sort(([, one], [, other]) => other - one)
-    memory[field] = Object.fromEntries(recent.slice(0, MAX_REMEMBERED))
-  }
-  return memory
-}

@@ -16,7 +16,7 @@ const PARSEDMARC = 'reports in the test data of domainaware/parsedmarc'
 const MAILBOXES = 'addresses of its customers end in these domains'
 
 /** Each with where its domains can be seen. */
-export const KNOWN_RECEIVERS: readonly KnownReceiver[] = [
+const KNOWN_RECEIVERS: readonly KnownReceiver[] = [
   {
     name: 'Google',
     domains: ['google.com', 'googlemail.com', 'gmail.com'],

@@ -17,7 +17,7 @@ const MAX_SPAN = 40
 const SKEW = HOUR
 
 /** Messages of one day that are alike. */
-export interface SumRow {
+interface SumRow {
   /** Days since 1970, UTC. */
   day: number
   /** As `keyOfRow` makes it. */

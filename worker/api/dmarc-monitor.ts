@@ -11,7 +11,6 @@ import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
-import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
   ABOUT_DELETE_MONITOR,
@@ -22,22 +21,20 @@ import {
   ABOUT_MONITOR,
   ABOUT_NEW_MONITOR,
   ABOUT_NEW_MONITOR_TARGET,
-  ABOUT_ORIGINAL,
-  ABOUT_SAMPLE,
   MarkBody,
   MonitorBody,
   MonitorQuery,
   ReceiverBody,
 } from '#worker/api/dmarc-monitor-text.ts'
+import { originals, samples } from '#worker/api/dmarc-monitor-mail.ts'
+import { noSuchMonitor, open, REMOVED } from '#worker/api/dmarc-monitor-open.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { TargetBody } from '#worker/api/watch-text.ts'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import { reportMailOf } from '#worker/db/dmarc-monitor-mails.ts'
+import { markReceiver, markSender } from '#worker/db/dmarc-monitor-marks.ts'
 import {
   deleteMonitor,
-  markReceiver,
-  markSender,
   MONITOR_NEEDS,
   monitorOf,
   monitorOfFeed,
@@ -45,12 +42,10 @@ import {
   storeMonitor,
   type StoredMonitor,
 } from '#worker/db/dmarc-monitors.ts'
-import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
 import { eventsOf } from '#worker/db/told-events.ts'
 import { deleteTarget } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { addressOf } from '#worker/dmarc-monitor/address.ts'
-import { receiveReport } from '#worker/dmarc-monitor/receive.ts'
 import { monitorState } from '#worker/dmarc-monitor/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
@@ -62,13 +57,12 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf, isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
-import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
+import { networkOfRequest, outOfRoom } from '#worker/room/refuse.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
 import { testTarget } from '#worker/watch/test-target.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
 
-const READ_TIMEOUT_MS = 20_000
 const scope = () => 'monitor'
 
 export const dmarcMonitor = (deps: Deps) =>
@@ -175,49 +169,6 @@ const targets = (deps: Deps) =>
       return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
     })
 
-/** Through the same door as any other message. */
-const samples = (deps: Deps) =>
-  new Hono<ApiEnv>().post('/:view/sample', described(ABOUT_SAMPLE), async (c) => {
-    const found = await open(c)
-    if (!found) return noSuchMonitor(c)
-    if (found.removedAt !== null) return c.json(REMOVED, 410)
-    const to = addressOf(found, c.env)
-    const text = await sampleReportMail({ to, domain: found.domain, now: deps.clock.now() })
-    const envelope = { ...sampleReportEnvelope(to), via: 'sample' as const }
-    const receipt = await receiveReport(
-      found.token,
-      { raw: new TextEncoder().encode(text), envelope, id: crypto.randomUUID() },
-      { deps, env: c.env },
-    )
-    if (typeof receipt === 'object') return c.json({ n: receipt.n }, 202)
-    if (receipt === 'unknown') return noSuchMonitor(c)
-    return c.json(NO_MORE_MAIL, 429)
-  })
-
-const originals = () =>
-  new Hono<ApiEnv>().get('/:view/reports/:n', described(ABOUT_ORIGINAL), async (c) => {
-    const found = await open(c)
-    if (!found) return noSuchMonitor(c)
-    const n = c.req.param('n')
-    const mail = /^[1-9]\d{0,8}$/.test(n)
-      ? await askDatabase(reportMailOf(c.env.DB, found.id, Number(n)))
-      : null
-    if (!mail) return c.json(NO_SUCH_REPORT, 404)
-    if (mail.rawRemoved) return c.json(REPORT_REMOVED, 410)
-    const raw = await askDatabase(readRaw(c.env.DB, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
-    if (!raw) return c.json(NO_SUCH_REPORT, 404)
-    return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'text/plain',
-      'Content-Disposition': `attachment; filename="report-${n}.eml"`,
-      'X-Content-Type-Options': 'nosniff',
-    })
-  })
-
-async function open(c: Context<ApiEnv>): Promise<StoredMonitor | null> {
-  const view = c.req.param('view') ?? ''
-  return isView(view) ? askDatabase(monitorOf(c.env.DB, await sha256Hex(view))) : null
-}
-
 const feedUrl = (c: Context<ApiEnv>, feedKey: string): string =>
   siteOf(c) + API_BASE_PATH + monitorApiPath(feedKey) + MONITOR_FEED_ENDING
 
@@ -287,19 +238,9 @@ async function feed(c: Context<ApiEnv>, key: string): Promise<Response> {
   )
 }
 
-const noSuchMonitor = (c: Context<ApiEnv>) =>
-  c.json(errorBody('not_found', 'There is no such monitor: it was deleted, or its time was over.'), 404)
-
 const NOT_CONFIGURED =
   'This site has no domain for DMARC reports, so nothing can be monitored. The report reader reads files on your device.'
 const NO_SUCH_TARGET = errorBody('not_found', 'This monitor has no target with that id.')
-const NO_SUCH_REPORT = errorBody('not_found', 'There is no such message: each is kept for seven days.')
-const REPORT_REMOVED = errorBody('expired', removedText('This message'))
-const REMOVED = errorBody('expired', removedText('This monitor'))
-const NO_MORE_MAIL = errorBody(
-  'rate_limited',
-  'No message is accepted now: too many came. Reporters try again, and so can you.',
-)
 const TOO_MANY_SENDERS = errorBody(
   'invalid_request',
   'name: so many senders are marked that no other can be. Remove the mark of one first.',

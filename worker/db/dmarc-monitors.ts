@@ -1,10 +1,7 @@
 // Monitors of DMARC reports in D1; with the other files of this name, the only code that knows their tables.
 import { MonitorMemory, newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import type { SenderKept } from '#shared/dmarc-monitor/known.ts'
 import { LEFT_MS, REFUSED_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
-import type { Mark } from '#shared/dmarc-monitor/senders.ts'
-import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
 import { MONITORS, MONITORS_OF_A_DOMAIN, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
 import { isDue } from '#worker/db/due.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
@@ -20,8 +17,7 @@ const MAX_DOUBLINGS = 6
 /** Of a record, what is kept to notice its next change. */
 const MAX_RECORD = 4_000
 /** Names that the owner of a domain sees or marks. */
-const MAX_SENDERS = 2_000
-const MAX_RECEIVERS = 2_000
+export const MAX_SENDERS = 2_000
 
 export interface StoredMonitor {
   id: string
@@ -135,7 +131,7 @@ export const BEGUN_NEEDS = [
 ] as const
 
 /** For a batch: it begins if there is room, or one without reports gives way. Otherwise it waits on. */
-export function beginStatements(
+function beginStatements(
   db: D1Database,
   { id, network, registered }: Pick<StoredMonitor, 'id' | 'network' | 'registered'>,
   now: number,
@@ -295,52 +291,3 @@ export async function storeMonitorLook(
   ])
   return (results.at(-1)?.results.length ?? 0) > 0
 }
-
-export async function sendersKept(db: D1Database, id: string): Promise<SenderKept[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT name, first_day AS firstDay, last_day AS lastDay, mark FROM dmarc_monitor_senders WHERE monitor_id = ?`,
-    )
-    .bind(id)
-    .all<SenderKept>()
-  return results
-}
-
-export async function receiversKept(db: D1Database, id: string): Promise<ReceiverKept[]> {
-  const { results } = await db
-    .prepare('SELECT org, network, mark FROM dmarc_monitor_receivers WHERE monitor_id = ?')
-    .bind(id)
-    .all<ReceiverKept>()
-  return results
-}
-
-interface Marked<M> {
-  id: string
-  name: string
-  mark: M | null
-}
-
-/** @returns false if so many are marked that no other can be, or the monitor is gone */
-async function mark(
-  db: D1Database,
-  { table, column, most }: { table: string; column: string; most: number },
-  { id, name, mark: said }: Marked<string>,
-): Promise<boolean> {
-  const { results } = await db
-    .prepare(
-      `INSERT INTO ${table} (monitor_id, ${column}, mark)
-       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM dmarc_monitors WHERE id = ?1)
-         AND (EXISTS (SELECT 1 FROM ${table} WHERE monitor_id = ?1 AND ${column} = ?2)
-           OR (SELECT count(*) FROM ${table} WHERE monitor_id = ?1) < ${most})
-       ON CONFLICT DO UPDATE SET mark = excluded.mark RETURNING 1`,
-    )
-    .bind(id, name, said)
-    .all()
-  return results.length > 0
-}
-
-export const markSender = (db: D1Database, marked: Marked<Mark>) =>
-  mark(db, { table: 'dmarc_monitor_senders', column: 'name', most: MAX_SENDERS }, marked)
-
-export const markReceiver = (db: D1Database, marked: Marked<ReceiverMark>) =>
-  mark(db, { table: 'dmarc_monitor_receivers', column: 'org', most: MAX_RECEIVERS }, marked)

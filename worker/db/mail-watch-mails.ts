@@ -1,13 +1,12 @@
 // Mail to mail watches in D1: stored as it comes, judged once, forgotten but for its fingerprint.
 import { DAY_MS } from '#shared/calendar/day.ts'
-import { IDLE_MS, MAILS_A_DAY, MAX_MAILS_KEPT, RAW_MS } from '#shared/mail-watch/limits.ts'
+import { IDLE_MS, MAILS_A_DAY, MAX_MAILS_KEPT } from '#shared/mail-watch/limits.ts'
 import type { MailEvent, StreamMemory } from '#shared/mail-watch/memory.ts'
-import { Fingerprint } from '#shared/mail-watch/schema.ts'
+import type { Fingerprint } from '#shared/mail-watch/schema.ts'
 import { streamKey } from '#shared/mail-watch/streams.ts'
 import { UNPROVED_WATCHED_MAIL } from '#shared/room/mail-rooms.ts'
 import { WATCHED_MAIL } from '#shared/room/mail-watch-rooms.ts'
 import { isDue } from '#worker/db/due.ts'
-import { readAnyShape } from '#worker/db/kept-json.ts'
 import { rawPieces, WATCHED_MAILS } from '#worker/db/raw-pieces.ts'
 import { fits, makeRoomSql, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements } from '#worker/db/told-events.ts'
@@ -278,40 +277,4 @@ export async function storeJudgment(db: D1Database, judgment: Judgment): Promise
 /** It was removed before it was judged. */
 export async function forgetWatchedMail(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM mail_watch_mails WHERE id = ?').bind(id).run()
-}
-
-interface JudgedRow {
-  at: number
-  stream: string
-  fingerprint: Fingerprint
-}
-
-/** Newest first. */
-export async function judgedMailsOf(db: D1Database, watchId: string): Promise<JudgedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT received_at AS at, stream, judged FROM mail_watch_mails
-       WHERE watch_id = ? AND state = 'judged' AND stream IS NOT NULL ORDER BY n DESC LIMIT ${MAX_MAILS_KEPT}`,
-    )
-    .bind(watchId)
-    .all<{ at: number; stream: string; judged: string }>()
-  return results.flatMap(({ at, stream, judged }) => {
-    const fingerprint = readAnyShape(Fingerprint, judged)
-    return fingerprint ? [{ at, stream, fingerprint }] : []
-  })
-}
-
-/** Of the last day. */
-export async function linksOf(
-  db: D1Database,
-  watchId: string,
-  now: number,
-): Promise<{ text: string; href: string }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT links FROM mail_watch_mails WHERE watch_id = ? AND links IS NOT NULL AND received_at > ? ORDER BY n DESC LIMIT 8`,
-    )
-    .bind(watchId, now - RAW_MS)
-    .all<{ links: string }>()
-  return results.flatMap(({ links }) => JSON.parse(links) as { text: string; href: string }[])
 }

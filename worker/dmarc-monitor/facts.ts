@@ -2,7 +2,8 @@
 import { knownOf, type MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { receiversKept, sendersKept, type StoredMonitor } from '#worker/db/dmarc-monitors.ts'
+import { receiversKept, sendersKept } from '#worker/db/dmarc-monitor-marks.ts'
+import type { StoredMonitor } from '#worker/db/dmarc-monitors.ts'
 import { daysOf, sumsSince } from '#worker/db/dmarc-monitor-kept.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

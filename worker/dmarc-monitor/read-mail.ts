@@ -24,7 +24,8 @@ import {
   type ReadMail,
   type SumEntry,
 } from '#worker/db/dmarc-monitor-sums.ts'
-import { noteRefused, receiversKept } from '#worker/db/dmarc-monitors.ts'
+import { receiversKept } from '#worker/db/dmarc-monitor-marks.ts'
+import { noteRefused } from '#worker/db/dmarc-monitors.ts'
 import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'

@@ -6,7 +6,6 @@ import {
   type ReportReceipt,
 } from '#worker/dmarc-monitor/receive.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { monitorRefusal, type MonitorRefusal } from '#worker/db/dmarc-monitor-mails.ts'
 import { refusalOf, type Refusal } from '#worker/db/mail-tests.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import {
@@ -33,13 +32,12 @@ export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'
 
 /**
  * What a message for this address could be told right now, before anything of it is known; null if it may come. Whoever
- * submits a message that may have been stored before has to submit it all the same: it is recognized.
+ * submits a message that may have been stored before has to submit it all the same: it is recognized. Whether a monitor or a mail
+ * watch takes a message depends on who sends it.
  */
-export function refusalNow(to: string, options: ReceiveOptions): Promise<Refusal | MonitorRefusal | null> {
+export function refusalNow(to: string, options: ReceiveOptions): Promise<Refusal | null> {
   const { DB } = options.env
   const now = options.deps.clock.now()
-  const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
-  if (monitor !== null) return askDatabase(monitorRefusal(DB, { token: monitor, now }))
   const test = tokenOf(to, options.env.INBOX_DOMAIN)
   if (test !== null) return askDatabase(refusalOf(DB, { token: test, now }))
   return refusalOfAddress(to, options)
