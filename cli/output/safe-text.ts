@@ -1,6 +1,6 @@
 // Strangers' text in a terminal: shown, never obeyed. A DNS record may have escape sequences that would move the cursor,
 // change the window title or answer for the user.
-import { visibleJson, visibleText } from '#shared/dns/visible-text.ts'
+import { visibleJson, visibleText } from '#shared/text/visible-text.ts'
 import { ENTITIES, escapeMarkup } from '#shared/text/escape.ts'
 
 /** Escapes each character that a terminal would act on, including line ends. */

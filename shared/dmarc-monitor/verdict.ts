@@ -23,7 +23,7 @@ export function monitorVerdict(judged: Judged): Verdict {
   const { domain, phase, counted, unverified, noRoom } = judged
   if (noRoom !== null)
     return {
-      tone: 'warn',
+      tone: 'info',
       heading: `There is no room to monitor ${domain}`,
       sentence: `${noRoom} The address is in the record; the monitor begins by itself once there is room.`,
       stamp: 'No room',

@@ -1,7 +1,7 @@
 // A list of domains in any common form: pasted text, a spreadsheet's CSV, a zone file, zone file names, email
 // addresses, URLs.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { tidyText } from '#shared/text/file-text.ts'
 
 interface RefusedLine {

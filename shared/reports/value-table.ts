@@ -1,5 +1,5 @@
 // The texts of a file by their bytes: names and values recur, so each is made once.
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { hostOf } from '#shared/reports/values.ts'
 
 /** A text of the file. */

@@ -1,7 +1,7 @@
 // Single values of a report: limited in length, and never trusted to be valid.
 import { daysSince1970 } from '#shared/calendar/civil-day.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { foreignName, NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 import { beginningOf } from '#shared/text/in-sentence.ts'
 

@@ -1,7 +1,7 @@
 // The door for text that strangers wrote. Names and texts come in through it where reports and mail are read, and what leaves us,
 // an email, a message, a feed or a file, goes through it once more, at one place for each: nothing that comes out is invisible,
 // turns a line around, or begins one. What ought to be a name has a door of its own (foreign-name.ts).
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { beginningOf } from '#shared/text/in-sentence.ts'
 
 /** Control characters that end a line or a cell, and everything else that ends a line. */

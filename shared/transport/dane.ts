@@ -2,7 +2,7 @@
 import { isBogus } from '#shared/dns/bogus.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { DaneHost, Dnssec } from '#shared/transport/schema.ts'
 import { tlsaFault, tlsaName } from '#shared/transport/tlsa.ts'
 

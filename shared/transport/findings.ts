@@ -1,7 +1,7 @@
 // Every finding about how mail is protected in transit: MTA-STS, TLS-RPT, DANE, DNSSEC, and what has to do with none of
 // them. What each means for someone who does not know DNS: explanations.ts.
 import { SIGN_AGAIN } from '#shared/dns/failure-text.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

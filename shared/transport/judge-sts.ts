@@ -1,7 +1,7 @@
 // How senders that honor MTA-STS see a domain (RFC 8461 sections 3 to 5).
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { PolicyFile, StsAnswers } from '#shared/transport/ask-sts.ts'

@@ -1,7 +1,7 @@
 // Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
 // 4.1).
 import { meantKeyOf } from '#shared/transport/policy-keys.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
 export const policyUrl = (domain: string): string => `https://${policyHost(domain)}/.well-known/mta-sts.txt`

@@ -1,5 +1,5 @@
 // The TXT record that announces an MTA-STS policy (RFC 8461 section 3.1).
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { splitTags } from '#shared/tag-list/parse.ts'
 
 export const stsRecordName = (domain: string): string => `_mta-sts.${domain}`

@@ -1,7 +1,7 @@
 // What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
 // (standardwebhooks.com).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
-import { visibleJson } from '#shared/dns/visible-text.ts'
+import { visibleJson } from '#shared/text/visible-text.ts'
 import { visibleEvent, type ToldEvent } from '#shared/watch/event-view.ts'
 
 const PREFIX = 'whsec_'

@@ -1,5 +1,5 @@
 // Every finding about a zone file that only the file shows. What each means for someone who does not know DNS: explanations.ts.
-import { cutText } from '#shared/dns/visible-text.ts'
+import { cutText } from '#shared/text/visible-text.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { plural } from '#shared/text/number-text.ts'
 

@@ -13,7 +13,7 @@ import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
-import { provedAtTheDoor, sendingNetwork } from '#worker/incoming/door.ts'
+import { provedAtTheDoor, sendingNetwork } from '#worker/room/mail-door.ts'
 import { TEST_LOOK_MS } from '#worker/mail-watch/look.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 

@@ -4,7 +4,7 @@ import { certificateFault, INVALID_CERTIFICATE_STATUS } from '#worker/net/certif
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import type {
   ForeignAnswer,
   ForeignFailure,

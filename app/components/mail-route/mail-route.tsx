@@ -9,7 +9,7 @@ import {
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import {
   OUTCOME_TONES,

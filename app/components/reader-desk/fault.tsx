@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { changeAnchor } from '#app/components/tool/change-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { MendingChange } from '#shared/reader-desk/mending-change.ts'
 import type { Pin } from '#shared/reader-desk/pins.ts'
 import { helpPath } from '#shared/report/finding-table.ts'

@@ -1,5 +1,5 @@
 // The message once it is open: who it is from, what the app writes beside that, and the text with its images as boxes.
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { DrawnInbox, ReaderDesk, UnsubscribeLink } from '#shared/reader-desk/desk.ts'
 import type { SenderSign } from '#shared/reader-desk/sender.ts'
 import type { ReadingBlock } from '#shared/template/reading-schema.ts'

@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { Arc } from '#shared/reader-desk/arcs.ts'
 import { ChangeLinks } from './fault.tsx'
 import styles from './ring.module.css'

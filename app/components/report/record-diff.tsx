@@ -1,6 +1,6 @@
 // The records of a change before and after, line by line.
 import { relativeName } from '#shared/dns/presentation.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { Change } from '#shared/change/change.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

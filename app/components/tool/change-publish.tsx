@@ -6,7 +6,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Change } from '#shared/change/change.ts'
-import { visibleJson } from '#shared/dns/visible-text.ts'
+import { visibleJson } from '#shared/text/visible-text.ts'
 import { formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import styles from './change-publish.module.css'
 

@@ -9,7 +9,7 @@ import { ListRows, type ListRowsProps } from '#app/routes/domain-reputation/list
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
 import type { BriefPart } from '#shared/domain-report/schema.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'

@@ -1,7 +1,7 @@
 // Why mail might land in spam: what anyone can see, and what no one can see from outside.
 import { changeAnchor } from '#app/components/tool/change-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { Change } from '#shared/change/change.ts'
 import { spamRows } from '#shared/domain-report/spam-rows.ts'
 import type { SpamAnswer } from '#shared/domain-report/schema.ts'

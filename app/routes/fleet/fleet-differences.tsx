@@ -1,6 +1,6 @@
 // What differs from the previous run.
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { FleetDifference } from '#shared/fleet/schema.ts'
 import { CELL_LABELS } from './cell-labels.ts'
 import { numberText } from '#shared/text/number-text.ts'

@@ -1,7 +1,7 @@
 // The share of each source, or of each month of consent, that comes back.
 import { FoldedTable } from '#app/routes/reports/folded-table.tsx'
 import layout from '#app/routes/reports/reports.module.css'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { COMPARED_ROWS, type RowGroups } from '#shared/list-check/groups.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'

@@ -4,7 +4,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import layout from '#app/routes/reports/reports.module.css'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import type { LookAlike } from '#shared/list-check/summary.ts'
 import { numberText } from '#shared/text/number-text.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foreignName, NO_DOMAIN, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
-import { visibleJson } from '#shared/dns/visible-text.ts'
+import { visibleJson } from '#shared/text/visible-text.ts'
 import { csvLine } from '#shared/text/csv.ts'
 import { foreignText, oneLine, visibleLines } from '#shared/text/foreign-text.ts'
 import { anyText } from '#tests/helpers/any-text.ts'

@@ -4,6 +4,7 @@ import { countedOf } from '#shared/dmarc-monitor/counted.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
 import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
 import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-monitor/verdict.ts'
+import { MONITORS } from '#shared/room/monitor-rooms.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
 const DOMAIN = 'a.test'
@@ -49,7 +50,7 @@ export async function monitorReports(): Promise<unknown[]> {
       { removal: removalChange(MONITORED, seen) },
       ...(namesAddress(seen.dmarc, ADDRESS) === true ? NAMED : PHASES).flatMap((phase) =>
         [0, 2].flatMap((unverified) =>
-          [null, 'There is no room.'].map((noRoom) => ({
+          [null, MONITORS.ofShare].map((noRoom) => ({
             changes,
             verdict: monitorVerdict({
               domain: DOMAIN,

@@ -9,7 +9,7 @@ import { PROOFS } from '#shared/room/mail-rooms.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countWorkSql, mayDo } from '#worker/db/room.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import type { Deps } from '#worker/deps.ts'
 import { networkOf } from '#worker/room/refuse.ts'
 
 /** One share for all messages of which nobody knows where they came from. */
@@ -24,6 +24,11 @@ export const sendingNetwork = (
     ? Promise.resolve(UNKNOWN_ORIGIN)
     : askDatabase(networkOf({ db: DB, address: ip, rateLimit: RATE_LIMIT }))
 
+interface Arriving {
+  raw: Uint8Array
+  envelope: Envelope
+}
+
 interface Door {
   /** The hash of the network that it came from. */
   sentBy: string
@@ -36,8 +41,8 @@ interface Door {
  * @returns the domain that DMARC proves, as it is registered; null if it proves none that is believed, or there were enough proofs
  */
 export async function provedAtTheDoor(
-  { raw, envelope }: IncomingMail,
-  { deps, env }: ReceiveOptions,
+  { raw, envelope }: Arriving,
+  { deps, env }: { deps: Deps; env: WorkerEnv },
   { sentBy, isBelieved }: Door,
 ): Promise<string | null> {
   const claimed = claimedBy(raw)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutText, shownText, visibleText } from '#shared/dns/visible-text.ts'
+import { cutText, shownText, visibleText } from '#shared/text/visible-text.ts'
 
 describe('visibleText', () => {
   test.each([
