@@ -74,10 +74,8 @@ const weightText = ({ weight, counts }: Reporter): string =>
     ? WEIGHT_WORDS[weight]
     : `${WEIGHT_WORDS.unknown}: ${counts ? 'can warn, clears nothing' : 'counts for nothing'}`
 
-const RECEIVER_MARKS = [
-  { mark: 'mine', word: 'A receiver of mine' },
-  { mark: 'not_mine', word: 'No receiver of mine' },
-] as const
+const NOT_MINE = { mark: 'not_mine', word: 'Not a receiver of mine' } as const
+const RECEIVER_MARKS = [{ mark: 'mine', word: 'A receiver of mine' }, NOT_MINE] as const
 
 const Reporters = ({ reporters, owner }: { reporters: readonly Reporter[]; owner: Owner | undefined }) =>
   reporters.length > 0 && (
@@ -100,7 +98,13 @@ const Reporters = ({ reporters, owner }: { reporters: readonly Reporter[]; owner
             <>
               {weightText(one)}
               {owner && (
-                <Marks of="receiver" name={one.org} mark={one.mark} marks={RECEIVER_MARKS} owner={owner} />
+                <Marks
+                  of="receiver"
+                  name={one.org}
+                  mark={one.mark}
+                  marks={one.weight === 'known' ? [NOT_MINE] : RECEIVER_MARKS}
+                  owner={owner}
+                />
               )}
             </>
           ),
