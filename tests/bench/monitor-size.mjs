@@ -2,7 +2,8 @@
 //
 //   node tests/bench/monitor-size.mjs [monitors: 5]
 //
-// A domain of three kinds: small (8 rows a day), typical (30) and flooded (251, the most that is kept). The result is scaled to 1,000.
+// A domain of four kinds, by the rows that its six receivers have together in a day: small (10), typical (60), flooded (606, the
+// most that six known ones keep), and attacked by strangers (1,320 more). The result is scaled to 1,000.
 import { Miniflare } from 'miniflare'
 import { fromSources } from '../../scripts/from-sources.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
@@ -52,7 +53,8 @@ function rowsOf(id, rows) {
       id,
       'mail',
       20_000 + day,
-      keyOf(at),
+      `receiver${at % REPORTERS}.example`,
+      keyOf(Math.floor(at / REPORTERS)),
       100 + at,
       at < 5 ? 100 + at : 0,
     ]),
@@ -60,6 +62,7 @@ function rowsOf(id, rows) {
       id,
       'reporter',
       20_000 + day,
+      '',
       `receiver${at}.example`,
       1,
       1.7e12,
@@ -68,6 +71,7 @@ function rowsOf(id, rows) {
       id,
       'policy',
       20_000 + day,
+      `receiver${at}.example`,
       keyOfPolicy(POLICY, `receiver${at}.example`),
       1,
       0,
@@ -88,20 +92,25 @@ async function sizeWith(rows) {
   for (let monitor = 0; monitor < monitors; monitor += 1) {
     const id = `monitor${String(monitor).padStart(15, '0')}`
     const days = rowsOf(id, rows)
-    for (let at = 0; at < days.length; at += 20)
+    for (let at = 0; at < days.length; at += 4)
       await db
         .prepare(
-          `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, key, count, other)
-           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+          `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, reporter, key, count, other)
+           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`,
         )
-        .bind(JSON.stringify(days.slice(at, at + 20).flat()))
+        .bind(JSON.stringify(days.slice(at, at + 4).flat()))
         .run()
     await db
       .prepare(
-        `INSERT INTO dmarc_monitor_days (monitor_id, day, aligned, failed, refused, spread)
-         SELECT ?, value, 1000, 100, 50, 0 FROM json_each(?)`,
+        `INSERT INTO dmarc_monitor_days (monitor_id, day, reporter, aligned, failed, refused, spread)
+         SELECT ?1, value, r.reporter, 1000, 100, 50, 0 FROM json_each(?2),
+           (SELECT value AS reporter FROM json_each(?3)) r`,
       )
-      .bind(id, JSON.stringify(days.map((_, day) => 20_000 + day)))
+      .bind(
+        id,
+        JSON.stringify(days.map((_, day) => 20_000 + day)),
+        JSON.stringify(Array.from({ length: REPORTERS }, (_, at) => `receiver${at}.example`)),
+      )
       .run()
   }
   const after = await size()
@@ -110,13 +119,13 @@ async function sizeWith(rows) {
 }
 
 const lines = []
-for (const rows of [8, 30, 251]) {
+for (const rows of [10, 60, 606, 1_926]) {
   const bytes = await sizeWith(rows)
   lines.push([
     `${rows} rows a day`,
     `${(bytes / 1e6).toFixed(2)} MB`,
     `${((bytes * 1_000) / 1e9).toFixed(2)} GB`,
-    `${Math.round(bytes / DAYS / (rows + 2 * REPORTERS))} bytes`,
+    `${Math.round(bytes / DAYS / (rows + 3 * REPORTERS))} bytes`,
   ])
 }
 console.log(table(['A domain over 400 days', 'one', '1,000', 'a row'], lines))
