@@ -50,9 +50,9 @@ export const UNPROVED_WATCHED_MAIL: Work = {
   name: 'unproved watched mail a day',
   title: 'Mail to one mail watch that proves nothing, today',
   each: 'watch',
-  total: 50,
-  share: 25,
-  firsts: 25,
+  total: 100,
+  share: 50,
+  firsts: 50,
 }
 
 /** Proofs before storing: each is some questions to DNS. */

@@ -20,7 +20,7 @@ export const sendingNetwork = (
   { ip }: Envelope,
   { DB, RATE_LIMIT }: Pick<WorkerEnv, 'DB' | 'RATE_LIMIT'>,
 ): Promise<string> =>
-  ip === undefined
+  ip === undefined && RATE_LIMIT !== 'off'
     ? Promise.resolve(UNKNOWN_ORIGIN)
     : askDatabase(networkOf({ db: DB, address: ip, rateLimit: RATE_LIMIT }))
 

@@ -105,6 +105,13 @@ const NOT_PROVEN: PageNotice = {
   title: 'Cloudflare Turnstile could not confirm that you are a person.',
   text: 'Nothing was stored. Ask this address again, or use the feed or a webhook.',
 }
+/** A form that no page of ours has. */
+export const NOT_ASKED = {
+  status: 400,
+  tone: 'bad',
+  title: 'Nothing was changed.',
+  text: 'What was sent is not from a form on this page. Please use its buttons.',
+} as const satisfies PageNotice
 export const NOT_SAVED = {
   status: 502,
   tone: 'bad',

@@ -2,6 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import {
   actOnTargets,
+  NOT_ASKED,
   NOT_SAVED,
   statusOf,
   textIn,
@@ -41,7 +42,7 @@ export async function actOnMailWatched(api: ApiClient, view: string, form: FormD
     drop: (target) => watch.targets[':target'].$delete({ param: { view, target } }),
     test: (target) => watch.targets[':target'].test.$post({ param: { view, target } }),
   })
-  return told ?? NOT_SAVED
+  return told ?? NOT_ASKED
 }
 
 const refused = (code: string, title: string): PageNotice => ({

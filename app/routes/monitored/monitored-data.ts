@@ -2,6 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import {
   actOnTargets,
+  NOT_ASKED,
   NOT_SAVED,
   statusOf,
   textIn,
@@ -44,7 +45,7 @@ export async function actOnMonitored(api: ApiClient, view: string, form: FormDat
     case 'end':
       return end(routes.$delete({ param: { view } }))
     default:
-      return NOT_SAVED
+      return NOT_ASKED
   }
 }
 

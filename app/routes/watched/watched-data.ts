@@ -2,6 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import {
   actOnTargets,
+  NOT_ASKED,
   NOT_SAVED,
   statusOf,
   textIn,
@@ -33,7 +34,7 @@ export async function actOnWatched(api: ApiClient, id: string, form: FormData): 
     test: (target) => targets[':target'].test.$post({ param: { key: id, target } }),
   })
   if (told) return told
-  if (textIn(form, 'do') !== 'end') return NOT_SAVED
+  if (textIn(form, 'do') !== 'end') return NOT_ASKED
   const status = await statusOf($delete({ param: { key: id } }))
   return status === 204 || status === 404 ? ENDED : NOT_SAVED
 }
