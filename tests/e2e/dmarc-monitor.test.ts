@@ -42,6 +42,14 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
     .poll(() => sender.getByRole('button', { name: 'Not mine' }).getAttribute('aria-pressed'))
     .toBe('true')
 
+  // Nobody knows its receiver until its owner says so.
+  await page.locator('summary', { hasText: 'Who reports' }).click()
+  const receiver = page.getByRole('row').filter({ hasText: 'workspace.test' })
+  await receiver.getByText('Not known: can warn, clears nothing').waitFor()
+  await receiver.getByRole('button', { name: /^A receiver of mine/ }).click()
+  await page.getByText('workspace.test counts as a receiver of yours').waitFor()
+  await receiver.getByText('Yours: counts').waitFor()
+
   await page.getByRole('button', { name: 'Send a sample report' }).click()
   await page.getByText('175 messages were read in it').waitFor()
   const files = await Promise.all(
