@@ -4,11 +4,11 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
-import { knownReceiver, receiverCalled } from '#shared/dmarc-monitor/known-receivers.ts'
+import { isSameCompany, receiverCalled, receiverNamed } from '#shared/dmarc-monitor/known-receivers.ts'
 import { foreignText } from '#shared/text/foreign-text.ts'
 
 export interface Reporter {
-  /** The domain as it is registered; for one that is not proved, what it claims to be. */
+  /** As `receiverNamed` names it; for one that is not proved, what it claims to be. */
   org: string
   isProved: boolean
 }
@@ -19,10 +19,12 @@ export function reporterOf(
   report: AggregateReport | TlsReport,
   registeredAs: (name: string) => string | null,
 ): Reporter {
-  const org = domain === null ? null : (registeredAs(domain) ?? domain)
+  const org = domain === null ? null : receiverNamed(domain, registeredAs)
   const claims = claimsOf(report).map((name) => registeredAs(name) ?? name)
-  if (org === null || !isProved) return { org: claims[0] ?? org ?? shortName(report.org), isProved: false }
-  const other = claims.find((claim) => !isSameReceiver(claim, org)) ?? claimedName(report.org, org)
+  if (domain === null || org === null || !isProved)
+    return { org: claims[0] ?? domain ?? shortName(report.org), isProved: false }
+  const own = registeredAs(domain) ?? domain
+  const other = claims.find((claim) => !isSameCompany(claim, own)) ?? claimedName(report.org, own)
   return other === undefined ? { org, isProved: true } : { org: other, isProved: false }
 }
 
@@ -41,12 +43,8 @@ function claimsOf(report: AggregateReport | TlsReport): string[] {
   })
 }
 
-/** The domain of the known receiver whose name it uses without being it. */
-function claimedName(name: string, org: string): string | undefined {
+/** The domain of the known receiver whose name it uses without being it. @param own as it is registered */
+function claimedName(name: string, own: string): string | undefined {
   const called = receiverCalled(name)
-  return called === undefined || called.domains.includes(org) ? undefined : called.domains[0]
+  return called === undefined || called.domains.includes(own) ? undefined : called.domains[0]
 }
-
-/** @param domains as they are registered */
-const isSameReceiver = (one: string, other: string): boolean =>
-  one === other || (knownReceiver(one)?.domains.includes(other) ?? false)

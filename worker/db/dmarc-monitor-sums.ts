@@ -44,6 +44,8 @@ export interface Added {
   reporter: string
   /** It is known, or its monitor's owner calls it theirs. */
   isWeighty: boolean
+  /** It is known: the owner of a monitor may be a stranger, too, whose word gives no one room. */
+  isKnown: boolean
   sums: Readonly<Partial<Record<ReceiverKind, readonly SumEntry[]>>>
   arrived: readonly SumEntry[]
   days: readonly Omit<KeptDay, 'reporter'>[]
@@ -87,7 +89,7 @@ export async function storeReadMail(db: D1Database, read: ReadMail): Promise<boo
   const keys = JSON.stringify(seen.map(({ key }) => key))
   const guarded = (sql: string, ...values: (string | number)[]) =>
     db.prepare(sql).bind(mail.id, mail.monitorId, keys, ...values)
-  const isProved = added?.isWeighty === true && seen.length > 0
+  const isProved = added?.isKnown === true && seen.length > 0
   const results = await db.batch([
     ...listed('unverified', unverified, guarded),
     ...(added ? addStatements(added, read, guarded) : []),

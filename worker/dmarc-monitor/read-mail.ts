@@ -203,7 +203,8 @@ async function addedBy(mail: WaitingMail, fresh: readonly Keyed[], db: D1Databas
   const { reporter } = first
   const kept = await askDatabase(receiversKept(db, mail.monitorId))
   const mark = kept.find(({ org }) => org === reporter)?.mark
-  const weighs = { reporter, isWeighty: isWeighty(weightOf(reporter, mark)) }
+  const weight = weightOf(reporter, mark)
+  const weighs = { reporter, isWeighty: isWeighty(weight), isKnown: weight === 'known' }
   if (!(await askDatabase(mayAddReports(db, { mail, ...weighs, units: fresh.length })))) return null
   return {
     ...weighs,

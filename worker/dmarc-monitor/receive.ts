@@ -14,7 +14,8 @@ import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
 import { provedAtTheDoor, sendingNetwork } from '#worker/room/mail-door.ts'
-import { knownReceiver } from '#shared/dmarc-monitor/known-receivers.ts'
+import { knownReceiver, receiverNamed } from '#shared/dmarc-monitor/known-receivers.ts'
+import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
 import { unfoldedValue } from '#shared/message/field-values.ts'
 
@@ -66,11 +67,11 @@ export async function receiveReport(
     askDatabase(storeReportMail(env.DB, { ...arriving, provedBy }), { timeoutMs: STORE_TIMEOUT_MS })
   let stored = await store(null)
   if (stored === 'busy') {
-    const provedBy = await provedAtTheDoor(mail, options, {
+    const domain = await provedAtTheDoor(mail, options, {
       sentBy: arriving.sentBy,
-      isBelieved: (org) => isBelieved(env.DB, token, org),
+      isBelieved: async (from) => (await believedAs(env.DB, token, from)) !== null,
     })
-    if (provedBy !== null) stored = await store(provedBy)
+    if (domain !== null) stored = await store(await believedAs(env.DB, token, domain))
   }
   if (typeof stored === 'string') {
     if (stored !== 'unknown') await askDatabase(noteRefused(env.DB, { token }, now))
@@ -81,8 +82,12 @@ export async function receiveReport(
   return { n, isNew }
 }
 
-const isBelieved = async (db: D1Database, token: string, org: string): Promise<boolean> =>
-  knownReceiver(org) !== undefined || (await askDatabase(ownReceivers(db, token))).has(org)
+/** @returns the name of the receiver; null if it is neither known nor called theirs by the owner of the domain */
+async function believedAs(db: D1Database, token: string, from: string): Promise<string | null> {
+  const org = receiverNamed(from, (name) => publicSuffixList.registrableDomain(name))
+  if (org === null) return null
+  return knownReceiver(org) || (await askDatabase(ownReceivers(db, token))).has(org) ? org : null
+}
 
 /** Nobody is shown how a report was handed over. */
 const withoutTranscript = ({ transcript: _, ...envelope }: Envelope) => envelope

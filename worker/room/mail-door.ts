@@ -32,13 +32,13 @@ interface Arriving {
 interface Door {
   /** The hash of the network that it came from. */
   sentBy: string
-  /** Whether a proof would let it in. @param org the domain that it says it is from, as it is registered */
-  isBelieved: (org: string) => Promise<boolean>
+  /** Whether a proof would let it in. @param domain that it says it is from */
+  isBelieved: (domain: string) => Promise<boolean>
 }
 
 /**
  * Asked only once the share of what proves nothing is used up: a proof is some questions to DNS.
- * @returns the domain that DMARC proves, as it is registered; null if it proves none that is believed, or there were enough proofs
+ * @returns the domain that DMARC proves; null if it proves none that is believed, or there were enough proofs
  */
 export async function provedAtTheDoor(
   { raw, envelope }: Arriving,
@@ -61,10 +61,8 @@ export async function provedAtTheDoor(
     now: new Date(now),
     suffixes: publicSuffixList,
   })
-  return isProved && domain !== null && registeredAs(domain) === claimed ? claimed : null
+  return isProved && domain === claimed ? claimed : null
 }
-
-const registeredAs = (name: string): string => publicSuffixList.registrableDomain(name) ?? name
 
 /** The domain in From; of several, none could be proved. */
 function claimedBy(raw: Uint8Array): string | null {
@@ -72,5 +70,5 @@ function claimedBy(raw: Uint8Array): string | null {
     parseMailboxes(unfoldedValue(field)),
   )
   const [domain, ...others] = new Set(mailboxes.map((one) => one.domain))
-  return domain && others.length === 0 ? registeredAs(domain) : null
+  return domain && others.length === 0 ? domain : null
 }

@@ -9,7 +9,9 @@ const RECORD = 'v=DMARC1; p=none; rua=mailto:d@example.com'
 const EVIL = Array.from({ length: 40 }, (_, at) => `evil${at}.example`)
 const zone = () => ({
   '_dmarc.example.com': { TXT: [RECORD] },
-  ...['google.com', 'yahoo.com', ...EVIL].map(reporterZone).reduce((all, one) => Object.assign(all, one), {}),
+  ...['google.com', 'yahooinc.com', 'gmail.com', ...EVIL]
+    .map(reporterZone)
+    .reduce((all, one) => Object.assign(all, one), {}),
 })
 type Site = ReturnType<typeof monitorSite>
 
@@ -159,6 +161,30 @@ describe('who is believed', () => {
   })
 })
 
+test('an address at a mailbox provider proves no receiver', async () => {
+  const { site, address, view } = await live()
+  await site.clock.advance(DAY)
+  for (const org of ['google.com', 'gmail.com', 'Some Receiver'])
+    await send(site, address, { from: 'gmail.com', org, id: org, records: [LIES] })
+  await site.work()
+  const state = await site.state(view)
+  expect([state.totals.messages, state.unverified.reports]).toEqual([0, 3])
+})
+
+test('calling a fake receiver one’s own protects no monitor from giving way', async () => {
+  const { site, address, view } = await live()
+  await site.clock.advance(DAY)
+  await site.send(`/user/dmarc-monitor/${view}/receivers`, { org: 'evil0.example', mark: 'mine' })
+  await send(site, address, { from: 'evil0.example' })
+  await site.work()
+  expect((await site.state(view)).totals.messages).toBe(50)
+  const worth = `SELECT worth FROM room_items WHERE room = 'monitors'`
+  expect(await env.DB.prepare(worth).first('worth')).toBe(0)
+  await send(site, address)
+  await site.work()
+  expect(await env.DB.prepare(worth).first('worth')).toBe(1)
+})
+
 describe('whose room mail takes', () => {
   test.each([
     ['one network', 1, 500],
@@ -176,12 +202,15 @@ describe('whose room mail takes', () => {
         else expect(answer.status).toBe(429)
       }
     expect(taken).toBeLessThanOrEqual(networks === 1 ? 100 : 440)
-    for (const from of ['google.com', 'yahoo.com'])
+    for (const from of ['google.com', 'yahooinc.com'])
       expect((await send(site, address, { from, ip: '203.0.113.77' })).status, from).toBe(201)
     await site.work()
     const state = await site.state(view)
     expect(state.totals.messages).toBe(100)
-    expect(state.refused).toEqual({ since: expect.any(String) as string, messages: networks * each - taken })
+    expect(state.refused).toMatchObject({
+      since: expect.any(String) as string,
+      messages: networks * each - taken,
+    })
     // The next day is quiet again.
     await site.clock.advance(DAY)
     expect((await send(site, address, { from: 'evil0.example', ip: '203.0.113.1' })).status).toBe(201)

@@ -161,6 +161,8 @@ describe('who a report is from', () => {
     ['dmarc.yahoo.com', 'Yahoo', 'dmarchelp@yahooinc.com', 'yahoo.com'],
     ['microsoft.com', 'Outlook.com', 'dmarcreport@microsoft.com', 'microsoft.com'],
     ['mx.small.example', 'small.example', 'admin@mail.small.example', 'small.example'],
+    ['sicher.web.de', 'WEB.DE', 'noreply-dmarc@sicher.web.de', 'web.de'],
+    ['news.yahoo.com', '', '', 'news.yahoo.com'],
     ['noreply.google.com', 'Google Inc.', 'smtp-tls-reporting@google.com', 'google.com'],
     ['small.example', 'Some Receiver', '', 'small.example'],
   ])('%s proves %s', async (domain, org, email, proved) => {
@@ -173,6 +175,11 @@ describe('who a report is from', () => {
     ['evil.example', 'evil.example', 'noreply-dmarc-support@google.com', 'google.com'],
     ['evil.example', 'Enterprise Outlook', 'dmarc@evil.example', 'microsoft.com'],
     ['evil.example', ' yahoo! inc. ', '', 'yahoo.com'],
+    // Anyone can have an address there.
+    ['gmail.com', 'google.com', 'someone@gmail.com', 'google.com'],
+    ['yahoo.com', 'Yahoo', 'someone@yahoo.com', 'yahoo.com'],
+    ['outlook.com', '', '', 'outlook.com'],
+    ['ymail.com', '', '', 'ymail.com'],
   ])('%s does not prove a report of “%s” <%s>', async (domain, org, email, claimed) => {
     expect(await from(domain, true, org, email)).toEqual({ org: claimed, isProved: false })
   })

@@ -20,6 +20,8 @@ type Counted = AggregateReport | TlsReport
 const senderOf = (report: Counted): string => {
   const contact = report.kind === 'tls' ? report.contact : report.email
   const host = contact.split('@')[1]?.toLowerCase() ?? report.org.toLowerCase()
+  // Its customers have addresses at aol.com; today, Yahoo reports for it.
+  if (host === 'aol.com') return 'dmarc.yahoo.com'
   return /^[a-z0-9.-]+\.[a-z]+$/.test(host) ? host : 'receiver.example'
 }
 
