@@ -19,9 +19,9 @@ export const WINDOW_DAYS = 28
 /** Different rows of one report; what is beyond is in one more row. */
 export const ROWS_A_REPORT = 250
 /** Rows of one day that a receiver may have, the largest; what is beyond is in one more row, so a flood costs a constant. */
-export const ROWS_OF_A_RECEIVER = 100
+export const ROWS_OF_A_RECEIVER = 60
 /** The same for one that is neither known nor called theirs by the owner of the domain. */
-export const ROWS_OF_A_STRANGER = 10
+export const ROWS_OF_A_STRANGER = 5
 /** Reports arrive for days before the address was published, since a day is reported when it is over. */
 export const DAYS_BEFORE = 1
 /** For how long it is shown that messages were refused. */

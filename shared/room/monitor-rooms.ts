@@ -101,9 +101,9 @@ export const REPORTS_OF_A_STRANGER: Work = {
   ...REPORTS_OF_A_RECEIVER,
   name: 'reports of other receivers a day',
   title: 'Reports of other receivers on one domain, today',
-  total: 60,
-  share: 20,
-  firsts: 60,
-  ofShare: 'Its receiver is not known and has sent 20 reports on this domain today.',
+  total: 40,
+  share: 10,
+  firsts: 20,
+  ofShare: 'Its receiver is not known and has sent 10 reports on this domain today.',
   ofAll: 'Receivers that are not known have sent as many reports on this domain today as they may.',
 }

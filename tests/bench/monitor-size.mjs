@@ -2,8 +2,8 @@
 //
 //   node tests/bench/monitor-size.mjs [monitors: 5]
 //
-// A domain of four kinds, by the rows that its six receivers have together in a day: small (10), typical (60), flooded (606, the
-// most that six known ones keep), and attacked by strangers (1,320 more). The result is scaled to 1,000.
+// A domain of four kinds, by the rows that its six receivers have together in a day: small (10), typical (60), flooded (366, the
+// most that six known ones keep), and attacked by strangers (360 more). The result is scaled to 1,000.
 import { Miniflare } from 'miniflare'
 import { fromSources } from '../../scripts/from-sources.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
@@ -119,7 +119,7 @@ async function sizeWith(rows) {
 }
 
 const lines = []
-for (const rows of [10, 60, 606, 1_926]) {
+for (const rows of [10, 60, 366, 726]) {
   const bytes = await sizeWith(rows)
   lines.push([
     `${rows} rows a day`,
