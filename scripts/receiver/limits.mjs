@@ -64,17 +64,22 @@ export class LimitedServer extends SMTPServer {
   connect(socket, options) {
     const { id } = options
     const { refusal, instead } = this.#places.enter(id, networkOf(socket.remoteAddress))
-    if (instead !== null) this.hangUp(instead, GIVES_WAY)?.destroySoon()
+    if (instead !== null) this.hangUp(instead, GIVES_WAY)
     if (refusal !== null) return refuse(socket, `421 ${refusal}`)
     socket.once('close', () => this.#places.leave(id))
     return super.connect(socket, options)
   }
 
-  /** @returns its socket, if it is still open */
+  /** By smtp-server: once TLS has begun, the socket that connected never says that it is closed. */
+  onClose(session) {
+    this.#places.leave(session.id)
+  }
+
+  /** It is closed on our side: a client that does not close its own would keep its place. */
   hangUp(id, why) {
     const connection = this.#find(id)
     connection?.send(421, why)
-    return connection?._socket
+    connection?._socket.destroySoon()
   }
 
   isOpen(id) {

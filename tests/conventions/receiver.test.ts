@@ -1,5 +1,6 @@
 // The mail server of `npm run receiver` over real sockets: one host or one session cannot keep others out.
 import type { Socket } from 'node:net'
+import { createTransport } from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { scriptedInbox } from '#tests/helpers/scripted-inbox.ts'
 import { smtpClient } from '#tests/helpers/smtp-client.ts'
@@ -108,6 +109,17 @@ describe('connections', () => {
     expect(await client(port).reply()).toMatch(/^421 /)
     for (const one of two) expect(await one.say('QUIT')).toMatch(/^221 /)
     await expect.poll(() => client(port).reply()).toMatch(/^220 /)
+  })
+
+  test('that have ended count no longer once TLS has begun', async () => {
+    const { port } = await receiver({ perHost: 2 })
+    const mailer = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } })
+    const envelope = { from: 'a@example.com', to: `t-${'a'.repeat(13)}@inbox.test` }
+    // Each over a connection of its own.
+    for (let count = 0; count < 6; count += 1) {
+      const { accepted } = await mailer.sendMail({ envelope, raw: `Subject: ${count}\r\n\r\nx\r\n` })
+      expect(accepted).toHaveLength(1)
+    }
   })
 })
 
