@@ -35,12 +35,15 @@ async function readMailWatch({ arguments: [view = ''], ...call }: Call, fetch: F
   ]
 }
 
-function viewOf({ address, streams, events, unsubscribe, missing }: MailWatchState): string[] {
+function viewOf({ address, streams, unproved, events, unsubscribe, missing }: MailWatchState): string[] {
   return [
     `Address: ${address}`,
     ...(missing ? [`Missing since ${missing.since}; the last mail came on ${missing.lastMail}`] : []),
     ...(streams.length > 0 ? ['Streams:'] : []),
     ...streams.slice(0, MAX_SHOWN).flatMap(streamLines),
+    ...(unproved.length > 0
+      ? [`${plural(unproved.length, 'mail', 'mails')} in its name proved nothing and changed nothing`]
+      : []),
     ...(events.length > 0 ? ['What changed:'] : []),
     ...events.slice(0, MAX_SHOWN).map(({ at, title }) => `  ${at.slice(0, 16).replace('T', ' ')}  ${title}`),
     `Unsubscribe test: ${unsubscribe.verdict.heading}`,

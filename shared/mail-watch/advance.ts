@@ -13,6 +13,7 @@ import {
 import type { StreamName } from '#shared/mail-watch/fingerprint.ts'
 import { KEPT_DAYS } from '#shared/mail-watch/limits.ts'
 import type { JudgedMail, MailEvent, StreamMemory } from '#shared/mail-watch/memory.ts'
+import { withProof } from '#shared/mail-watch/proof.ts'
 import type { Fingerprint } from '#shared/mail-watch/schema.ts'
 import { undoing } from '#shared/mail-watch/undo.ts'
 
@@ -65,6 +66,7 @@ export function advanceStream(
       introduced: known?.introduced ?? false,
       states,
       sets: sets.memory,
+      proved: withProof(known, fingerprint, count),
       open,
       days: withDay(known?.days ?? [], receivedAt, problemsOf(fingerprint).length > 0),
       last: fingerprint,

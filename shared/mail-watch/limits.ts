@@ -17,6 +17,10 @@ export const MAX_MAILS_KEPT = 300
 export const RAW_MS = DAY_MS
 /** Mails to one address. */
 export const MAILS_A_DAY = 50
+/** Of mail that does not count, the newest, as it is shown. */
+export const MAX_UNPROVED = 20
+/** Of a stream, those that sent proved mail; the least recent is forgotten. */
+export const MAX_NETWORKS = 60
 /** Senders and lists that are told apart; the rest is one more. */
 export const MAX_STREAMS = 20
 export const MAX_EVENTS = 100

@@ -44,6 +44,8 @@ export const StreamMemory = v.object({
   introduced: v.boolean(),
   states: v.record(v.string(), StateMemory),
   sets: v.record(v.string(), SetMemory),
+  /** Networks that sent proved mail, each with the number of the last one. */
+  proved: v.exactOptional(v.record(v.string(), v.number())),
   /** By facet: what would undo what became worse. */
   open: v.record(v.string(), Change),
   /** Days since 1970, mails, and those with a problem. */

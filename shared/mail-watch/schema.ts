@@ -11,6 +11,7 @@ import {
   MAX_EVENTS,
   MAX_EVERY_HOURS,
   MAX_MAILS_SHOWN,
+  MAX_UNPROVED,
   UNUSED_DAYS,
 } from '#shared/mail-watch/limits.ts'
 import { ShownTarget } from '#shared/watch/schema.ts'
@@ -199,6 +200,18 @@ export const MailWatchState = v.object({
     ),
   ),
   streams: v.pipe(v.array(Stream), v.description('The one with the newest mail first.')),
+  unproved: v.pipe(
+    v.array(
+      v.object({
+        at: Moment,
+        from: text('The address in From, without what follows a plus sign.'),
+        network: maybe('The network it came from, a /24 or a /48; null: unknown.'),
+      }),
+    ),
+    v.description(
+      `Mail in the name of the domain that proves nothing, from networks that never sent proved mail of its stream: it changes nothing else here. Newest first, the last ${MAX_UNPROVED}.`,
+    ),
+  ),
   events: v.pipe(v.array(MailEventView), v.description(`All of them, newest first, at most ${MAX_EVENTS}.`)),
   links: v.pipe(
     v.array(v.object({ text: v.string(), href: v.string() })),

@@ -1,6 +1,7 @@
 // Every worker test starts with an empty database with all migrations applied.
 import { applyD1Migrations, env, type D1Migration } from 'cloudflare:test'
 import { beforeAll, beforeEach } from 'vitest'
+import { emptyingStatements } from '#tests/helpers/empty-tables.ts'
 
 declare global {
   // oxlint-disable-next-line @typescript-eslint/no-namespace -- the test runner's types are extended this way
@@ -11,13 +12,6 @@ declare global {
     }
   }
 }
-
-/** Tables that come with a row: triggers count in them, both down and up. */
-const COUNTERS = new Set(
-  env.MIGRATIONS.flatMap(({ queries }) =>
-    queries.flatMap((query) => /INSERT INTO (\w+)[^;]* VALUES/.exec(query)?.[1] ?? []),
-  ),
-)
 
 /** Empties every table, in one round trip. */
 let emptying: D1PreparedStatement[] = []
@@ -38,18 +32,7 @@ env.DB = new Proxy(database, {
 
 beforeAll(async () => {
   await applyD1Migrations(database, env.MIGRATIONS)
-  const { results: tables } = await database
-    .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'd1\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
-    )
-    .all<{ name: string }>()
-  emptying = [
-    // A table may refer to one that is emptied before it.
-    database.prepare('PRAGMA defer_foreign_keys = on'),
-    ...tables
-      .filter(({ name }) => !COUNTERS.has(name))
-      .map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
-  ]
+  emptying = await emptyingStatements(database, env.MIGRATIONS)
 })
 
 beforeEach(async () => {

@@ -47,6 +47,7 @@ const EXAMPLE_STATE: v.InferInput<typeof MailWatchState> = {
   },
   changes: [],
   streams: [],
+  unproved: [],
   events: [],
   links: [],
   unsubscribe: NO_TEST,

@@ -20,8 +20,6 @@ const MAX_DOUBLINGS = 7
 export interface WatchedAddress {
   watchId: string
   domain: string
-  everyHours: number | null
-  test: 'open' | 'done' | null
   /** The token of the test's address; null for the watch's own. */
   probe: string | null
 }
@@ -32,7 +30,7 @@ export const watchedAddress = (
 ): Promise<WatchedAddress | null> =>
   db
     .prepare(
-      `SELECT id AS watchId, domain, every_hours AS everyHours, test, CASE WHEN token = ?1 THEN NULL ELSE ?1 END AS probe
+      `SELECT id AS watchId, domain, CASE WHEN token = ?1 THEN NULL ELSE ?1 END AS probe
        FROM mail_watches WHERE expires_at > ?2 AND removed_at IS NULL
          AND (token = ?1 OR id = (SELECT watch_id FROM mail_watch_probes WHERE token = ?1))`,
     )
@@ -46,8 +44,6 @@ interface NewMail extends Pick<WatchedAddress, 'watchId' | 'probe'> {
   envelope: string
   raw: Uint8Array
   now: number
-  /** When the watch is to be looked at next. */
-  nextAt: number
   /** The hash of the network that it came from; empty on one's own machine. */
   sentBy: string
   /** It proved itself already. */
@@ -59,7 +55,7 @@ type Stored = { id: string; n: number; isNew: boolean } | 'unknown' | 'busy' | '
 
 /** Stores the whole message or nothing, whatever happens to this process. */
 export async function storeWatchedMail(db: D1Database, mail: NewMail): Promise<Stored> {
-  const { id, watchId, probe, delivery, envelope, raw, now, nextAt, sentBy, isProved } = mail
+  const { id, watchId, probe, delivery, envelope, raw, now, sentBy, isProved } = mail
   const asked: AskedSql = { network: '?6', units: '?3', now: '?2' }
   const arriving = { sentBy: '?6', to: '?1', size: '?3', now: '?2' }
   const day = Math.floor(now / DAY_MS)
@@ -87,12 +83,10 @@ export async function storeWatchedMail(db: D1Database, mail: NewMail): Promise<S
     ),
     db
       .prepare(
-        `UPDATE mail_watches SET mails = mails + 1, expires_at = max(expires_at, ?2 + ${IDLE_MS}),
-           last_at = CASE WHEN ?3 IS NULL THEN ?2 ELSE last_at END,
-           next_at = CASE WHEN ?3 IS NULL THEN ?4 ELSE next_at END
+        `UPDATE mail_watches SET mails = mails + 1, expires_at = max(expires_at, ?2 + ${IDLE_MS})
          WHERE id = (SELECT watch_id FROM mail_watch_mails WHERE id = ?1)`,
       )
-      .bind(id, now, probe, nextAt),
+      .bind(id, now),
   ])
   const [row] = inserted?.results ?? []
   if (row) return { id, n: row.n, isNew: true }
@@ -131,7 +125,7 @@ export interface WaitingWatched {
   state: 'waiting' | 'lists'
   judged: string | null
   silentAt: number | null
-  lastAt: number | null
+  everyHours: number | null
   revision: number
   /** The hash of the network that it came from. */
   sentBy: string
@@ -144,7 +138,7 @@ export const waitingWatched = (db: D1Database, id: string): Promise<WaitingWatch
   db
     .prepare(
       `SELECT m.id, watch_id AS watchId, domain, probe, envelope, size, received_at AS receivedAt, state, judged,
-         silent_at AS silentAt, last_at AS lastAt, revision, sent_by AS sentBy, proved_first AS provedFirst
+         silent_at AS silentAt, every_hours AS everyHours, revision, sent_by AS sentBy, proved_first AS provedFirst
        FROM mail_watch_mails m JOIN mail_watches w ON w.id = m.watch_id WHERE m.id = ? AND state <> 'judged'`,
     )
     .bind(id)
@@ -229,8 +223,11 @@ export async function storeProbeJudgment(
 }
 
 interface Judgment {
-  mail: Pick<WaitingWatched, 'id' | 'watchId' | 'revision'>
+  mail: Pick<WaitingWatched, 'id' | 'watchId' | 'revision' | 'receivedAt'>
   now: number
+  /** When the next mail is missing, and when an open test is to be looked at. */
+  nextAt: number
+  testAt: number
   fingerprint: Fingerprint
   memory: StreamMemory
   events: readonly MailEvent[]
@@ -238,7 +235,7 @@ interface Judgment {
 
 /** Stores all of it or nothing, and only once. @returns false if it was stored before, or another mail was, meanwhile */
 export async function storeJudgment(db: D1Database, judgment: Judgment): Promise<boolean> {
-  const { mail, now, fingerprint, memory, events } = judgment
+  const { mail, now, nextAt, testAt, fingerprint, memory, events } = judgment
   const id = mail.watchId
   const turn = `${mail.id} ${mail.revision}`
   const isOpen = `EXISTS (SELECT 1 FROM mail_watch_mails m JOIN mail_watches w ON w.id = m.watch_id
@@ -254,8 +251,8 @@ export async function storeJudgment(db: D1Database, judgment: Judgment): Promise
       .bind(id, turn, key, JSON.stringify(memory)),
     db
       .prepare(
-        `DELETE FROM mail_watch_mails WHERE watch_id = ?1 AND probe IS NULL AND state = 'judged' AND ${isOpen} AND n <=
-           (SELECT n FROM mail_watch_mails WHERE watch_id = ?1 AND probe IS NULL ORDER BY n DESC LIMIT 1 OFFSET ${MAX_MAILS_KEPT})`,
+        `DELETE FROM mail_watch_mails WHERE watch_id = ?1 AND stream IS NOT NULL AND state = 'judged' AND ${isOpen} AND n <=
+           (SELECT n FROM mail_watch_mails WHERE watch_id = ?1 AND stream IS NOT NULL ORDER BY n DESC LIMIT 1 OFFSET ${MAX_MAILS_KEPT})`,
       )
       .bind(id, turn),
     db
@@ -266,10 +263,12 @@ export async function storeJudgment(db: D1Database, judgment: Judgment): Promise
       .bind(id, turn, JSON.stringify(fingerprint), key, mail.id),
     db
       .prepare(
-        `UPDATE mail_watches SET revision = revision + 1, silent_at = NULL WHERE id = ?1 AND revision = ?2
+        `UPDATE mail_watches SET revision = revision + 1, silent_at = NULL, last_at = max(coalesce(last_at, 0), ?4),
+           next_at = CASE test WHEN 'open' THEN min(?5, ?6) ELSE ?5 END
+         WHERE id = ?1 AND revision = ?2
            AND EXISTS (SELECT 1 FROM mail_watch_mails WHERE id = ?3 AND state = 'judged')`,
       )
-      .bind(id, mail.revision, mail.id),
+      .bind(id, mail.revision, mail.id, mail.receivedAt, nextAt, testAt),
   ])
   return (results.at(-2)?.results.length ?? 0) > 0
 }

@@ -1,6 +1,7 @@
 // Mail watches in D1; with the other files of this name, the only code that knows their tables.
-import { UNUSED_MS } from '#shared/mail-watch/limits.ts'
+import { HOUR_MS, UNUSED_MS } from '#shared/mail-watch/limits.ts'
 import { StreamMemory, type MailEvent } from '#shared/mail-watch/memory.ts'
+import { countedStreams } from '#shared/mail-watch/proof.ts'
 import { MAIL_WATCHES, NEW_MAIL_WATCHES } from '#shared/room/mail-watch-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
@@ -90,15 +91,15 @@ export const deleteStatements = (
   db.prepare(`DELETE FROM mail_watches WHERE id IN (${ids}) RETURNING 1`).bind(parameter),
 ]
 
-/** The one with the newest mail first. */
+/** Those that count, the one with the newest mail first. */
 export async function streamsOf(db: D1Database, id: string): Promise<StreamMemory[]> {
   const { results } = await db
     .prepare('SELECT memory FROM mail_watch_streams WHERE watch_id = ?')
     .bind(id)
     .all<{ memory: string }>()
-  return results
-    .flatMap(({ memory }) => readAnyShape(StreamMemory, memory) ?? [])
-    .sort((one, other) => other.lastAt - one.lastAt)
+  return countedStreams(results.flatMap(({ memory }) => readAnyShape(StreamMemory, memory) ?? [])).sort(
+    (one, other) => other.lastAt - one.lastAt,
+  )
 }
 
 export interface MailLook {
@@ -133,14 +134,21 @@ interface LookOutcome extends MailLook {
 /** Stores all of a look's outcome or nothing, and only once. @returns false if it was stored before, or a mail came meanwhile */
 export async function storeMailLook(db: D1Database, outcome: LookOutcome): Promise<boolean> {
   const { id, turn, now, lastAt, silentAt, test, nextAt, events } = outcome
+  const isSilence = events.some(({ what }) => what === 'silent')
+  // One that has just come may be the one that is missing.
+  const isJudged = isSilence
+    ? `NOT EXISTS (SELECT 1 FROM mail_watch_mails WHERE watch_id = ?1 AND probe IS NULL AND state <> 'judged'
+         AND received_at > ${now - HOUR_MS})`
+    : 'true'
   // The mail that came set a time of its own.
-  const isOpen = `${isLookOpen('mail_watches')} AND EXISTS (SELECT 1 FROM mail_watches WHERE id = ?1 AND last_at IS ${lastAt ?? 'NULL'})`
+  const isOpen = `${isLookOpen('mail_watches')} AND ${isJudged}
+    AND EXISTS (SELECT 1 FROM mail_watches WHERE id = ?1 AND last_at IS ${lastAt ?? 'NULL'})`
   const results = await db.batch([
     ...eventStatements(db, isOpen, { id, turn, now, events }),
     db
       .prepare(
         `UPDATE mail_watches SET done = ?2, leases = 0, silent_at = ?3, test = ?4, next_at = ?5
-         WHERE id = ?1 AND turn = ?2 AND done < ?2 AND last_at IS ?6 RETURNING 1`,
+         WHERE id = ?1 AND turn = ?2 AND done < ?2 AND last_at IS ?6 AND ${isJudged} RETURNING 1`,
       )
       .bind(id, turn, silentAt, test, nextAt, lastAt),
   ])

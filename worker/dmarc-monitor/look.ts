@@ -83,8 +83,9 @@ function countsByDay(rows: MonitorKnown['sums']['unverified']): Map<number, numb
   return counts
 }
 
-const sendersSeen = ({ judged }: MonitorKnown): SenderSeen[] =>
-  judged.senders.slice(0, MAX_SENDERS).flatMap(({ sums: { name }, days }) => {
+/** What only receivers say that are not known is not remembered for longer than they are heard. */
+const sendersSeen = ({ judged, voices }: MonitorKnown): SenderSeen[] =>
+  (voices.isWeighed ? judged.senders : []).slice(0, MAX_SENDERS).flatMap(({ sums: { name }, days }) => {
     const [first] = days
     const last = days.at(-1)
     return first && last && name.length <= MAX_NAME ? [{ name, firstDay: first.day, lastDay: last.day }] : []

@@ -4,7 +4,9 @@ import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { sameOrganization } from '#shared/header/organization.ts'
 import { advanceStream } from '#shared/mail-watch/advance.ts'
 import { fingerprintOf } from '#shared/mail-watch/fingerprint.ts'
+import { missingSince } from '#shared/mail-watch/limits.ts'
 import type { MailEvent, StreamMemory } from '#shared/mail-watch/memory.ts'
+import { comparedWith, mayCount } from '#shared/mail-watch/proof.ts'
 import { Fingerprint } from '#shared/mail-watch/schema.ts'
 import { introduce, streamFor, streamKey } from '#shared/mail-watch/streams.ts'
 import { Envelope } from '#shared/message/envelope.ts'
@@ -22,12 +24,14 @@ import {
   waitingWatched,
   type WaitingWatched,
 } from '#worker/db/mail-watch-mails.ts'
-import { streamsOf } from '#worker/db/mail-watches.ts'
+import { storeUnproved } from '#worker/db/mail-watch-shown.ts'
+import { NEVER, streamsOf } from '#worker/db/mail-watches.ts'
 import { readRaw, WATCHED_MAILS } from '#worker/db/raw-pieces.ts'
 import { dueTargetsOf } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { TEST_LOOK_MS } from '#worker/mail-watch/look.ts'
 
 const READ_TIMEOUT_MS = 20_000
 const MAX_LINKS = 10
@@ -115,7 +119,12 @@ async function conclude(mail: WaitingWatched, env: WorkerEnv, deps: Deps): Promi
   const { changes, ip, ...judged } = first.output
   const streams = await askDatabase(streamsOf(env.DB, mail.watchId))
   const name = streamFor(judged, streams)
-  const known = streams.find((stream) => streamKey(stream) === streamKey(name))
+  const kept = streams.find((stream) => streamKey(stream) === streamKey(name))
+  if (!mayCount(judged.fingerprint, kept, streams)) {
+    await askDatabase(storeUnproved(env.DB, mail, { from: name.from, network: judged.fingerprint.network }))
+    return DONE
+  }
+  const known = comparedWith(judged.fingerprint, kept)
   const part = await listsOf({ ip, domains: judged.fingerprint.linkDomains }, env, deps)
   const fingerprint = { ...judged.fingerprint, lists: namesOf(part, known?.last.lists ?? []) }
   const turn = advanceStream(known, { fingerprint, changes, receivedAt: mail.receivedAt }, name)
@@ -123,7 +132,10 @@ async function conclude(mail: WaitingWatched, env: WorkerEnv, deps: Deps): Promi
   const events: MailEvent[] = [...backOf(mail), ...turn.events, ...introduced.events]
   const memory: StreamMemory = introduced.memory
   const now = deps.clock.now()
-  const isStored = await askDatabase(storeJudgment(env.DB, { mail, now, fingerprint, memory, events }))
+  const next = { nextAt: missingSince(mail.everyHours, memory.lastAt) ?? NEVER, testAt: now + TEST_LOOK_MS }
+  const isStored = await askDatabase(
+    storeJudgment(env.DB, { mail, now, fingerprint, memory, events, ...next }),
+  )
   // Another mail was stored meanwhile: what was computed from is not the state any more.
   if (!isStored) return AGAIN
   const targets = events.length > 0 ? await askDatabase(dueTargetsOf(env.DB, mail.watchId, now)) : []

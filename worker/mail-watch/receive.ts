@@ -1,20 +1,17 @@
 // Accepts one mail for a mail watch or an unsubscribe test: of its domain only, stored first, judged later.
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import { sameOrganization } from '#shared/header/organization.ts'
-import { missingSince } from '#shared/mail-watch/limits.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { unfoldedValue } from '#shared/message/field-values.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { storeWatchedMail, watchedAddress } from '#worker/db/mail-watch-mails.ts'
-import { NEVER } from '#worker/db/mail-watches.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
 import { provedAtTheDoor, sendingNetwork } from '#worker/room/mail-door.ts'
-import { TEST_LOOK_MS } from '#worker/mail-watch/look.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 
 /** Ten pieces of half a MiB take longer than a small statement. */
@@ -62,10 +59,6 @@ export async function receiveWatched(
     envelope: JSON.stringify(withoutTranscript(envelope)),
     raw,
     now,
-    nextAt: Math.min(
-      missingSince(address.everyHours, now) ?? NEVER,
-      address.test === 'open' ? now + TEST_LOOK_MS : NEVER,
-    ),
     sentBy: await sendingNetwork(envelope, env),
   }
   const store = (isProved: boolean) =>

@@ -10,7 +10,7 @@ import { streamKey } from '#shared/mail-watch/streams.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { mailWatchVerdict, toneOfMail } from '#shared/mail-watch/verdict.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { judgedMailsOf, linksOf } from '#worker/db/mail-watch-judged.ts'
+import { judgedMailsOf, linksOf, unprovedMailsOf } from '#worker/db/mail-watch-shown.ts'
 import { probesOf, type StoredProbe } from '#worker/db/mail-watch-probes.ts'
 import { streamsOf, type StoredMailWatch } from '#worker/db/mail-watches.ts'
 import { eventsOf } from '#worker/db/told-events.ts'
@@ -36,6 +36,7 @@ export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
   const stored = await askDatabase(eventsOf<MailEvent>(db, watch.id))
   const targets = await askDatabase(targetsOf(db, watch.id))
   const probes = await askDatabase(probesOf(db, watch.id))
+  const unproved = await askDatabase(unprovedMailsOf(db, watch.id))
   const links = await askDatabase(linksOf(db, watch.id, now))
   const events = stored.map((event) => mailEventView(domain, event))
   const due = missingSince(everyHours, lastAt)
@@ -59,6 +60,7 @@ export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
         .map(({ at, fingerprint }) => ({ at: moment(at), fingerprint })),
       events: events.filter((event) => event.stream === streamText(stream)),
     })),
+    unproved: unproved.map(({ at, ...mail }) => ({ at: moment(at), ...mail })),
     events,
     links,
     unsubscribe: unsubscribeState(

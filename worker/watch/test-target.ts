@@ -32,6 +32,7 @@ export async function testTarget(c: Context<ApiEnv>, asked: Asked) {
   const limits = await testLimits(DB, target)
   const asker = { network: await networkOfRequest(c), now }
   if (!(await askDatabase(storeTest(DB, { id, target: target.id, limits, asker })))) {
+    if (!(await askDatabase(targetOf(DB, asked.watchId, asked.target)))) return null
     const lack = await askDatabase(lackForAsk(DB, limits, asker))
     // There is room: the same was asked for at the same time.
     return lack ? refuse(c, refusalOf(lack, now)) : c.json(body, 202)

@@ -11,9 +11,11 @@ import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { Form } from '#app/components/ui/form.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import { shownText } from '#shared/text/visible-text.ts'
 import { mailWatchPath } from '#shared/mail-watch/places.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import { plural } from '#shared/text/number-text.ts'
@@ -60,6 +62,7 @@ export function MailWatchedView({ view, state, now, notice }: MailWatchedViewPro
         {streams.map((stream) => (
           <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />
         ))}
+        <Unproved mails={state.unproved} />
         <UnsubscribeTest view={view} test={state.unsubscribe} />
       </WithAside>
     </KeptPage>
@@ -101,6 +104,25 @@ const ConfirmLinks = ({ links }: Pick<MailWatchState, 'links'>) =>
       </ul>
       <p className={styles.soft}>
         Only links to the domain itself, for a day. One of them may unsubscribe the address.
+      </p>
+    </Disclosure>
+  )
+
+/** Anyone can send in the name of the domain. */
+const Unproved = ({ mails }: { mails: MailWatchState['unproved'] }) =>
+  mails.length > 0 && (
+    <Disclosure summary={`Unproved mail (${mails.length})`}>
+      <ul className={styles.links}>
+        {mails.map(({ at, from, network }) => (
+          <li key={`${at} ${from}`}>
+            <time dateTime={at}>{shortMomentText(at)}</time> <bdi>{shownText(from)}</bdi>
+            {network !== null && <>, network {network}</>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>
+        Nothing proves that these are from the domain, and no proved mail of their sender came from their
+        network. They change nothing on this page.
       </p>
     </Disclosure>
   )

@@ -1,10 +1,18 @@
 // The life of a mail watch: mail, events, silence, keys, limits, deletion.
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
-import { DAY, HOUR, leaving, mailOf, mailWatchSite, type Mail } from '#tests/helpers/mail-watch-site.ts'
+import {
+  DAY,
+  HOUR,
+  leaving,
+  mailOf,
+  mailWatchSite,
+  senderZone,
+  type Mail,
+} from '#tests/helpers/mail-watch-site.ts'
 
 type Site = ReturnType<typeof mailWatchSite>
 
@@ -13,6 +21,9 @@ const mail = async (site: Site, to: string, what: Mail = {}, envelope: object = 
   await site.work()
   return answer.status
 }
+/** Without a signature, nothing proves the domain then. */
+const BROKEN = { from: 'bounce@service.example' }
+
 /** One a day. */
 async function daily(site: Site, to: string, days: number, what: Mail = {}) {
   for (let day = 0; day < days; day += 1) {
@@ -106,10 +117,108 @@ test('tells of a mail that DMARC refuses at once', async () => {
   const { address, view } = await site.begin()
   await daily(site, address, 2)
   await site.clock.advance(DAY)
-  await mail(site, address, { signedBy: null }, { ip: '203.0.113.5', from: 'bounce@acme.com' })
+  await mail(site, address, { signedBy: null }, BROKEN)
   expect((await site.state(view)).events).toMatchObject([
     { facet: 'dmarc', tone: 'bad', change: { why: expect.any(Array) as string[] } },
   ])
+})
+
+describe('mail that proves nothing, in the name of the domain', () => {
+  const forge = async (site: Site, to: string, what: Mail = {}) => {
+    for (let n = 0; n < 8; n += 1)
+      expect(
+        await mail(site, to, { signedBy: null, ...what, subject: `No ${n}` }, { ip: `203.0.${n}.5` }),
+      ).toBe(201)
+  }
+  const CONFIRM = '<a href="https://acme.com/steal">Confirm</a>'
+
+  test('changes nothing, and is shown beside', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin({ domain: 'acme.com', everyHours: 24 })
+    await daily(site, address, 6)
+    const before = await site.state(view)
+    await forge(site, address, { body: CONFIRM })
+    await forge(site, address, { from: 'ceo@acme.com', body: CONFIRM })
+    for (let n = 0; n < 25; n += 1)
+      await mail(site, address, { signedBy: null, from: `n${n}@acme.com` }, { ip: `192.0.${n}.5` })
+    const { unproved, ...after } = await site.state(view)
+    expect({ ...after, unproved: [] }).toEqual(before)
+    expect(unproved).toHaveLength(20)
+    expect(unproved[0]).toMatchObject({ from: 'n24@acme.com', network: '192.0.24.0/24' })
+    const { results } = await env.DB.prepare('SELECT 1 FROM mail_watch_mails').all()
+    expect(results).toHaveLength(26)
+    // The next one of its own is one like the ones before.
+    await daily(site, address, 3)
+    const { streams, events, verdict } = await site.state(view)
+    expect([streams.length, streams[0]?.count, events, verdict.stamp]).toEqual([1, 9, [], 'Steady'])
+  })
+
+  test('does not hide that the domain’s own has stopped', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin({ domain: 'acme.com', everyHours: 24 })
+    await daily(site, address, 2)
+    await site.clock.advance(29 * HOUR)
+    await forge(site, address)
+    await site.clock.advance(2 * HOUR)
+    await forge(site, address, { body: 'Again.' })
+    await site.cron()
+    expect(await kinds(site, view)).toEqual(['silent'])
+    await forge(site, address, { body: 'And again.' })
+    expect(await kinds(site, view), 'nor that it comes again').toEqual(['silent'])
+    await mail(site, address)
+    expect(await kinds(site, view)).toEqual(['back', 'silent'])
+  })
+
+  test('before the domain’s first: counts, and is forgotten once something is proved', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin()
+    await forge(site, address, { body: CONFIRM })
+    await forge(site, address, { from: 'ceo@acme.com' })
+    expect(await site.state(view)).toMatchObject({
+      verdict: { stamp: 'Not proved' },
+      streams: [{ count: 8 }, { count: 8 }],
+      unproved: [],
+    })
+    const told = (await site.state(view)).events.length
+    await daily(site, address, 3)
+    const { streams, events, verdict } = await site.state(view)
+    expect(streams.map(({ from, count }) => [from, count])).toEqual([['news@acme.com', 3]])
+    expect([events.length, verdict.stamp]).toEqual([told, 'Steady'])
+  })
+
+  test('of a domain that never proves itself is all there is', async () => {
+    const site = mailWatchSite({ ...senderZone(), '_dmarc.acme.com': {} })
+    const { address, view } = await site.begin()
+    await daily(site, address, 2, { signedBy: null })
+    await mail(site, address, { signedBy: null }, { ip: '203.0.113.5' })
+    expect(await site.state(view)).toMatchObject({ streams: [{ count: 3 }], unproved: [] })
+    // Once it does, from where it came before, it goes on.
+    site.zone['_dmarc.acme.com'] = { TXT: ['v=DMARC1; p=reject'] }
+    await site.clock.advance(DAY)
+    await daily(site, address, 2)
+    expect((await site.state(view)).streams).toMatchObject([{ count: 5 }])
+    expect(await kinds(site, view)).toContain('changed dmarc')
+  })
+
+  test('of its own, from where its mail comes, is told at once', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin()
+    await daily(site, address, 2)
+    await forge(site, address)
+    await mail(site, address, { signedBy: null }, BROKEN)
+    expect(await kinds(site, view)).toEqual(['changed dmarc'])
+  })
+
+  test('is told of watches from before networks were kept', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin()
+    await daily(site, address, 2)
+    await env.DB.prepare(`UPDATE mail_watch_streams SET memory = json_remove(memory, '$.proved')`).run()
+    await forge(site, address)
+    expect(await kinds(site, view)).toEqual([])
+    await mail(site, address, { signedBy: null }, BROKEN)
+    expect(await kinds(site, view)).toEqual(['changed dmarc'])
+  })
 })
 
 test('tells of another sender, once others are known', async () => {

@@ -1,0 +1,147 @@
+// The whole site with its queues, its clock, what it posts and what it mails; of the outside world, there is only a zone.
+import { env } from 'cloudflare:test'
+import { Hono } from 'hono'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { deleteExpired } from '#worker/db/retention.ts'
+import type { Deps } from '#worker/deps.ts'
+import { consumeMonitors, queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
+import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { FleetMessage } from '#worker/fleet/message.ts'
+import { consumeFleet } from '#worker/fleet/queue.ts'
+import type { Email } from '#worker/mail/mailer.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
+import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+const ORIGIN = 'https://site.example'
+/** Of the scheduled job, in one hour: more than enough for all that may be due. */
+const RUNS = 12
+
+export interface Posted {
+  url: string
+  body: string
+}
+
+export interface Asked {
+  ip?: string
+  method?: string
+  body?: object
+}
+
+export type Site = ReturnType<typeof wholeSite>
+
+/** @param now the simulation begins then, in milliseconds since 1970 */
+export async function startedSite(zone: Zone, now: number): Promise<Site> {
+  const site = wholeSite(zone)
+  await site.clock.advance(now)
+  return site
+}
+
+function wholeSite(zone: Zone) {
+  const clock = fakeClock()
+  const queues = { watch: [] as WatchItem[], monitor: [] as MonitorItem[], fleet: [] as FleetMessage[] }
+  const posted: Posted[] = []
+  const emails: Email[] = []
+  const queueOf = <T>(items: T[]) => ({
+    sendBatch: (messages: { body: T }[]) => {
+      items.push(...messages.map(({ body }) => body))
+      return Promise.resolve()
+    },
+  })
+  const bindings = {
+    ...env,
+    DOH_URLS: '',
+    INBOUND_SECRET: 'secret',
+    INBOX_DOMAIN: 'inbox.example',
+    REPORTS_DOMAIN: 'reports.example',
+    SITE_URL: ORIGIN,
+    MAIL_FROM: 'site@site.example',
+    OUTBOX: { send: () => Promise.resolve() },
+    MAILER: { send: (email: Email) => Promise.resolve(emails.push(email)) },
+    WATCH_QUEUE: queueOf(queues.watch),
+    MONITOR_QUEUE: queueOf(queues.monitor),
+    FLEET_QUEUE: queueOf(queues.fleet),
+  } as unknown as WorkerEnv
+  const base = depsOver(zoneResolver(zone), { clock, bindings })
+  const deps: Deps = {
+    ...base,
+    lookupsFor: (...asked) => ({
+      ...base.lookupsFor(...asked),
+      eachUpstream: () => [zoneResolver(zone, { source: 'one.example' })],
+    }),
+  }
+  const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
+  const request = async (path: string, { ip = '192.0.2.1', method, body }: Asked = {}) =>
+    server.request(
+      `${ORIGIN}${API_BASE_PATH}/user${path}`,
+      {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: { 'cf-connecting-ip': ip, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      bindings,
+    )
+  /** Of a chat service, there is no channel; every other endpoint answers as it should. */
+  const fetch = (url: string, init: RequestInit) => {
+    posted.push({ url, body: init.body as string })
+    if (url.startsWith('https://hooks.slack.com/'))
+      return Promise.resolve(new Response('no_service', { status: 404 }))
+    const { data } = JSON.parse(init.body as string) as { data?: { challenge?: string } }
+    return Promise.resolve(Response.json({ challenge: data?.challenge }))
+  }
+  /** One message; what is to be retried is left to the database. */
+  const batchOf = <T>(queue: string, body: T) => {
+    const message = { id: 'm', timestamp: new Date(0), attempts: 1, body, ack: () => {}, retry: () => {} }
+    return { queue, messages: [message] } as unknown as MessageBatch<T>
+  }
+  const work = async () => {
+    const { watch, monitor, fleet } = queues
+    while (watch.length + monitor.length + fleet.length > 0) {
+      for (let item = monitor.shift(); item; item = monitor.shift())
+        await consumeMonitors(batchOf('warmpost-dmarc-monitor', item), bindings, deps)
+      for (let item = watch.shift(); item; item = watch.shift())
+        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch, work: workOnMail })
+      for (let item = fleet.shift(); item; item = fleet.shift())
+        await consumeFleet(batchOf('warmpost-fleet', item), bindings, deps)
+    }
+  }
+  return {
+    zone,
+    clock,
+    posted,
+    emails,
+    bindings,
+    request,
+    work,
+    handIn: async (to: string, raw: string | Uint8Array, envelope: object = {}) =>
+      server.request(
+        `${ORIGIN}${API_BASE_PATH}/inbound/mail`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: 'Bearer secret',
+            'x-envelope': JSON.stringify({ from: 'someone@stranger.example', to, ...envelope }),
+          },
+          body: (typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw) as unknown as BodyInit,
+        },
+        bindings,
+      ),
+    /** What the worker does every five minutes. */
+    async schedule() {
+      for (let run = 0; run < RUNS; run += 1) {
+        const now = clock.now()
+        await queueDueMonitors(bindings, now)
+        await queueDueWatches(bindings, now)
+        await work()
+      }
+    },
+    forget: () => deleteExpired(env.DB, clock.now()),
+  }
+}
