@@ -12,7 +12,7 @@ import type { Fingerprint } from '#shared/mail-watch/schema.ts'
 
 type Proved = Readonly<Record<string, number>>
 
-export const isProved = ({ dmarc }: Fingerprint): boolean => dmarc.result === 'pass'
+const isProved = ({ dmarc }: Fingerprint): boolean => dmarc.result === 'pass'
 
 const networkOf = ({ network }: Fingerprint): string => network ?? ''
 const networksOf = ({ sets }: StreamMemory): Proved => sets['network']?.known ?? {}

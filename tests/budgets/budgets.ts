@@ -198,7 +198,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/dmarc-monitor/:view/sample': 9,
   'POST /user/mail-watch': 2,
   // The watch; streams, mails, events, targets, the addresses of a test, links.
-  'GET /user/mail-watch/:view': 7,
+  'GET /user/mail-watch/:view': 8,
   // Targets, events, mails, streams, the addresses of a test, the watch.
   'DELETE /user/mail-watch/:view': 7,
   'POST /user/mail-watch/:view/targets': 4,

@@ -205,8 +205,18 @@ function judgedReports(state: MonitorState, address: string): unknown {
   return plain(
     JSON.parse(
       JSON.stringify({
-        ...{ verdict, changes, totals, senders, moreSenders, days, policies, ready, lostShare },
-        ...{ life, recordSeenAt, told },
+        verdict,
+        changes,
+        totals,
+        senders,
+        moreSenders,
+        days,
+        policies,
+        ready,
+        lostShare,
+        life,
+        recordSeenAt,
+        told,
       }).replaceAll(address, 'address'),
     ),
   )

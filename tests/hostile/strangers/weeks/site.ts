@@ -24,12 +24,12 @@ const ORIGIN = 'https://site.example'
 /** Of the scheduled job, in one hour: more than enough for all that may be due. */
 const RUNS = 12
 
-export interface Posted {
+interface Posted {
   url: string
   body: string
 }
 
-export interface Asked {
+interface Asked {
   ip?: string
   method?: string
   body?: object

@@ -10,7 +10,7 @@ import { listMail, passing, publish, readerOf, reportMail, type Owner } from './
 /** How often what was done, and how often it was refused. */
 export type Counts = Map<string, { done: number; refused: number }>
 
-export interface Stranger extends Owner {
+interface Stranger extends Owner {
   /** As much as they do on a day. */
   act(): Promise<void>
 }
@@ -194,7 +194,12 @@ export function stranger(around: Around, { owner, seed, at }: { owner: Owner; se
 
   /** From their own domain, which proves itself: any weight, any day, any name. */
   function invented(domain: string): string {
-    const name = random.chance(0.3) ? random.pick(HOSTILE_TEXTS).replace(/[<&\u0000\r\n]/g, '') : domain
+    const name = random.chance(0.3)
+      ? random
+          .pick(HOSTILE_TEXTS)
+          .replaceAll('\0', '')
+          .replace(/[<&\r\n]/g, '')
+      : domain
     const records = Array.from({ length: 1 + random.below(30) }, () => {
       const result = random.pick(['pass', 'fail'])
       return passing(name, {
@@ -246,7 +251,8 @@ export function stranger(around: Around, { owner, seed, at }: { owner: Owner; se
           ? [
               `List-Id: <${random
                 .pick(HOSTILE_TEXTS)
-                .replace(/[\u0000\r\n<>]/g, '')
+                .replaceAll('\0', '')
+                .replace(/[\r\n<>]/g, '')
                 .slice(0, 200)}.${domain}>`,
             ]
           : [],
