@@ -35,7 +35,11 @@ async function readMailWatch({ arguments: [view = ''], ...call }: Call, fetch: F
   ]
 }
 
-function viewOf({ address, streams, unproved, events, unsubscribe, missing }: MailWatchState): string[] {
+/** A site of an earlier version says nothing of `unproved`. */
+function viewOf(
+  state: Partial<Pick<MailWatchState, 'unproved'>> & Omit<MailWatchState, 'unproved'>,
+): string[] {
+  const { address, streams, unproved = [], events, unsubscribe, missing } = state
   return [
     `Address: ${address}`,
     ...(missing ? [`Missing since ${missing.since}; the last mail came on ${missing.lastMail}`] : []),
