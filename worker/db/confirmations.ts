@@ -93,8 +93,8 @@ export async function confirmationRefused(
   return now + pauseMs
 }
 
-export const deleteOldConfirmations = (db: D1Database, now: number): Promise<unknown> =>
-  db
-    .prepare('DELETE FROM confirmations WHERE free_at <= ?')
-    .bind(now - PAUSE_MS)
-    .run()
+/** @returns how many */
+export async function deleteOldConfirmations(db: D1Database, now: number): Promise<number> {
+  const old = db.prepare('DELETE FROM confirmations WHERE free_at <= ?').bind(now - PAUSE_MS)
+  return (await old.run()).meta.changes
+}

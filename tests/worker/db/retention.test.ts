@@ -67,6 +67,7 @@ test('deletes by age and state', async () => {
   await env.DB.batch([removed.bind('a', NOW - 14 * DAY_MS), removed.bind('b', NOW - 13 * DAY_MS)])
   // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
+    confirmations: 0,
     contactMessages: 1,
     subscribers: 1,
     mailTests: 2,
