@@ -21,7 +21,7 @@ describe('the SPF checker', () => {
     await page.getByLabel('Domain').fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
+    await expect.poll(() => new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
     await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('the SPF checker', () => {
     await expect
       .poll(() => heading.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true)
-    expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
+    await expect.poll(() => new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
     await expect.poll(() => page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('the SPF checker', () => {
     await page.getByLabel('Server’s IP address').fill('192.0.43.7')
     await page.getByRole('button', { name: 'Check this server' }).click()
     await page.getByText('192.0.43.7: pass', { exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('ip')).toBe('192.0.43.7')
+    await expect.poll(() => new URL(page.url()).searchParams.get('ip')).toBe('192.0.43.7')
   })
 
   test('says at the field that a server’s address is invalid, and keeps the report', async () => {

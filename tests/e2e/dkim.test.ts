@@ -26,7 +26,7 @@ async function showsTheKey(page: Page) {
   await expect.poll(() => page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
   await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
   await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
-  expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
+  await expect.poll(() => page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
 }
 
 describe('the DKIM checker', () => {
@@ -227,7 +227,7 @@ describe('does the private key fit the record', () => {
     await page.getByRole('button', { name: 'Compare key and record' }).click()
     await page.getByText('The record that matches this private key').first().waitFor()
     expect(sent).toHaveLength(1)
-    expect(page.url()).toMatch(/\/tool\/dkim\?tab=generator$/)
+    await expect.poll(() => page.url()).toMatch(/\/tool\/dkim\?tab=generator$/)
   })
 
   test('says without JavaScript why it needs it', async () => {

@@ -17,7 +17,7 @@ describe('the domain reputation checker', () => {
       await expect.poll(() => page.getByText('Harbour Names Ltd.', { exact: true }).isVisible()).toBe(true)
       const dmarc = page.getByRole('row', { name: /^DMARC/ })
       await expect.poll(() => dmarc.textContent()).toMatch(/20 of 25.*The policy in effect is quarantine/)
-      expect(new URL(page.url()).search).toBe('?domain=northwind.test')
+      await expect.poll(() => new URL(page.url()).search).toBe('?domain=northwind.test')
     },
   )
 

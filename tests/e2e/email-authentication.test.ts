@@ -26,7 +26,7 @@ describe('the email authentication page', () => {
     await page.getByRole('button', { name: 'Verify Authentication' }).click()
     await page.getByText('Each check, and what providers require').click()
     await page.getByText('The only DKIM key found for good.example is Ed25519').first().waitFor()
-    expect(page.url()).toMatch(/\?domain=good\.example$/)
+    await expect.poll(() => page.url()).toMatch(/\?domain=good\.example$/)
     expect(requests.filter((request) => request.includes('jane'))).toEqual([])
     await expect.poll(() => page.getByText('3 of 3').count()).toBeGreaterThan(0)
     await page.getByRole('row', { name: /SPF is published/ }).waitFor()

@@ -36,7 +36,7 @@ describe('the IP reputation checker', () => {
     await row.getByRole('link', { name: /Check again/ }).click()
     expect((await again).headers()['cache-control']).toBe('no-cache')
     await row.getByText('Error').waitFor()
-    expect(page.url()).toContain(`ip=${IP}`)
+    await expect.poll(() => page.url()).toContain(`ip=${IP}`)
   })
 
   test('is a finished page without JavaScript', async () => {

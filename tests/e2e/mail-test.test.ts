@@ -162,7 +162,7 @@ describe('two emails', () => {
     await page.goto(`${page.url().replace(/&.*/, '')}&mail=2`)
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('heading', { name: 'Mail 1 fares better' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('with')).toBe('1')
+    await expect.poll(() => new URL(page.url()).searchParams.get('with')).toBe('1')
   })
 
   test('from files are compared, with and without JavaScript', async () => {

@@ -249,7 +249,7 @@ describe('“I published it”', () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     await acceptLosses(page)
     await page.getByRole('link', { name: 'I published it: check live' }).first().click()
-    expect(new URL(page.url()).search).toBe('?domain=broken.test&fresh=yes')
+    await expect.poll(() => new URL(page.url()).search).toBe('?domain=broken.test&fresh=yes')
     await expect
       .poll(() => page.getByRole('heading', { name: 'SPF of broken.test fails after 10 lookups' }).count())
       .toBe(1)

@@ -18,7 +18,7 @@ describe('another check', () => {
       .getByRole('heading', { name: /broken\.test/ })
       .first()
       .waitFor()
-    expect(new URL(page.url()).search).toBe('?domain=broken.test')
+    await expect.poll(() => new URL(page.url()).search).toBe('?domain=broken.test')
     await expect.poll(() => page.title()).toContain('broken.test')
     expect(await page.evaluate(isSameDocument)).toBe(true)
   })
@@ -82,7 +82,7 @@ describe('another check', () => {
       .waitFor()
     await canceled
     release()
-    expect(new URL(page.url()).search).toBe('?domain=northwind.test')
+    await expect.poll(() => new URL(page.url()).search).toBe('?domain=northwind.test')
     await expect.poll(() => page.getByText('broken.test').count()).toBe(0)
   })
 
