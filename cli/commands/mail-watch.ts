@@ -39,7 +39,7 @@ async function readMailWatch({ arguments: [view = ''], ...call }: Call, fetch: F
 function viewOf(
   state: Partial<Pick<MailWatchState, 'unproved'>> & Omit<MailWatchState, 'unproved'>,
 ): string[] {
-  const { address, streams, unproved = [], events, unsubscribe, missing } = state
+  const { address, streams, unproved = [], refused, events, unsubscribe, missing } = state
   return [
     `Address: ${address}`,
     ...(missing ? [`Missing since ${missing.since}; the last mail came on ${missing.lastMail}`] : []),
@@ -48,6 +48,7 @@ function viewOf(
     ...(unproved.length > 0
       ? [`${plural(unproved.length, 'mail', 'mails')} in its name proved nothing and changed nothing`]
       : []),
+    ...(refused ? [refused.text] : []),
     ...(events.length > 0 ? ['What changed:'] : []),
     ...events.slice(0, MAX_SHOWN).map(({ at, title }) => `  ${at.slice(0, 16).replace('T', ' ')}  ${title}`),
     `Unsubscribe test: ${unsubscribe.verdict.heading}`,

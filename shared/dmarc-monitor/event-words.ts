@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
+import type { RefusedSince } from '#shared/room/refused-mail.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { oneLine } from '#shared/text/foreign-text.ts'
 import { plural } from '#shared/text/number-text.ts'
@@ -30,8 +31,7 @@ export const MonitorEventView = v.object({
 })
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
 
-/** @param since a day */
-export const refusedText = ({ since, messages }: { since: string; messages: number }): string =>
+export const refusedText = ({ since, messages }: RefusedSince): string =>
   `${plural(messages, 'message was', 'messages were')} refused or not counted since ${since}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know are accepted first, so the numbers stand on those.`
 
 type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>

@@ -5,7 +5,7 @@ import type { DomainSeen } from '#shared/reports/schema.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
-import { REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { REFUSED_DAYS, type RefusedMail } from '#shared/room/refused-mail.ts'
 import { dayIn, forgotten, mayTell } from '#shared/dmarc-monitor/event-memory.ts'
 import { lagOf, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
@@ -59,7 +59,7 @@ export interface MonitorFacts {
   /** The address is no longer in the record. */
   hasLeft: boolean
   /** Messages that were refused lately, in milliseconds since 1970. */
-  refused: { since: number; last: number; messages: number } | null
+  refused: RefusedMail | null
   seen: DomainSeen | undefined
 }
 

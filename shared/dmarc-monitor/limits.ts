@@ -24,9 +24,6 @@ export const ROWS_OF_A_RECEIVER = 60
 export const ROWS_OF_A_STRANGER = 5
 /** Reports arrive for days before the address was published, since a day is reported when it is over. */
 export const DAYS_BEFORE = 1
-/** For how long it is shown that messages were refused. */
-export const REFUSED_DAYS = 28
-export const REFUSED_MS = REFUSED_DAYS * DAY_MS
 /** RFC 9990 has one report in a message. */
 export const REPORTS_A_MESSAGE = 20
 /** A report that began earlier is counted, but nobody is told of what it shows. */

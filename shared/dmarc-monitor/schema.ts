@@ -6,6 +6,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
+import { RefusedState } from '#shared/room/refused-mail.ts'
 import { ShownTarget } from '#shared/watch/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 import {
@@ -239,7 +240,7 @@ export const MonitorState = v.object({
   ),
   refused: v.optional(
     v.pipe(
-      v.object({ since: Moment, messages: v.number(), text: v.string() }),
+      RefusedState,
       v.description(
         'Messages that were not accepted, or not counted, because too many came. Reporters that we know are accepted first.',
       ),

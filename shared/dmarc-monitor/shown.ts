@@ -2,7 +2,7 @@
 import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
 import { refusedText } from '#shared/dmarc-monitor/event-words.ts'
 import type { ArrivedRow, MonitorKnown } from '#shared/dmarc-monitor/known.ts'
-import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS, REFUSED_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS } from '#shared/dmarc-monitor/limits.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
@@ -18,6 +18,7 @@ import { REASONS } from '#shared/reports/explain.ts'
 import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
 import { isWeighty } from '#shared/dmarc-monitor/weight.ts'
 import type { Sender } from '#shared/reports/schema.ts'
+import { refusedLately, type RefusedMail } from '#shared/room/refused-mail.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { plural } from '#shared/text/number-text.ts'
 
@@ -31,7 +32,7 @@ interface StoredLife {
   /** Since when the record has it no more; null while it has. */
   leftAt: number | null
   /** Messages that were refused lately. */
-  refused: { since: number; last: number; messages: number } | null
+  refused: RefusedMail | null
 }
 
 interface Shown {
@@ -105,7 +106,7 @@ export function stateShown(shown: Shown): ShownState {
     policies: (subject?.policies ?? []).map(({ policy: _, ...policy }) => policy),
     published: seen.dmarc.records.length === 1 ? (seen.dmarc.records[0] ?? null) : null,
     ...(tls && { tls }),
-    ...refusedLately(monitor, today),
+    ...refusedLately(monitor.refused, today * DAY_MS, refusedText),
     ...unweighedIn(known),
     unverified: {
       reports: unverified,
@@ -165,14 +166,6 @@ function unweighedIn({ sums: { reporters }, said, voices }: MonitorKnown): Pick<
       : 'That is shown and can warn, but it clears nothing.'
   } If a receiver is yours, say so, and it counts.`
   return { unweighed: { receivers: orgs.slice(0, MAX_REPORTERS), messages, text } }
-}
-
-const refusedLately = ({ refused }: StoredLife, today: number): Pick<MonitorState, 'refused'> =>
-  refused && refused.last >= (today - REFUSED_DAYS) * DAY_MS ? { refused: refusedShown(refused) } : {}
-
-function refusedShown({ since, messages }: { since: number; messages: number }) {
-  const at = isoTime(since)
-  return { since: at, messages, text: refusedText({ since: at.slice(0, 10), messages }) }
 }
 
 /** Those that count first. */

@@ -2,7 +2,9 @@
 import type { Facet } from '#shared/mail-watch/facets.ts'
 import { streamText } from '#shared/mail-watch/fingerprint.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
+import { MAILS_A_DAY } from '#shared/mail-watch/limits.ts'
 import type { MailEventView } from '#shared/mail-watch/schema.ts'
+import type { RefusedSince } from '#shared/room/refused-mail.ts'
 import { plural } from '#shared/text/number-text.ts'
 import { visibleEvent, type KeptEvent } from '#shared/watch/event-view.ts'
 
@@ -197,3 +199,6 @@ const FACET_WORDS: Readonly<Record<Facet, FacetWords>> = {
     ],
   },
 }
+
+export const refusedText = ({ since, messages }: RefusedSince): string =>
+  `${plural(messages, 'message was', 'messages were')} refused since ${since}, because too many came that prove nothing, or more than ${MAILS_A_DAY} in a day that do. What passes DMARC is accepted first.`

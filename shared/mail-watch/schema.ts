@@ -4,6 +4,7 @@ import { Advice } from '#shared/change/advice.ts'
 import { Change } from '#shared/change/schema.ts'
 import { FeedbackState } from '#shared/header/feedback-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
+import { RefusedState } from '#shared/room/refused-mail.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
 import {
   IDLE_DAYS,
@@ -210,6 +211,14 @@ export const MailWatchState = v.object({
     ),
     v.description(
       `Mail in the name of the domain that proves nothing, from networks that never sent proved mail of its stream: it changes nothing else here. Newest first, the last ${MAX_UNPROVED}.`,
+    ),
+  ),
+  refused: v.optional(
+    v.pipe(
+      RefusedState,
+      v.description(
+        'Messages that were not accepted because too many came. What DMARC proves is accepted first.',
+      ),
     ),
   ),
   events: v.pipe(v.array(MailEventView), v.description(`All of them, newest first, at most ${MAX_EVENTS}.`)),

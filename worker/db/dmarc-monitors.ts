@@ -1,10 +1,12 @@
 // Monitors of DMARC reports in D1; with the other files of this name, the only code that knows their tables.
 import { MonitorMemory, newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { LEFT_MS, REFUSED_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
+import { LEFT_MS, UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
+import type { RefusedMail } from '#shared/room/refused-mail.ts'
 import { MONITORS, MONITORS_OF_A_DOMAIN, NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
 import { isDue } from '#worker/db/due.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
+import { REFUSED_COLUMNS, refusedIn, type RefusedColumns } from '#worker/db/refused-mail.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 
@@ -35,7 +37,7 @@ export interface StoredMonitor {
   leftAt: number | null
   removedAt: number | null
   /** Messages that were refused; null if none ever was. */
-  refused: { since: number; last: number; messages: number } | null
+  refused: RefusedMail | null
   /** The DMARC record when it was last looked at. */
   record: string | null
   policyChange: PolicyChange | null
@@ -44,23 +46,18 @@ export interface StoredMonitor {
   memory: MonitorMemory
 }
 
-type Row = Omit<StoredMonitor, 'policyChange' | 'memory' | 'refused'> & {
-  policyChange: string | null
-  memory: string
-  refused: number
-  refusedSince: number | null
-  refusedLast: number | null
-}
+type Row = Omit<StoredMonitor, 'policyChange' | 'memory' | 'refused'> &
+  RefusedColumns & {
+    policyChange: string | null
+    memory: string
+  }
 
-const MONITOR = `id, token, domain, network, registered, refused, refused_since AS refusedSince, refused_last AS refusedLast, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt, left_at AS leftAt,
+const MONITOR = `id, token, domain, network, registered, ${REFUSED_COLUMNS}, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt, left_at AS leftAt,
   removed_at AS removedAt, record, policy_change AS policyChange, turn, done, memory`
 
-const readRow = ({ refused, refusedSince, refusedLast, ...row }: Row): StoredMonitor => ({
+const readRow = (row: Row): StoredMonitor => ({
   ...row,
-  refused:
-    refusedSince === null || refusedLast === null
-      ? null
-      : { since: refusedSince, last: refusedLast, messages: refused },
+  refused: refusedIn(row),
   policyChange: row.policyChange === null ? null : (JSON.parse(row.policyChange) as PolicyChange),
   memory: readAnyShape(MonitorMemory, row.memory) ?? newMemory(),
 })
@@ -161,23 +158,6 @@ export async function noteSeen(db: D1Database, monitor: StoredMonitor, now: numb
       )
       .bind(monitor.id, now + LEFT_MS),
   ])
-}
-
-/** A message was not taken, or not counted. */
-export async function noteRefused(
-  db: D1Database,
-  monitor: { token: string } | { id: string },
-  now: number,
-): Promise<void> {
-  const [column, value] = 'id' in monitor ? ['id', monitor.id] : ['token', monitor.token]
-  await db
-    .prepare(
-      `UPDATE dmarc_monitors SET refused = CASE WHEN refused_last > ?2 - ${REFUSED_MS} THEN refused ELSE 0 END + 1,
-         refused_since = CASE WHEN refused_last > ?2 - ${REFUSED_MS} THEN refused_since ELSE ?2 END, refused_last = ?2
-       WHERE ${column} = ?1`,
-    )
-    .bind(value, now)
-    .run()
 }
 
 /** Includes everything that came. */

@@ -2,8 +2,10 @@
 import { HOUR_MS, UNUSED_MS } from '#shared/mail-watch/limits.ts'
 import { StreamMemory, type MailEvent } from '#shared/mail-watch/memory.ts'
 import { countedStreams } from '#shared/mail-watch/proof.ts'
+import type { RefusedMail } from '#shared/room/refused-mail.ts'
 import { MAIL_WATCHES, NEW_MAIL_WATCHES } from '#shared/room/mail-watch-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
+import { REFUSED_COLUMNS, refusedIn, type RefusedColumns } from '#worker/db/refused-mail.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 
@@ -23,6 +25,8 @@ export interface StoredMailWatch {
   expiresAt: number
   removedAt: number | null
   lastAt: number | null
+  /** Messages that were refused; null if none ever was. */
+  refused: RefusedMail | null
   /** Since when silence is told. */
   silentAt: number | null
   test: 'open' | 'done' | null
@@ -32,7 +36,7 @@ export interface StoredMailWatch {
 }
 
 const WATCH = `id, token, domain, every_hours AS everyHours, created_at AS createdAt, expires_at AS expiresAt,
-  removed_at AS removedAt, last_at AS lastAt, silent_at AS silentAt, test, turn, done, revision`
+  removed_at AS removedAt, last_at AS lastAt, silent_at AS silentAt, test, turn, done, revision, ${REFUSED_COLUMNS}`
 
 interface NewMailWatch extends Pick<StoredMailWatch, 'id' | 'token' | 'domain' | 'everyHours'> {
   viewHash: string
@@ -64,8 +68,13 @@ export async function storeMailWatch(db: D1Database, watch: NewMailWatch): Promi
   return (results.at(-1)?.results.length ?? 0) > 0
 }
 
-const watchWhere = (db: D1Database, condition: string, value: string): Promise<StoredMailWatch | null> =>
-  db.prepare(`SELECT ${WATCH} FROM mail_watches WHERE ${condition}`).bind(value).first<StoredMailWatch>()
+async function watchWhere(db: D1Database, condition: string, value: string): Promise<StoredMailWatch | null> {
+  const row = await db
+    .prepare(`SELECT ${WATCH} FROM mail_watches WHERE ${condition}`)
+    .bind(value)
+    .first<Omit<StoredMailWatch, 'refused'> & RefusedColumns>()
+  return row && { ...row, refused: refusedIn(row) }
+}
 
 /** By its key. */
 export const mailWatchOf = (db: D1Database, viewHash: string) => watchWhere(db, 'view_hash = ?', viewHash)

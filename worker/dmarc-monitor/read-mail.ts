@@ -25,7 +25,7 @@ import {
   type SumEntry,
 } from '#worker/db/dmarc-monitor-sums.ts'
 import { receiversKept } from '#worker/db/dmarc-monitor-marks.ts'
-import { noteRefused } from '#worker/db/dmarc-monitors.ts'
+import { noteRefused } from '#worker/db/refused-mail.ts'
 import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
@@ -73,7 +73,8 @@ export async function readStoredMail(id: string, env: WorkerEnv, deps: Deps): Pr
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const adding = await withSums(mail, read, { db: DB, now })
     if (!(await askDatabase(storeReadMail(DB, adding)))) continue
-    if (adding.state === EXCESS) await askDatabase(noteRefused(DB, { id: mail.monitorId }, now))
+    if (adding.state === EXCESS)
+      await askDatabase(noteRefused(DB, 'dmarc_monitors', ['id', mail.monitorId], now))
     return
   }
 }

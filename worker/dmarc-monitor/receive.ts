@@ -8,7 +8,7 @@ import {
   storeReportMail,
   type MonitorRefusal,
 } from '#worker/db/dmarc-monitor-mails.ts'
-import { noteRefused } from '#worker/db/dmarc-monitors.ts'
+import { noteRefused } from '#worker/db/refused-mail.ts'
 import { putIntoMonitorQueue } from '#worker/dmarc-monitor/consumer.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
@@ -74,7 +74,7 @@ export async function receiveReport(
     if (domain !== null) stored = await store(await believedAs(env.DB, token, domain))
   }
   if (typeof stored === 'string') {
-    if (stored !== 'unknown') await askDatabase(noteRefused(env.DB, { token }, now))
+    if (stored !== 'unknown') await askDatabase(noteRefused(env.DB, 'dmarc_monitors', ['token', token], now))
     return stored
   }
   const { n, isNew } = stored

@@ -7,6 +7,7 @@ import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { storeWatchedMail, watchedAddress } from '#worker/db/mail-watch-mails.ts'
+import { noteRefused } from '#worker/db/refused-mail.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
@@ -69,7 +70,11 @@ export async function receiveWatched(
     const door = { sentBy: arriving.sentBy, isBelieved: () => Promise.resolve(true) }
     if ((await provedAtTheDoor(mail, options, door)) !== null) stored = await store(true)
   }
-  if (typeof stored === 'string') return stored
+  if (typeof stored === 'string') {
+    if (stored !== 'unknown')
+      await askDatabase(noteRefused(env.DB, 'mail_watches', ['id', address.watchId], now))
+    return stored
+  }
   const { n, isNew } = stored
   if (isNew) await putIntoWatchQueue(env, [{ kind: 'mail', mail: stored.id }])
   return { n, isNew }

@@ -1,12 +1,13 @@
 // A mail watch as its page and programs see it.
 import { dayText } from '#shared/reports/days.ts'
-import { mailEventView } from '#shared/mail-watch/event-words.ts'
+import { mailEventView, refusedText } from '#shared/mail-watch/event-words.ts'
 import { differencesBetween, problemsOf } from '#shared/mail-watch/facets.ts'
 import { streamText } from '#shared/mail-watch/fingerprint.ts'
 import { MAX_MAILS_SHOWN, missingSince } from '#shared/mail-watch/limits.ts'
 import type { MailEvent, StreamMemory } from '#shared/mail-watch/memory.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import { streamKey } from '#shared/mail-watch/streams.ts'
+import { refusedLately } from '#shared/room/refused-mail.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { mailWatchVerdict, toneOfMail } from '#shared/mail-watch/verdict.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -61,6 +62,7 @@ export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
       events: events.filter((event) => event.stream === streamText(stream)),
     })),
     unproved: unproved.map(({ at, ...mail }) => ({ at: moment(at), ...mail })),
+    ...refusedLately(watch.refused, now, refusedText),
     events,
     links,
     unsubscribe: unsubscribeState(

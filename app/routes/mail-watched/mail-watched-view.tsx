@@ -62,6 +62,7 @@ export function MailWatchedView({ view, state, now, notice }: MailWatchedViewPro
         {streams.map((stream) => (
           <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />
         ))}
+        {state.refused && <p className={styles.soft}>{state.refused.text}</p>}
         <Unproved mails={state.unproved} />
         <UnsubscribeTest view={view} test={state.unsubscribe} />
       </WithAside>

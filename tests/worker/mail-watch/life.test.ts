@@ -153,6 +153,26 @@ describe('mail that proves nothing, in the name of the domain', () => {
     expect([streams.length, streams[0]?.count, events, verdict.stamp]).toEqual([1, 9, [], 'Steady'])
   })
 
+  test('leaves room for the domain’s own however much comes, and its owner sees how much was refused', async () => {
+    const site = mailWatchSite()
+    const { address, view } = await site.begin({ domain: 'acme.com', everyHours: 24 })
+    await daily(site, address, 2)
+    expect((await site.state(view)).refused).toBeUndefined()
+    const statuses: number[] = []
+    for (let n = 0; n < 60; n += 1)
+      statuses.push(await mail(site, address, { signedBy: null, subject: `No ${n}` }, { ip: '203.0.113.5' }))
+    const refused = statuses.filter((status) => status !== 201).length
+    expect(refused).toBeGreaterThanOrEqual(10)
+    expect((await site.state(view)).refused).toMatchObject({
+      messages: refused,
+      text: expect.stringContaining(`${refused} messages were refused since`) as string,
+    })
+    await daily(site, address, 1)
+    expect((await site.state(view)).streams).toMatchObject([{ count: 3 }])
+    await site.clock.advance(29 * DAY)
+    expect((await site.state(view)).refused).toBeUndefined()
+  })
+
   test('does not hide that the domain’s own has stopped', async () => {
     const site = mailWatchSite()
     const { address, view } = await site.begin({ domain: 'acme.com', everyHours: 24 })

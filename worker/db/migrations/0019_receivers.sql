@@ -55,6 +55,9 @@ INSERT INTO dmarc_monitor_sums (monitor_id, what, day, reporter, key, count, oth
 ALTER TABLE dmarc_monitors ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE dmarc_monitors ADD COLUMN refused_since INTEGER;
 ALTER TABLE dmarc_monitors ADD COLUMN refused_last INTEGER;
+ALTER TABLE mail_watches ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE mail_watches ADD COLUMN refused_since INTEGER;
+ALTER TABLE mail_watches ADD COLUMN refused_last INTEGER;
 -- The registrable domain, of whose names only some may be monitored; in older rows, the domain itself.
 ALTER TABLE dmarc_monitors ADD COLUMN registered TEXT NOT NULL DEFAULT '';
 -- Messages count by day, for whoever sent them: month, month_mails and month_bytes have no use any more.
