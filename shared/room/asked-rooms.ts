@@ -48,13 +48,13 @@ export const FIRST_MESSAGES_OF_PAGE = ofOne(
   10,
   `This page has had 10 webhooks and channels added today, the most for one day. ${NEXT_DAY}`,
 )
-/** Everyone’s channels are at the same few services, so the channel counts as the host. Each attempt counts, except for a service. */
+/** At a service, everyone’s webhooks have one host, so the URL counts as the host. Each attempt counts, except for a service. */
 export const FIRST_MESSAGES_TO = {
   host: toOne(FIRST_MESSAGES, 'host', 10),
   /** Its hosts may all be one server. */
   domain: toOne(FIRST_MESSAGES, 'domain', 30, 20),
-  channel: toOne(FIRST_MESSAGES, 'channel', 10),
-  service: toOne(FIRST_MESSAGES, 'chat service', 500, 20),
+  url: toOne(FIRST_MESSAGES, 'URL', 10),
+  service: toOne(FIRST_MESSAGES, 'service', 500, 20),
 }
 
 /** They go where someone said yes, and are counted apart: none uses up the first messages of others. */
@@ -83,7 +83,7 @@ export const TEST_ALERTS_OF_PAGE = ofOne(
 )
 export const TEST_ALERTS_TO = {
   host: toOne(TEST_ALERTS, 'host', 10),
-  channel: toOne(TEST_ALERTS, 'channel', 10),
+  url: toOne(TEST_ALERTS, 'URL', 10),
   email: toOne(TEST_ALERTS, 'email address', 10),
 }
 

@@ -9,7 +9,7 @@ import {
   TEST_ALERTS_OF_TARGET,
   TEST_ALERTS_TO,
 } from '#shared/room/asked-rooms.ts'
-import { chatOf } from '#shared/watch/chat.ts'
+import { webhookServiceOf } from '#shared/watch/webhook-services.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Limit } from '#worker/db/asks.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
@@ -24,9 +24,9 @@ export async function firstMessageLimits({
   tries,
 }: Pick<Target, 'watchId' | 'address' | 'tries'>) {
   const { hostname, href } = new URL(address)
-  const chat = chatOf(address)
-  const posts: Limit[] = chat
-    ? [{ of: FIRST_MESSAGES_TO.channel, each: await sha256Hex(href) }]
+  const service = webhookServiceOf(address)
+  const posts: Limit[] = service
+    ? [{ of: FIRST_MESSAGES_TO.url, each: await sha256Hex(href) }]
     : [
         { of: FIRST_MESSAGES_TO.host, each: await sha256Hex(hostname) },
         {
@@ -37,7 +37,7 @@ export async function firstMessageLimits({
   // A webhook that fails is one that was asked for, however often it is tried.
   if (tries > 0) return posts
   const asks: Limit[] = [{ of: FIRST_MESSAGES }, { of: FIRST_MESSAGES_OF_PAGE, each: watchId }]
-  return [...asks, ...posts, ...(chat ? [{ of: FIRST_MESSAGES_TO.service, each: chat }] : [])]
+  return [...asks, ...posts, ...(service ? [{ of: FIRST_MESSAGES_TO.service, each: service }] : [])]
 }
 
 export async function testLimits(
@@ -49,8 +49,8 @@ export async function testLimits(
     { of: TEST_ALERTS_OF_PAGE, each: watchId },
     kind === 'email'
       ? { of: TEST_ALERTS_TO.email, each: await askDatabase(hashOfAddress(db, address)) }
-      : chatOf(address)
-        ? { of: TEST_ALERTS_TO.channel, each: await sha256Hex(address) }
+      : webhookServiceOf(address)
+        ? { of: TEST_ALERTS_TO.url, each: await sha256Hex(address) }
         : { of: TEST_ALERTS_TO.host, each: await sha256Hex(new URL(address).hostname) },
     { of: TEST_ALERTS },
   ]

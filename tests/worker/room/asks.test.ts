@@ -22,6 +22,7 @@ const ZONE = {
   'acme.com': { TXT: ['v=spf1 -all'], NS: ['ns1.host.com'] },
   'hooks.acme.com': { A: ['198.41.0.4'] },
   'hooks.slack.com': { A: ['198.41.0.5'] },
+  'hooks.zapier.com': { A: ['198.41.0.6'] },
   ...Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`h.d${n}.com`, { A: ['198.41.0.4'] }] as const),
   ),
@@ -29,6 +30,7 @@ const ZONE = {
 const HONEST = '198.41.0.4'
 const HOST = 'https://hooks.acme.com/dns'
 const SLACK = 'https://hooks.slack.com/services/T0/B0/'
+const ZAPIER = 'https://hooks.zapier.com/hooks/catch/1/2/'
 const NEXT_DAY = 'The next day begins at 0:00 UTC.'
 
 function site() {
@@ -94,6 +96,12 @@ describe.each([10, 300])('an attacker with %i networks', (networks) => {
     expect(asked, '300 for all, and the first of each other network').toBe(networks === 10 ? 100 : 570)
     expect((await subscribe('ada@example.com', HONEST)).status).toBe(201)
     expect((await add(await watch(HONEST), 'email', 'ada@example.com', HONEST)).status, 'again').toBe(202)
+  })
+
+  test('who adds as many webhooks as possible at a service that is no chat keeps no one else out', async () => {
+    const { add, watch } = site()
+    await usedUp(FIRST_MESSAGES_TO.service, 'zapier', many(networks), networks === 10 ? 20 : 3)
+    expect((await add(await watch(HONEST), 'webhook', `${ZAPIER}mine`, HONEST)).status).toBe(202)
   })
 
   test('who adds as many channels as possible keeps no one else out', async () => {
@@ -195,8 +203,10 @@ describe('a refusal names the limit', () => {
   test.each([
     ['host', HOST, 10],
     ['domain', HOST, 20],
-    ['channel', SLACK, 10],
-    ['chat service', SLACK, 20],
+    ['URL', SLACK, 10],
+    ['service', SLACK, 20],
+    ['URL', ZAPIER, 10],
+    ['service', ZAPIER, 20],
   ])('to one %s: your network’s share, or everyone’s', async (what, address, share) => {
     const { add, watch } = site()
     const key = await watch(HONEST)
