@@ -1,5 +1,6 @@
 // An event as people and programs get it.
 import * as v from 'valibot'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
 import type { RefusedSince } from '#shared/room/refused-mail.ts'
@@ -32,7 +33,7 @@ export const MonitorEventView = v.object({
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
 
 export const refusedText = ({ since, messages }: RefusedSince): string =>
-  `${plural(messages, 'message was', 'messages were')} refused or not counted since ${since}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know are accepted first, so the numbers stand on those.`
+  `${plural(messages, 'message has been', 'messages have been')} refused or not counted since ${dayInWords(since)}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know are accepted first, so the numbers stand on those.`
 
 type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>
 const say = (tone: Words['tone'], title: string, meaning: string): Words => ({

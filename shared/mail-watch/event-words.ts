@@ -1,4 +1,5 @@
 // An event as people and programs get it.
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { Facet } from '#shared/mail-watch/facets.ts'
 import { streamText } from '#shared/mail-watch/fingerprint.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
@@ -201,4 +202,4 @@ const FACET_WORDS: Readonly<Record<Facet, FacetWords>> = {
 }
 
 export const refusedText = ({ since, messages }: RefusedSince): string =>
-  `${plural(messages, 'message was', 'messages were')} refused since ${since}, because too many came that prove nothing, or more than ${MAILS_A_DAY} in a day that do. What passes DMARC is accepted first.`
+  `${plural(messages, 'message has been', 'messages have been')} refused since ${dayInWords(since)}, because too many came that prove nothing, or more than ${MAILS_A_DAY} in a day that do. What passes DMARC is accepted first.`

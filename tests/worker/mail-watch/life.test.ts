@@ -165,7 +165,7 @@ describe('mail that proves nothing, in the name of the domain', () => {
     expect(refused).toBeGreaterThanOrEqual(10)
     expect((await site.state(view)).refused).toMatchObject({
       messages: refused,
-      text: expect.stringContaining(`${refused} messages were refused since`) as string,
+      text: expect.stringContaining(`${refused} messages have been refused since`) as string,
     })
     await daily(site, address, 1)
     expect((await site.state(view)).streams).toMatchObject([{ count: 3 }])
