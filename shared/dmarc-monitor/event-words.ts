@@ -33,7 +33,7 @@ export const MonitorEventView = v.object({
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
 
 export const refusedText = ({ since, messages }: RefusedSince): string =>
-  `${plural(messages, 'message has been', 'messages have been')} refused or not counted since ${dayInWords(since)}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know are accepted first, so the numbers stand on those.`
+  `${plural(messages, 'message has been', 'messages have been')} refused or not counted since ${dayInWords(since)}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know, and of yours, are accepted first.`
 
 type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>
 const say = (tone: Words['tone'], title: string, meaning: string): Words => ({

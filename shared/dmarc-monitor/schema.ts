@@ -242,7 +242,7 @@ export const MonitorState = v.object({
     v.pipe(
       RefusedState,
       v.description(
-        'Messages that were not accepted, or not counted, because too many came. Reporters that we know are accepted first.',
+        'Messages that were not accepted, or not counted, because too many came. Receivers that we know, and yours, are accepted first.',
       ),
     ),
   ),

@@ -88,7 +88,7 @@ const Reporters = ({ reporters, owner }: { reporters: readonly Reporter[]; owner
         { key: 'reports', label: 'Reports', align: 'end' },
         { key: 'messages', label: 'On messages', align: 'end' },
         { key: 'last', label: 'Last one' },
-        { key: 'gaps', label: 'Days without one', sentences: true },
+        { key: 'gaps', label: 'Days without one' },
       ]}
       rows={reporters.map((one) => ({
         key: one.org,
