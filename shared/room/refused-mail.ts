@@ -1,5 +1,6 @@
 // Messages to a public address that were refused lately, because too many came: told to whomever the address belongs to.
 import { DAY_MS } from '#shared/calendar/day.ts'
+import { isoTime } from '#shared/calendar/iso-day.ts'
 import * as v from 'valibot'
 
 /** For how long it is shown. */
@@ -34,6 +35,6 @@ export function refusedLately(
 ): { refused?: v.InferOutput<typeof RefusedState> } {
   if (!refused || refused.last <= now - REFUSED_MS) return {}
   const { messages } = refused
-  const since = new Date(refused.since).toISOString()
+  const since = isoTime(refused.since)
   return { refused: { since, messages, text: say({ since: since.slice(0, 10), messages }) } }
 }
