@@ -37,6 +37,7 @@ const REGULAR_OF_DAYS = 28
 const SILENT_DAYS = 3
 const READY_AGAIN_DAYS = 28
 const MONDAY = 1
+const MANY_REFUSED = 10
 /** Noon, UTC. */
 const DIGEST_MS = 12 * HOUR_MS
 const MAX_NAMES = 10
@@ -60,6 +61,8 @@ export interface MonitorFacts {
   hasLeft: boolean
   /** Messages that were refused lately, in milliseconds since 1970. */
   refused: RefusedMail | null
+  /** A receiver that counts has reported. What only others say can warn, and is in no digest. */
+  isWeighed: boolean
   seen: DomainSeen | undefined
 }
 
@@ -217,9 +220,9 @@ const reportsStopped: Rule = ({ reporters, hasLeft }, { silent }, today) => {
   }))
 }
 
-/** Once, and again if it goes on for weeks. */
+/** Once, and again if it goes on for weeks. A few are only on the page: any stranger can have one refused. */
 const reportsRefused: Rule = ({ refused, now }, { told }, today) => {
-  if (!refused || now - refused.last >= DAY_MS) return null
+  if (!refused || refused.messages < MANY_REFUSED || now - refused.last >= DAY_MS) return null
   if (today - (told.reports_refused ?? -Infinity) < REFUSED_DAYS) return null
   const { since, messages } = refused
   const event = { what: 'reports_refused' as const, since: dayText(dayOf(since)), messages }
@@ -255,7 +258,7 @@ const digest: Rule = (facts, { told }, today) => {
   if ((today + 4) % 7 !== MONDAY || told.digest === today || facts.now - today * DAY_MS < DIGEST_MS)
     return null
   const week = facts.days.filter(({ day }) => day >= first && day < today)
-  if (week.length === 0) return null
+  if (!facts.isWeighed || week.length === 0) return null
   const isThisWeek = (day: number) => day >= first && day < today
   const ofWeek = (sender: JudgedSender) => sender.days.filter(({ day }) => isThisWeek(day))
   const failing = facts.senders.filter(

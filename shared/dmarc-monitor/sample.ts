@@ -145,6 +145,7 @@ function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown)
     seen: counted.domains[0],
     hasLeft: false,
     refused: null,
+    isWeighed: true,
   })
   return events.map((event, index) => ({
     id: String(index),

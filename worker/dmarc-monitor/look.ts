@@ -67,6 +67,7 @@ const factsOf = ({ judged, days, sums, counted, firstSeen, voices }: MonitorKnow
   days,
   reporters: daysByName(sums.reporters.filter(({ key }) => voices.counts(key))),
   unverified: countsByDay(sums.unverified),
+  isWeighed: voices.isWeighed,
   policies: sums.policies,
   seen: counted.domains[0],
 })

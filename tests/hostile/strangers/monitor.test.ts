@@ -107,6 +107,38 @@ describe('who is believed', () => {
     expect([ready, lostShare]).toEqual(['no', 0.8])
   })
 
+  test('the summary of a week has no numbers of strangers, and few refused messages alert no one', async () => {
+    const { site, address, view } = await live()
+    const told = async () => (await site.state(view)).events.map(({ what }) => what)
+    const week = async (sends: (day: number) => Promise<unknown>) => {
+      for (let day = 0; day < 8; day += 1) {
+        await site.clock.advance(DAY)
+        await sends(day)
+        await site.work()
+        await site.cron()
+        await site.clock.advance(DAY / 2)
+        await site.cron()
+      }
+    }
+    await week(() => send(site, address, { from: 'evil0.example', records: [LIES] }))
+    expect(await told()).not.toContain('digest')
+    await week(() => send(site, address, { records: [GOOD] }))
+    expect(await told()).toContain('digest')
+    const empty = (count: number) =>
+      site.handIn(address, `From: x@evil1.example\r\n\r\n${count}`, { ip: '203.0.113.1' })
+    const refused = async () => (await site.state(view)).refused?.messages ?? 0
+    let count = 0
+    for (; (await refused()) < 9; count += 1) await empty(count)
+    await site.cron()
+    await site.clock.advance(DAY / 2)
+    await site.cron()
+    expect(await told()).not.toContain('reports_refused')
+    await empty(count)
+    await site.clock.advance(DAY / 2)
+    await site.cron()
+    expect(await told()).toContain('reports_refused')
+  })
+
   test('two from different networks that say the same count as far as the second does', async () => {
     const { site, address, view } = await live()
     const oneNetwork = await site.begin()

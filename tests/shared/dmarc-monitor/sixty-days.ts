@@ -130,6 +130,7 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       policyChange,
       hasLeft: world.left?.(today - START) ?? false,
       refused: null,
+      isWeighed: true,
       seen: counted.domains[0],
     })
     memory = JSON.parse(JSON.stringify(turn.memory)) as typeof memory

@@ -207,6 +207,8 @@ test('tells a webhook once a day of each kind, and the feed shows the same', asy
   expect(added.status).toBe(202)
   await site.work()
   expect((await site.state(view)).targets).toMatchObject([{ kind: 'webhook', state: 'confirmed' }])
+  // What only receivers say that nobody knows is in no digest.
+  await site.send(`/user/dmarc-monitor/${view}/receivers`, { org: 'receiver.example', mark: 'mine' })
   const service: TestRecord = {
     ip: '198.51.100.1',
     count: 40,

@@ -201,7 +201,8 @@ function judgedReports(state: MonitorState, address: string): unknown {
   if (!state.reporters.some(({ weight }) => weight === 'known')) return { isReady: state.ready === 'yes' }
   const { verdict, changes, totals, senders, moreSenders, days, policies, ready, lostShare } = state
   const { state: life, recordSeenAt, events } = state
-  const told = withoutIds(events)
+  // That strangers’ mail was refused is told; nothing else of it is.
+  const told = withoutIds(events.filter(({ what }) => what !== 'reports_refused'))
   return plain(
     JSON.parse(
       JSON.stringify({
@@ -244,10 +245,13 @@ export function toldTo(site: Site, owner: Owner): string[] {
   const posts = site.posted
     .filter(({ url }) => url === hookOf(owner))
     .map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
-    .filter(({ type }) => !type.includes('challenge'))
+    .filter(({ type }) => !type.includes('challenge') && !type.includes('reports_refused'))
     .map(({ type, data: { id: _, ...data } }) => `webhook: ${type} ${JSON.stringify(plain(data))}`)
   const emails = site.emails
-    .filter(({ to, subject }) => to === readerOf(owner) && !subject.startsWith('Do you want'))
+    .filter(
+      ({ to, subject }) =>
+        to === readerOf(owner) && !/^Do you want|messages to the monitor were refused/.test(subject),
+    )
     .map(({ subject, text }) => `email: ${subject} ${text.replace(/[\w-]{22,}/g, 'key')}`)
   return [...posts.sort(), ...emails]
 }

@@ -21,8 +21,8 @@ import { fakeClock } from '#tests/helpers/fake-clock.ts'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 const ORIGIN = 'https://site.example'
-/** Of the scheduled job, in one hour: more than enough for all that may be due. */
-const RUNS = 12
+/** Of the scheduled job, in half a day: it runs every five minutes. */
+const RUNS = 144
 
 interface Posted {
   url: string
@@ -139,6 +139,7 @@ function wholeSite(zone: Zone) {
         const now = clock.now()
         await queueDueMonitors(bindings, now)
         await queueDueWatches(bindings, now)
+        if (queues.watch.length + queues.monitor.length === 0) break
         await work()
       }
     },
