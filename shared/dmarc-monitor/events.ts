@@ -1,14 +1,19 @@
 // What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
 // have no source are our own judgment; docs/dmarc-monitor.md says which.
 import { dayText } from '#shared/reports/days.ts'
-import type { DomainSeen } from '#shared/reports/schema.ts'
+import { digest } from '#shared/dmarc-monitor/digest.ts'
+import {
+  MAX_NAMES,
+  sum,
+  type Candidate,
+  type MonitorFacts,
+  type Rule,
+} from '#shared/dmarc-monitor/event-rule.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
-import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
-import { REFUSED_DAYS, type RefusedMail } from '#shared/room/refused-mail.ts'
+import { REFUSED_DAYS } from '#shared/room/refused-mail.ts'
 import { dayIn, forgotten, mayTell } from '#shared/dmarc-monitor/event-memory.ts'
-import { lagOf, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
-import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
+import { lagOf } from '#shared/dmarc-monitor/policy-lag.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -36,45 +41,11 @@ const REGULAR_DAYS = 20
 const REGULAR_OF_DAYS = 28
 const SILENT_DAYS = 3
 const READY_AGAIN_DAYS = 28
-const MONDAY = 1
 const MANY_REFUSED = 10
-/** Noon, UTC. */
-const DIGEST_MS = 12 * HOUR_MS
-const MAX_NAMES = 10
-
-/** Everything that was proved, of the last six weeks. */
-export interface MonitorFacts {
-  now: number
-  /** By name, as far back as anything is kept: the first day with messages. */
-  firstSeen: ReadonlyMap<string, number>
-  senders: readonly JudgedSender[]
-  /** All days with reports, oldest first. */
-  days: readonly SumDay[]
-  /** The days on which reports came, by reporter. */
-  reporters: ReadonlyMap<string, readonly number[]>
-  /** Reports whose sender was not proved, by the day on which they came. */
-  unverified: ReadonlyMap<number, number>
-  policies: readonly PolicyRow[]
-  /** The last change of the published policy; null if none was seen. */
-  policyChange: PolicyChange | null
-  /** The address is no longer in the record. */
-  hasLeft: boolean
-  /** Messages that were refused lately, in milliseconds since 1970. */
-  refused: RefusedMail | null
-  /** A receiver that counts has reported. What only others say can warn, and is in no digest. */
-  isWeighed: boolean
-  seen: DomainSeen | undefined
-}
 
 export interface MonitorTurn {
   memory: MonitorMemory
   events: MonitorEvent[]
-}
-
-/** Each rule gets the memory as it was, and says what it would remember if its event is told. */
-interface Candidate {
-  event: MonitorEvent
-  remember: (memory: MonitorMemory) => void
 }
 
 export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): MonitorTurn {
@@ -106,8 +77,6 @@ export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): Moni
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 const isSettled = (day: number, now: number): boolean => now - day * DAY_MS >= SETTLED_MS
-
-type Rule = (facts: MonitorFacts, memory: MonitorMemory, today: number) => Candidate | null
 
 const newSender: Rule = ({ senders, firstSeen, days }, { introduced }, today) => {
   const start = days[0]?.day
@@ -250,47 +219,6 @@ const ready: Rule = ({ seen }, { isReady, readyFor, told }, today) => {
     remember: (memory) => (memory.readyFor = policy),
   }
 }
-
-/** About the seven days before a Monday, once most reports of the last one are there. */
-const digest: Rule = (facts, { told }, today) => {
-  const first = today - 7
-  // January 1, 1970 was a Thursday.
-  if ((today + 4) % 7 !== MONDAY || told.digest === today || facts.now - today * DAY_MS < DIGEST_MS)
-    return null
-  const week = facts.days.filter(({ day }) => day >= first && day < today)
-  if (!facts.isWeighed || week.length === 0) return null
-  const isThisWeek = (day: number) => day >= first && day < today
-  const ofWeek = (sender: JudgedSender) => sender.days.filter(({ day }) => isThisWeek(day))
-  const failing = facts.senders.filter(
-    (sender) =>
-      sender.group === 'yours' && ofWeek(sender).some(({ messages, aligned }) => aligned < messages),
-  )
-  const networks = facts.senders.filter(
-    ({ sums, group, days }) =>
-      sums.kind === 'network' &&
-      group === 'unknown' &&
-      isThisWeek(facts.firstSeen.get(sums.name) ?? days[0]?.day ?? 0),
-  )
-  const reporters = [...facts.reporters.values()].filter((days) => days.some(isThisWeek))
-  return {
-    event: {
-      what: 'digest',
-      first: dayText(first),
-      last: dayText(today - 1),
-      messages: sum(week, ({ aligned, failed }) => aligned + failed),
-      aligned: sum(week, ({ aligned }) => aligned),
-      refused: sum(week, ({ refused }) => refused),
-      reporters: reporters.length,
-      unverified: sum([...facts.unverified.entries()], ([day, count]) => (isThisWeek(day) ? count : 0)),
-      newNetworks: networks.length,
-      failing: failing.slice(0, MAX_NAMES).map(({ sums }) => sums.name),
-    },
-    remember: () => undefined,
-  }
-}
-
-const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((total, item) => total + of(item), 0)
 
 /** Messages that anyone is told of. */
 const loud = ({ messages, quiet }: JudgedSender['days'][number]): number => messages - quiet
