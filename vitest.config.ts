@@ -40,28 +40,18 @@ const withBuild = {
 const counting = countingFiles('tests/shared')
 
 const projects: TestProjectInlineConfiguration[] = [
-  // The domain rules.
+  // The rules, the command line, and what the linter cannot check: texts, tables and files that must agree, and scripts/.
   {
     test: {
       ...inNode,
-      name: 'shared',
+      name: 'unit',
       execArgv: [...inNode.execArgv, OPTIMIZED_LATER],
-      include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
+      include: ['tests/{shared,accuracy,cli,conventions}/**/*.test.ts', 'tests/budgets/checks.test.ts'],
       exclude: counting,
     },
   },
   // Those that count their steps, in a process of their own.
-  { test: { ...inNode, name: 'shared-steps', include: counting } },
-  { test: { ...inNode, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
-  // What the linter cannot check: texts, tables and files that must agree, and the programs in scripts/.
-  {
-    test: {
-      ...inNode,
-      name: 'conventions',
-      include: ['tests/conventions/**/*.test.ts'],
-      setupFiles: [],
-    },
-  },
+  { test: { ...inNode, name: 'unit-steps', include: counting } },
   // Components in a simulated browser.
   {
     plugins: [markdown(BRAND)],

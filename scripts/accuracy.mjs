@@ -1,5 +1,5 @@
 // `npm run accuracy`: counts what the tests are based on and writes the figures of /accuracy to app/content/accuracy.json.
-// tests/conventions/accuracy.test.ts fails while the file is out of date. No network is needed.
+// tests/accuracy/accuracy.test.ts fails while the file is out of date. No network is needed.
 import { writeFromSources } from './generated-file.mjs'
 import { root } from './run.mjs'
 

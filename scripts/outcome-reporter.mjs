@@ -1,5 +1,6 @@
-// The outcome of a run of vitest, written as JSON to the file that OUTCOME_FILE names: the counts, and each failure with its place
-// and its message. Vitest's own JSON knows neither the errors of hooks within a group nor those that belong to no test.
+// The outcome of a run of vitest, written as JSON to the file that OUTCOME_FILE names: the counts, each failure with its place
+// and its message, and how long each file took. Vitest's own JSON knows neither the errors of hooks within a group nor those that
+// belong to no test.
 import { writeFileSync } from 'node:fs'
 
 const MAX_MESSAGE = 400
@@ -13,8 +14,11 @@ export default class OutcomeReporter {
   onTestRunEnd(modules, unhandled) {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     const failures = []
+    const files = []
     for (const module of modules) {
       const file = module.relativeModuleId
+      // Without loading: the first file of a process loads for those after it.
+      files.push({ file, seconds: module.diagnostic().duration / 1000 })
       failures.push(...module.errors().map((error) => failure(file, error)))
       for (const suite of module.children.allSuites())
         failures.push(...suite.errors().map((error) => failure(`${file} > ${suite.fullName}`, error)))
@@ -26,7 +30,7 @@ export default class OutcomeReporter {
       }
     }
     failures.push(...unhandled.map((error) => failure('outside of every test', error)))
-    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify({ ...counts, failures }))
+    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify({ ...counts, failures, files }))
   }
 }
 

@@ -1,5 +1,5 @@
 // Runs vitest and returns the outcome.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
@@ -7,8 +7,8 @@ import { root, run } from './run.mjs'
 /**
  * Its output is shown when something fails.
  * @param {string[]} args after `vitest run`
- * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} a failure is the place and the
- *   message: of a test, of a hook, or of vitest itself
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[],
+ *   files: { file: string, seconds: number }[] }>} a failure is the place and the message: of a test, of a hook, or of vitest itself
  */
 export async function vitest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
@@ -21,6 +21,7 @@ export async function vitest(args) {
     )
     const outcome = readOutcome(file)
     if (error && outcome.failures.length === 0) outcome.failures.push(error.message)
+    keepSeconds(outcome.files)
     return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -28,10 +29,26 @@ export async function vitest(args) {
 }
 
 /** It writes nothing if it cannot even start. */
-function readOutcome(file) {
+const readOutcome = (file) => readJson(file, { passed: 0, failed: 0, skipped: 0, failures: [], files: [] })
+
+const SECONDS = `${root}.cache/test-seconds.json`
+
+/** How long each file of tests took when it last ran. @returns {Record<string, number>} */
+export const knownSeconds = () => readJson(SECONDS, {})
+
+function keepSeconds(files) {
+  const seconds = {
+    ...knownSeconds(),
+    ...Object.fromEntries(files.map(({ file, seconds }) => [file, seconds])),
+  }
+  mkdirSync(`${root}.cache`, { recursive: true })
+  writeFileSync(SECONDS, JSON.stringify(seconds))
+}
+
+function readJson(file, otherwise) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [] }
+    return otherwise
   }
 }

@@ -2,6 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
+import { importsOf } from '../../scripts/related-tests.mjs'
+
+export { importsOf }
 
 const SOURCE = /\.(?:tsx?|mjs|js)$/
 /** The bundle of the command line (cli/compile.mjs). */
@@ -16,16 +19,6 @@ export const sourceFiles = (...folders: string[]): string[] =>
       .filter((file) => isSource(file) && !file.startsWith(MADE))
       .sort(),
   )
-
-/** What a file imports from the project itself: types or values, static or dynamic. */
-export function importsOf(file: string, text: string): string[] {
-  const { importedFiles } = ts.preProcessFile(text, true, true)
-  return importedFiles.flatMap(({ fileName }) => {
-    const name = fileName.split('?', 1)[0] ?? ''
-    if (name.startsWith('#')) return [name.slice(1)]
-    return name.startsWith('.') ? [posix.join(posix.dirname(file), name)] : []
-  })
-}
 
 /** Files, or folders, and what each of them imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
