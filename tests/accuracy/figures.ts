@@ -2,15 +2,16 @@
 import type { Accuracy } from '#app/content/accuracy.ts'
 import { PEER_TABLES } from '#tests/dns/peer-tables.mjs'
 import { contractFigures, faultFigures } from './contract.ts'
-import { mistakeFigures } from './mistakes.ts'
+import { MISTYPED, mistakeFigures } from './mistakes.ts'
 import { ruleFigures } from './rules.ts'
 import { logoTable, suiteFigures } from './suites.ts'
 
-export const accuracyFigures = async (): Promise<Accuracy> => ({
+/** @param mistyped how many records to make each mistake in */
+export const accuracyFigures = async (mistyped = MISTYPED): Promise<Accuracy> => ({
   suites: suiteFigures(),
   peers: [...PEER_TABLES, logoTable()],
   contract: await contractFigures(),
   faults: faultFigures(),
-  mistakes: await mistakeFigures(),
+  mistakes: await mistakeFigures(mistyped),
   rules: await ruleFigures(),
 })

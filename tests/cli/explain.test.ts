@@ -4,11 +4,13 @@ import { explainAll } from '#shared/findings/explain.ts'
 import { call } from '#tests/cli/call.ts'
 
 describe('warmpost explain', () => {
-  test.each(explainAll())('$code', async ({ code, title, help }) => {
-    const { code: status, out } = await call(`explain ${code}`)
-    expect(status).toBe(0)
-    expect(out).toContain(title)
-    expect(out).toContain(help)
+  test('knows every code, with its title and what helps', async () => {
+    const wrong: string[] = []
+    for (const { code, title, help } of explainAll()) {
+      const { code: status, out } = await call(`explain ${code}`)
+      if (status !== 0 || !out.includes(title) || !out.includes(help)) wrong.push(code)
+    }
+    expect(wrong).toEqual([])
   })
 
   test('without a code lists all of them', async () => {

@@ -2,6 +2,7 @@
 // with 250 is there once for each of them, and whoever does not have it, its sender was told.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { scriptedInbox, type Asked, type Given } from '#tests/helpers/scripted-inbox.ts'
 import { smtpClient } from '#tests/helpers/smtp-client.ts'
 import { startReceiver } from '../../scripts/receiver/server.mjs'
@@ -16,7 +17,7 @@ interface Case {
   goesOn: boolean
 }
 
-const CASES = 150
+const CASES = rounds(600)
 const ATTEMPTS = 30
 const DOMAIN = 'inbox.test'
 const roomy = { total: 1_000, perHost: 1_000, perNetwork: 1_000, commands: 1_000 }

@@ -2,11 +2,13 @@
 // given, and `npm run test:fuzz` all of it (`--mode=full`).
 export const isFullRun = import.meta.env.MODE === 'full'
 
-const PART = 5
+const PART = 20
 
 /** How many of `all` rounds this run does. */
 export const rounds = (all: number): number => (isFullRun ? all : Math.ceil(all / PART))
 
-/** Of many combinations, the full run takes all, and this one every fifth, starting at a different one for each `turn`. */
-export const partOf = <T>(all: readonly T[], turn: number): T[] =>
-  all.filter((_, index) => isFullRun || (index + turn) % PART === 0)
+/** Of many combinations, the full run takes all, and this one every twentieth, but at least one: a different one for each `turn`. */
+export function partOf<T>(all: readonly T[], turn: number): T[] {
+  const period = Math.min(PART, all.length)
+  return all.filter((_, index) => isFullRun || index % period === turn % period)
+}

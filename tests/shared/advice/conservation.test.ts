@@ -12,7 +12,7 @@ import { isFullRun, rounds } from '#tests/helpers/full-run.ts'
 import { PROTOCOLS, type Protocol } from './protocols.ts'
 import { zones } from './random-zones.ts'
 
-const ZONES = isFullRun ? 10_000 : 1_000
+const ZONES = isFullRun ? 10_000 : 200
 const ZONES_IN_ALL_ORDERS = 500
 const MAX_ORDERED = 6
 

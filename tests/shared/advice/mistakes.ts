@@ -64,13 +64,17 @@ function twoRecords(record: string): string[] {
   return [[version, ...terms.slice(0, 1), end].join(' '), [version, ...terms.slice(1), end].join(' ')]
 }
 
-const TAGS: Record<string, Mistake> = {
-  'no semicolon after the version': once(/;/, ''),
+/** In records with more than two tags. */
+const SECOND_SEMICOLON: Record<string, Mistake> = {
   'no semicolon before the second tag': (record) => record.replace(/^([^;]*;[^;]*);/, '$1'),
-  'no semicolons': everywhere(/;/g, ''),
-  'commas for semicolons': everywhere(/;/g, ','),
   'a comma for one semicolon': (record) => record.replace(/^([^;]*;[^;]*);/, '$1,'),
   'a colon for one semicolon': (record) => record.replace(/^([^;]*;[^;]*);/, '$1:'),
+}
+
+const TAGS: Record<string, Mistake> = {
+  'no semicolon after the version': once(/;/, ''),
+  'no semicolons': everywhere(/;/g, ''),
+  'commas for semicolons': everywhere(/;/g, ','),
   'full-width semicolons': everywhere(/;/g, '；'),
   'backslashes before semicolons': everywhere(/;/g, '\\;'),
   'line breaks for semicolons': everywhere(/; /g, '\n'),
@@ -111,6 +115,7 @@ const ADDRESSES: Record<string, Mistake> = {
 
 const DMARC: Record<string, Mistake> = {
   ...TAGS,
+  ...SECOND_SEMICOLON,
   ...ADDRESSES,
   'a slash for one semicolon': (record) => record.replace(/^([^;]*;[^;]*); /, '$1/'),
   'a period for one semicolon': (record) => record.replace(/^([^;]*;[^;]*); /, '$1. '),
@@ -125,6 +130,7 @@ const DMARC: Record<string, Mistake> = {
 
 const DKIM: Record<string, Mistake> = {
   ...TAGS,
+  ...SECOND_SEMICOLON,
   'quotes in the key': once(/p=(.{20})/, 'p=$1" "'),
   'the lines of a key file': once(/p=(.+)$/, 'p=-----BEGIN PUBLIC KEY-----$1-----END PUBLIC KEY-----'),
   'the key type in capitals': (record) => record.replace(/k=([a-z0-9]+)/, (type) => type.toUpperCase()),
@@ -137,6 +143,6 @@ export const MISTAKES: Record<string, Record<string, Mistake>> = {
   spf: SPF,
   dmarc: DMARC,
   dkim: DKIM,
-  bimi: TAGS,
+  bimi: { ...TAGS, ...SECOND_SEMICOLON },
   tlsrpt: { ...TAGS, ...ADDRESSES },
 }

@@ -67,13 +67,24 @@ export interface Tally {
   wrong: string[]
 }
 
-/** One kind of mistake in up to `count` good records, always the same ones. */
+const SAMPLE = { numRuns: 200, seed: 7 }
+const samples = new Map<string, readonly string[]>()
+
+/** Always the same ones. */
+function goodRecords({ name, good }: Protocol): readonly string[] {
+  const known = samples.get(name) ?? [...new Set(fc.sample(good, SAMPLE))]
+  samples.set(name, known)
+  return known
+}
+
+/** One kind of mistake in the first good records that it can be made in, at most `count`. */
 export async function tallyOf(protocol: Protocol, mistake: Mistake, count: number): Promise<Tally> {
   const tally: Tally = { records: 0, kept: 0, asked: 0, wrong: [] }
-  for (const record of new Set(fc.sample(protocol.good, { numRuns: count, seed: 7 }))) {
+  for (const record of goodRecords(protocol)) {
     const written = mistake(record)
     const texts = typeof written === 'string' ? [written] : written
     if (texts.length === 1 && texts[0] === record) continue
+    if (tally.records === count) break
     const outcome = await outcomeOf(protocol, record, texts)
     tally.records += 1
     if (outcome.result === 'kept' || outcome.result === 'asked') tally[outcome.result] += 1

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { Change } from '#shared/change/change.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
-import { rounds } from '#tests/helpers/full-run.ts'
+import { isFullRun } from '#tests/helpers/full-run.ts'
 import { PROTOCOLS, zoneWith, type Protocol } from './protocols.ts'
 import { SPELLINGS } from './spellings.ts'
 
 const RECORDS = 200
+const TRIED = isFullRun ? RECORDS : 6
 
 /** What the report says, apart from how the record is written. */
 async function answerTo(protocol: Protocol, zone: Zone) {
@@ -34,17 +35,23 @@ async function answerTo(protocol: Protocol, zone: Zone) {
 }
 
 describe.each(PROTOCOLS)('$name', (protocol) => {
+  const either = fc.oneof(protocol.good, protocol.flawed)
+  const records = [...new Set(fc.sample(either, { numRuns: RECORDS, seed: 11 }))].map((record) => ({
+    record,
+    plain: lazy(() => answerTo(protocol, zoneWith(protocol, [record]))),
+  }))
+
   test.each(Object.entries(SPELLINGS[protocol.name] ?? {}))('%s', async (_, spell) => {
-    const records = fc.sample(fc.oneof(protocol.good, protocol.flawed), {
-      numRuns: rounds(RECORDS),
-      seed: 11,
-    })
-    for (const record of new Set(records)) {
-      const [plain, spelled] = await Promise.all([
-        answerTo(protocol, zoneWith(protocol, [record])),
-        answerTo(protocol, zoneWith(protocol, [spell(record)])),
-      ])
-      expect(spelled, `${JSON.stringify(spell(record))} as ${record}`).toEqual(plain)
+    const others = records.filter(({ record }) => spell(record) !== record)
+    expect(others.length).toBeGreaterThan(0)
+    for (const { record, plain } of others.slice(0, TRIED)) {
+      const spelled = await answerTo(protocol, zoneWith(protocol, [spell(record)]))
+      expect(spelled, `${JSON.stringify(spell(record))} as ${record}`).toEqual(await plain())
     }
   })
 })
+
+function lazy<T>(make: () => T): () => T {
+  let made: { is: T } | undefined
+  return () => (made ??= { is: make() }).is
+}

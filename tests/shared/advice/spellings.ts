@@ -19,8 +19,13 @@ const PIECES: Record<string, Spelling> = {
   'cut before the last character': (record) => cut(record, record.length - 1),
   'an empty piece first': (record) => ['', record],
   'an empty piece last': (record) => [record, ''],
-  'cut inside a name': cutAt(/[a-z]{2}[:=]/, 1),
   'cut after “:” or “=”': cutAt(/[a-z0-9][:=](?!DMARC|spf|DKIM|BIMI|TLSRPT)/, 2),
+}
+
+/** The names in a key's record have one letter. */
+const LONG_NAMES: Record<string, Spelling> = {
+  ...PIECES,
+  'cut inside a name': cutAt(/[a-z]{2}[:=]/, 1),
 }
 
 const terms = (record: string) => record.split(' ')
@@ -130,7 +135,6 @@ const DKIM: Record<string, Spelling> = {
   'a line break in the key': (record) => record.replace(/p=(.{8})/, 'p=$1\r\n '),
   'a tab in the key': (record) => record.replace(/p=(.{8})/, 'p=$1\t'),
 }
-DKIM['blanks around the first “=”'] = (record) => record
 
 /** RFC 8460 section 3: what does not begin with “v=TLSRPTv1;” is discarded. */
 const TLSRPT: Record<string, Spelling> = {
@@ -143,9 +147,9 @@ const TLSRPT: Record<string, Spelling> = {
 }
 
 export const SPELLINGS: Record<string, Record<string, Spelling>> = {
-  spf: { ...SPF, ...PIECES },
-  dmarc: { ...DMARC, ...PIECES },
+  spf: { ...SPF, ...LONG_NAMES },
+  dmarc: { ...DMARC, ...LONG_NAMES },
   dkim: { ...DKIM, ...PIECES },
-  bimi: { ...TAGS, ...PIECES },
-  tlsrpt: { ...TLSRPT, ...PIECES },
+  bimi: { ...TAGS, ...LONG_NAMES },
+  tlsrpt: { ...TLSRPT, ...LONG_NAMES },
 }

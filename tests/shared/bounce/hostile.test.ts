@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { randomFrom } from './random.ts'
 
 const PIECES = [
@@ -44,7 +45,7 @@ const PIECES = [
 
 test('any mixture of pieces is read, and every row is complete', () => {
   const random = randomFrom(7)
-  for (let run = 0; run < 2000; run++) {
+  for (let run = 0; run < rounds(4000); run++) {
     const text = Array.from({ length: 1 + (random() % 40) }, () => PIECES[random() % PIECES.length]).join('')
     const report = decodeBounces(text)
     expect(report.bounces.length).toBeLessThanOrEqual(500)

@@ -13,6 +13,7 @@ import { isValidUri, parseAddressList } from '#shared/dmarc/report-uri.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { anyText } from '#tests/helpers/any-text.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 
@@ -62,7 +63,7 @@ describe('any text', () => {
         const { facts } = await inspectDmarc('example.com', zoneResolver(zone), { suffixes })
         expect(facts.found).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(1_000) },
     )
   })
 
@@ -90,7 +91,7 @@ describe('any text', () => {
         }
         expect.unreachable('the changes do not end')
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(400) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('any text', () => {
         const miss = nearMiss(anything)
         if (miss) expect([isDmarcRecord(anything), isDmarcRecord(miss.repaired)]).toEqual([false, true])
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(4_000) },
     )
   })
 
@@ -114,7 +115,7 @@ describe('any text', () => {
         if (problems.some(({ severity }) => severity === 'error')) return
         expect(parseDmarc(record).rua.every(isValidUri)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(4_000) },
     )
   })
 })

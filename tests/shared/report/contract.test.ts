@@ -8,7 +8,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
 import { CHECKS } from './checks.ts'
-import { failing, kindsAt, WEIGHT, wholeOf, withoutMoreGuesses } from './failing.ts'
+import { failing, kindsAt, losable, WEIGHT, wholeOf } from './failing.ts'
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
@@ -39,7 +39,7 @@ describe.each(checks)('%s', (slug, check) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
       expect(accusations(report.findings)).toEqual([])
       expect(tones?.[slug] ?? ['ok', 'info'], report.verdict.sentence).toContain(report.verdict.tone)
-      for (const [turn, lost] of withoutMoreGuesses(asked, zone).entries()) {
+      for (const [turn, lost] of losable(slug, asked, zone).entries()) {
         for (const kind of kindsAt(turn)) {
           const without = await check(
             domain,
@@ -65,7 +65,7 @@ describe.each(checks)('%s', (slug, check) => {
     async (_, { domain, zone }) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
       const known = new Set(accusations(report.findings))
-      for (const lost of withoutMoreGuesses(asked, zone)) {
+      for (const lost of losable(slug, asked, zone)) {
         const { verdict, findings } = await check(
           domain,
           failing(zone, (question) => (question === lost ? 'timeout' : null)),

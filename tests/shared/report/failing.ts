@@ -43,13 +43,37 @@ export async function wholeOf(check: (resolver: Resolver) => Promise<ContractRep
   return { report, asked: [...asked] }
 }
 
+/** Their parts are checks of their own, which lose each of their answers. */
+const COMPOSITES = new Set([
+  'gate',
+  'email-authentication',
+  'domain-reputation',
+  'fleet',
+  'domain-report',
+  'domain-report (all parts)',
+])
+
+/** The type of a query and what its name is for, such as “TXT _dmarc”. */
+const kindOf = (question: string): string =>
+  question
+    .split(/[ .]/)
+    .filter((label, index) => index === 0 || label.startsWith('_'))
+    .join(' ')
+
+/** The queries to leave unanswered, one at a time: in the full run all of them, in this one the first of each kind if others lose the rest. */
+export function losable(slug: string, asked: readonly string[], zone: Zone): string[] {
+  const queries = withoutMoreGuesses(asked, zone)
+  if (isFullRun || !COMPOSITES.has(slug)) return queries
+  return [...new Map(queries.toReversed().map((query) => [kindOf(query), query])).values()]
+}
+
 const MAX_SELECTORS = 5
 
 /**
  * The search for DKIM keys guesses, and treats all missing ones alike: the probe and the first guesses stand for all of
  * those. A guess with a record of its own counts like every other query.
  */
-export function withoutMoreGuesses(asked: readonly string[], zone: Zone): string[] {
+function withoutMoreGuesses(asked: readonly string[], zone: Zone): string[] {
   const isVain = (question: string) =>
     /^TXT [^_]\S*\._domainkey\./.test(question) && !Object.hasOwn(zone, question.slice('TXT '.length))
   const vain = asked.filter(isVain)

@@ -335,8 +335,12 @@ const isAdvising = (report: unknown): report is Advising =>
 const isUnadvised = ({ verdict, changes }: Advising): boolean =>
   ['bad', 'warn'].includes(verdict.tone) && neededChanges(changes).length === 0
 
-/** By folder in shared/. */
-export async function produce(): Promise<Map<string, Produced>> {
+let produced: Promise<Map<string, Produced>> | undefined
+
+/** By folder in shared/. All files of a process share it. */
+export const produce = () => (produced ??= produceAll())
+
+async function produceAll(): Promise<Map<string, Produced>> {
   const rooms = new Map<string, Produced>()
   for (const [room, run] of Object.entries(RUNS)) {
     const reports = await run()

@@ -1,6 +1,7 @@
 // The public suite of 191 cases, run in full; where it leaves a choice, a table has the choice of RFC 7208.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { checkSpf } from '#shared/spf/check.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import { loadSuite } from './rfc4408-suite.ts'
@@ -49,6 +50,12 @@ for (const { description, cases, zone } of suite) {
         result: expected,
         ...(said === undefined ? {} : { said }),
       })
+      const domain = (mailfrom.slice(mailfrom.lastIndexOf('@') + 1) || helo).toLowerCase()
+      const report = await checkSpf(domain, zoneResolver(zone))
+      // A record that the report calls valid can be evaluated, and what stops every receiver right away is not valid.
+      if (report.valid) expect(['none', 'permerror', 'temperror']).not.toContain(answer.result)
+      if (answer.result === 'permerror') expect(report.valid).toBe(false)
+      if (answer.result === 'none') expect(report.found).toBe(false)
     })
   })
 }

@@ -10,7 +10,7 @@ import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 
 /** As much as may be pasted, in the full run. */
-const LARGE = (isFullRun ? 256 : 48) * 1024
+const LARGE = (isFullRun ? 256 : 12) * 1024
 type OfSize = (bytes: number) => string
 const filled =
   (part: string, before = '', after = ''): OfSize =>

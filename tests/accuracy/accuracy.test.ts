@@ -4,17 +4,27 @@ import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCURACY, PEERS, SUITES, type Accuracy } from '#app/content/accuracy.ts'
 import { accuracyFigures } from '#tests/accuracy/figures.ts'
+import { isFullRun } from '#tests/helpers/full-run.ts'
 import { differencesOf } from '#tests/accuracy/differences.ts'
 
 let counted: Accuracy
 beforeAll(async () => {
-  counted = await accuracyFigures()
-}, 300_000)
+  counted = await (isFullRun ? accuracyFigures() : accuracyFigures(0))
+})
 
 test('the file says what the sources and the suites say; if not: npm run accuracy', () => {
   const { day, ...figures } = ACCURACY
-  expect(differencesOf(figures, counted)).toEqual([])
+  expect(differencesOf(isFullRun ? figures : withoutCounts(figures), counted)).toEqual([])
   expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
+})
+
+/** How often a mistake was made is counted in the full run only. */
+const withoutCounts = ({ mistakes, ...figures }: Omit<Accuracy, 'day'>) => ({
+  ...figures,
+  mistakes: mistakes.map(({ protocol, kinds }) => ({
+    protocol,
+    kinds: kinds.map(({ kind }) => ({ kind, records: 0, kept: 0, asked: 0 })),
+  })),
 })
 
 test('every count has a text, and every text a count', () => {
