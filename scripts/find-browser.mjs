@@ -1,6 +1,6 @@
 // Finds the browsers of the tests. A Chromium is needed: CHROMIUM_PATH, the npm package for Linux, an installed one, Playwright's own.
-// The package comes first: it is Chromium without a window system, and opens a page in about 60% of the time. The main flows run in
-// two others as well; if one is missing, the test run says so.
+// The package comes first: it is Chromium without a window system, and opens a page in about 60% of the time. What browsers
+// do each in their own way is tested in two others as well; if one is missing, the test run says so.
 import { execFileSync } from 'node:child_process'
 import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 const REPORTS_PATH = '/--heard'
 
@@ -12,87 +13,55 @@ function listen(address: string) {
   let isLeft = false
   // Whatever is still loading then fails, and no one misses it.
   addEventListener('beforeunload', () => (isLeft = true))
-  const tell = (text: string) => {
-    const body = `${location.pathname}: ${text}`
+  const tell = (...all: unknown[]) => {
+    const body = `${location.pathname}: ${all.map(String).join(' ')}`
     if (!isLeft) reports.push(fetch(address, { method: 'POST', body, keepalive: true }))
   }
-  addEventListener(
-    'error',
-    ({ message, target }) =>
-      tell(message ?? `did not load: ${target instanceof Element ? target.outerHTML.slice(0, 200) : ''}`),
-    true,
-  )
-  addEventListener('unhandledrejection', (event: PromiseRejectionEvent) =>
-    tell(`rejected: ${String(event.reason)}`),
-  )
-  addEventListener('securitypolicyviolation', (event) =>
-    tell(`${event.violatedDirective} ${event.blockedURI}`),
-  )
-  for (const kind of ['error', 'warn'] as const)
-    globalThis.console[kind] = (...all: unknown[]) => tell(all.map(String).join(' '))
-  Object.assign(window, { allReported: () => Promise.all(reports) })
+  addEventListener('error', ({ message, target }) => tell(message ?? (target as Element).outerHTML), true)
+  addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => tell('rejected:', event.reason))
+  addEventListener('securitypolicyviolation', (event) => tell(event.violatedDirective, event.blockedURI))
+  Object.assign(globalThis.console, { error: tell, warn: tell })
+  Object.assign(window, { allReported: () => Promise.all(reports).then(() => true) })
 }
 
-export interface ListeningProxy {
-  url: string
-  complaints: string[]
-  /** Their paths and queries. */
-  requests: string[]
-  /** Whether the pages' scripts run. */
-  isScripted: boolean
-  stop: () => Promise<void>
-}
+export type ListeningProxy = Awaited<ReturnType<typeof startListeningProxy>>
 
-export async function startListeningProxy(siteUrl: string): Promise<ListeningProxy> {
+export async function startListeningProxy(siteUrl: string) {
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === REPORTS_PATH) void take(incoming, proxy.complaints).then(() => outgoing.end())
-    else {
-      proxy.requests.push(incoming.url ?? '')
-      forward(siteUrl, incoming, outgoing, proxy.isScripted)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const proxy: ListeningProxy = {
-    url: `http://127.0.0.1:${port}`,
-    complaints: [],
-    requests: [],
+    if (incoming.url !== REPORTS_PATH) forward(siteUrl + incoming.url, incoming, outgoing, proxy.isScripted)
+    else void text(incoming).then((complaint) => outgoing.end(proxy.complaints.push(complaint).toString()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    complaints: [] as string[],
+    /** Whether the pages' scripts run. */
     isScripted: true,
-    async stop() {
-      server.closeAllConnections()
+    stop() {
       server.close()
-      await once(server, 'close')
+      server.closeAllConnections()
     },
   }
   return proxy
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
-
-const take = async (incoming: IncomingMessage, complaints: string[]) =>
-  complaints.push(await textOf(incoming))
-
-function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, isScripted: boolean) {
-  const { method, headers, url = '' } = incoming
-  const plain = { ...headers, 'accept-encoding': 'identity' }
-  const asked = request(siteUrl + url, { method, headers: plain }, (answer) => {
+function forward(url: string, incoming: IncomingMessage, outgoing: ServerResponse, isScripted: boolean) {
+  const plain = { ...incoming.headers, 'accept-encoding': 'identity' }
+  const asked = request(url, { method: incoming.method, headers: plain }, (answer) => {
     const { statusCode = 502, headers } = answer
+    const policy = String(headers['content-security-policy'])
     if (!headers['content-type']?.startsWith('text/html')) {
       answer.pipe(outgoing.writeHead(statusCode, headers))
-      return
+    } else if (isScripted) {
+      delete headers['content-length']
+      void text(answer).then((html) =>
+        outgoing.writeHead(statusCode, headers).end(withListener(html, policy)),
+      )
+    } else {
+      // To a page, a sandbox without scripts is the same as a browser without scripts, including <noscript>.
+      headers['content-security-policy'] = `${policy}; sandbox allow-forms allow-same-origin`
+      answer.pipe(outgoing.writeHead(statusCode, headers))
     }
-    const policy = String(headers['content-security-policy'] ?? '')
-    delete headers['content-length']
-    delete headers['transfer-encoding']
-    // To a page, a sandbox without scripts is the same as a browser without scripts, including <noscript>.
-    if (!isScripted) headers['content-security-policy'] = `${policy}; sandbox allow-forms allow-same-origin`
-    void textOf(answer).then((html) =>
-      outgoing.writeHead(statusCode, headers).end(isScripted ? withListener(html, policy) : html),
-    )
   })
   // The visitor left, or the site is gone: each ends the other.
   asked.on('error', () => outgoing.destroy())
