@@ -153,11 +153,17 @@ describe('the email form of', () => {
   }
 
   test.each([
-    ['a watch', 'watch', { subject: 'northwind.test', kind: 'domain' }],
-    ['a DMARC monitor', 'dmarc-monitor', { domain: 'northwind.test' }],
-    ['a mail watch', 'mail-watch', { domain: 'northwind.test' }],
-  ])('%s sends the proof along, a different one each time', async (_what, route, body) => {
-    const { page, asked } = await visitorOf(`/${route}/${await begin(route, body)}`)
+    ['watch', { subject: 'northwind.test', kind: 'domain' }],
+    ['dmarc-monitor', { domain: 'northwind.test' }],
+    ['mail-watch', { domain: 'northwind.test' }],
+  ])('/%s is the same one, with the place for the proof', async (route, body) => {
+    const page = await (await fetch(`${site.url}/${route}/${await begin(route, body)}`)).text()
+    expect(page).toMatch(/<form[^>]*>(?:(?!<\/form>).)*name="address"(?:(?!<\/form>).)*Cloudflare Turnstile/s)
+  })
+
+  test('a watch sends the proof along, a different one each time', async () => {
+    const key = await begin('watch', { subject: 'northwind.test', kind: 'domain' })
+    const { page, asked } = await visitorOf(`/watch/${key}`)
     await page.getByText('By email').click()
     expect(asked).toEqual([])
     verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] }
