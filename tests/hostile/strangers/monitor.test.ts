@@ -1,6 +1,7 @@
 // A DMARC monitor's address stands in public DNS, so anyone can send to it, and anyone who owns a domain can prove who they are.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { UNPROVED_REPORTS } from '#shared/room/mail-rooms.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
 
@@ -126,14 +127,14 @@ describe('who is believed', () => {
     expect(await told()).toContain('digest')
     const empty = (count: number) =>
       site.handIn(address, `From: x@evil1.example\r\n\r\n${count}`, { ip: '203.0.113.1' })
-    const refused = async () => (await site.state(view)).refused?.messages ?? 0
-    let count = 0
-    for (; (await refused()) < 9; count += 1) await empty(count)
+    const most = UNPROVED_REPORTS.share + 9
+    for (let count = 0; count < most; count += 1) await empty(count)
+    expect((await site.state(view)).refused?.messages).toBe(9)
     await site.cron()
     await site.clock.advance(DAY / 2)
     await site.cron()
     expect(await told()).not.toContain('reports_refused')
-    await empty(count)
+    await empty(most)
     await site.clock.advance(DAY / 2)
     await site.cron()
     expect(await told()).toContain('reports_refused')
@@ -141,21 +142,14 @@ describe('who is believed', () => {
 
   test('two from different networks that say the same count as far as the second does', async () => {
     const { site, address, view } = await live()
-    const oneNetwork = await site.begin()
-    publish(site, `${address},mailto:${oneNetwork.address}`)
-    await site.clock.advance(HOUR)
-    await site.state(oneNetwork.view)
     for (let day = 0; day < 30; day += 1) {
       await site.clock.advance(DAY)
       await send(site, address, { from: 'evil0.example', ip: '203.0.113.1', records: [LIES] })
       await send(site, address, { from: 'evil1.example', ip: '192.0.2.1', records: [{ ...GOOD, count: 4 }] })
-      for (const from of ['evil0.example', 'evil1.example'])
-        await send(site, oneNetwork.address, { from, ip: '203.0.113.1', records: [LIES] })
       await site.work()
     }
     // Four messages a day, seen by both.
     expect((await site.state(view)).ready).toBe('yes')
-    expect((await site.state(oneNetwork.view)).ready).toBe('wait')
   })
 
   test('the owner can take a receiver out with all that it added, and call one theirs', async () => {
@@ -219,8 +213,8 @@ test('calling a fake receiver one’s own protects no monitor from giving way', 
 
 describe('whose room mail takes', () => {
   test.each([
-    ['one network', 1, 500],
-    ['forty networks', 40, 25],
+    ['one network', 1, 120],
+    ['forty networks', 40, 12],
   ])('empty mail from %s does not silence a monitor', async (_, networks, each) => {
     const { site, address, view } = await live()
     await site.clock.advance(DAY)
@@ -267,7 +261,7 @@ describe('whose room mail takes', () => {
     const foreign = carried(aggregateXml({ org: 'google.com', domain: 'evil0.example' }), {
       from: 'google.com',
     })
-    for (let count = 0; count < 120; count += 1)
+    for (let count = 0; count < UNPROVED_REPORTS.share + 5; count += 1)
       await site.handIn(address, `${foreign}${'\r\n'.repeat(count)}`, { ip: '198.51.100.9' })
     expect((await send(site, address)).status).toBe(201)
     await site.work()
@@ -301,12 +295,12 @@ describe('whose room mail takes', () => {
     const { site, address } = await live()
     await site.clock.advance(DAY)
     for (const from of EVIL)
-      for (let count = 0; count < 5; count += 1)
+      for (let count = 0; count < 2; count += 1)
         await send(site, address, {
           from,
           id: String(count),
           ip: `203.${EVIL.indexOf(from)}.113.1`,
-          records: Array.from({ length: 30 }, (_, at) => ({ ip: `45.${count}.${at}.1` })),
+          records: Array.from({ length: 10 }, (_, at) => ({ ip: `45.${count}.${at}.1` })),
         })
     await site.work()
     const rows = await env.DB.prepare(
@@ -335,11 +329,11 @@ describe('room for monitors', () => {
     for (const view of views) await site.state(view)
   }
 
-  test('31 networks with the subdomains of one domain do not close it for others', async () => {
+  test('five networks with the subdomains of one domain do not close it for others', async () => {
     const site = monitorSite(zone(), { now: NOW })
     let made = 0
     const views: string[] = []
-    for (let network = 0; network < 31; network += 1)
+    for (let network = 0; network < 5; network += 1)
       for (let count = 0; count < 5; count += 1) {
         const domain = `n${network}x${count}.evil0.example`
         const { status, address, view } = await ask(site, domain, `203.${network}.113.1`)
