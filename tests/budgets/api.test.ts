@@ -57,10 +57,12 @@ function questionsOf(route: DescribedRoute): DescribedRoute[] {
   const { example = {} } = route.text
   const field = Object.keys(SUBJECTS).find((name) => name in example)
   if (!field || !route.path.startsWith('/user/tools/')) return [route]
-  const others = (SUBJECTS[field] ?? []).map((subject) => ({
-    ...route,
-    text: { ...route.text, example: { ...example, [field]: subject } },
-  }))
+  const others = (SUBJECTS[field] ?? [])
+    .filter((subject) => subject !== example[field])
+    .map((subject) => ({
+      ...route,
+      text: { ...route.text, example: { ...example, [field]: subject } },
+    }))
   return [route, ...others]
 }
 
