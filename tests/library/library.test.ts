@@ -81,7 +81,6 @@ describe('its command', () => {
     spawnSync(command, words.split(' '), { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
 
   test.each([
-    ['check northwind.test', 0, 'Mail from northwind.test looks good'],
     ['spf broken.test', 1, 'broken.test'],
     ['zone --offline good.zone', 1, 'good.zone'],
     ['--version', 0, `warmpost ${version}`],
@@ -103,7 +102,8 @@ describe('its command', () => {
   // A clock says more about the machine than about the program.
   test('loads half of its code for the whole report on a sample', () => {
     const coverage = mkdtempSync(join(folder, 'loaded-'))
-    expect(call('check northwind.test', { NODE_V8_COVERAGE: coverage }).status).toBe(0)
+    const { status, stdout } = call('check northwind.test', { NODE_V8_COVERAGE: coverage })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Mail from northwind.test looks good')])
     const urls = readdirSync(coverage).flatMap((file) =>
       (JSON.parse(readFileSync(join(coverage, file), 'utf8')) as { result: { url: string }[] }).result.map(
         ({ url }) => url,
@@ -219,7 +219,6 @@ export const wrong: number = report.verdict.tone
 
   test.each([
     ['nodenext, without the DOM', { ...NODE_NEXT, lib: ['es2022'] }],
-    ['bundler, without the DOM', { ...BUNDLER, lib: ['es2022'] }],
     ['nodenext, with the DOM', { ...NODE_NEXT, lib: ['es2023', 'dom'] }],
     ['bundler, in a worker', { ...BUNDLER, lib: ['es2023', 'webworker'] }],
   ])('%s', (_name, options) => {
