@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { emptyFolder, MESSAGE, removeFolder, startFaultySite, workerdProcesses } from './faulty-site.ts'
 
-const MESSAGES = 120
+const MESSAGES = 60
 /** This many are confirmed before it dies. */
 const CONFIRMED_FIRST = 20
 const AT_A_TIME = 12

@@ -9,7 +9,7 @@ import { apiRoutes, type ApiRoute } from './routes.ts'
 import { HOSTILE_STRINGS, NAUGHTY_STRINGS } from './strings.ts'
 
 /** In the short run, each field gets this many, different ones each time, so that each string is used; otherwise all. */
-const SAMPLE = 9
+const SAMPLE = 4
 const AT_A_TIME = 4
 const LIMIT_MS = isFullRun ? 1_200_000 : 60_000
 

@@ -9,7 +9,7 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { isFullRun } from './built-site.ts'
 import { openHeap, residentMemory, type Heap } from './memory.ts'
 
-const DOMAINS = isFullRun ? 10_000 : 300
+const DOMAINS = isFullRun ? 10_000 : 100
 const AT_ONCE = 8
 const HEAP_MB = 64
 const MB = 1_000_000
