@@ -1,10 +1,10 @@
 // Starts rbldnsd with the tests' blocklists, and a worker that knows when each last passed its test.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Resolver } from 'node:dns/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unstable_splitSqlQuery as statementsOf } from 'wrangler'
+import { createTables } from '../helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { LIST_KEY, listData, RBLDNSD_PORT } from './blocklists.mjs'
 import { DOH_URL, findProgram } from './servers.mjs'
@@ -56,8 +56,6 @@ export async function startLists() {
   }
 }
 
-const MIGRATIONS = new URL('../../worker/db/migrations/', import.meta.url)
-
 /** A worker with the key of a list and an empty database. */
 export async function startListWorker(dohUrl = DOH_URL, keys = { SPAMHAUS_DQS_KEY: LIST_KEY }) {
   const worker = await startBuiltWorker({
@@ -65,11 +63,7 @@ export async function startListWorker(dohUrl = DOH_URL, keys = { SPAMHAUS_DQS_KE
     onLog: () => {},
   })
   const database = await worker.miniflare.getD1Database('DB')
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    for (const statement of statementsOf(readFileSync(new URL(file, MIGRATIONS), 'utf8'))) {
-      await database.prepare(statement).run()
-    }
-  }
+  await createTables(database)
   const runJob = async () => {
     const fetcher = await worker.miniflare.getWorker()
     await fetcher.scheduled({ cron: '*/5 * * * *' })
