@@ -1,12 +1,12 @@
 // `warmpost publish` against a name server that accepts signed updates: what the check proposes is in the zone
 // afterward, once, and nothing that someone else has changed is overwritten.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../../scripts/run.mjs'
+import { call } from '../cli/call.ts'
 import { hasUpdateTools, PORT, startUpdateServer } from './update-server.mjs'
 import { describeUnless } from './unless.mjs'
 
@@ -228,22 +228,11 @@ const PLANNED = {
   prerequisites: [],
 }
 
-/**
- * @param {string[]} words
- * @returns {Promise<{ code: number | null, out: string, err: string }>}
- */
-function warmpost(...words) {
-  const child = spawn(process.execPath, [
-    `${root}cli/warmpost.mjs`,
-    ...words,
-    '--resolver',
-    `127.0.0.1:${PORT}`,
-  ])
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data) => (out += data))
-  child.stderr.on('data', (data) => (err += data))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
-}
+/** In this process: to start one for each takes longer than what it does. */
+const warmpost = (/** @type {string[]} */ ...words) =>
+  call([...words, '--resolver', `127.0.0.1:${PORT}`].map((word) => `"${word}"`).join(' '), {
+    read: (file) => readFile(file),
+  })
 
 /**
  * A proxy in front of the server, with something that happens before an update gets there.
