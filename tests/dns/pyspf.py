@@ -1,6 +1,7 @@
 """Evaluates SPF with pyspf against the name server of the tests: JSON lines in, JSON lines out."""
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import DNS
 
@@ -26,5 +27,8 @@ def evaluate(case):
     return {'result': result, 'lookups': query.lookups}
 
 
-for line in sys.stdin:
-    print(json.dumps(evaluate(json.loads(line))), flush=True)
+# Some of them only wait for what never answers.
+with ThreadPoolExecutor(1) as printer, ThreadPoolExecutor(8) as pool:
+    for line in sys.stdin:
+        answer = pool.submit(evaluate, json.loads(line))
+        printer.submit(lambda answer=answer: print(json.dumps(answer.result()), flush=True))
