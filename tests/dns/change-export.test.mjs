@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'yaml'
+import { isFullRun } from '../helpers/full-run.ts'
 import { exported, exportOf, textsByName, ZONE } from './ask-export.mjs'
 import { chanceFrom, randomTexts } from './random-texts.mjs'
 import { runScript, STUBS, unlessShellTools } from './script-stubs.mjs'
@@ -18,7 +19,7 @@ import { describeUnless, testUnless } from './unless.mjs'
 /** named accepts no more records of one type at a name. */
 const RECORDS_PER_NAME = 100
 const SEED = Number(process.env.SEED ?? 20261122)
-const TEXTS = randomTexts(5_000, chanceFrom(SEED))
+const TEXTS = randomTexts(isFullRun ? 5_000 : 1_000, chanceFrom(SEED))
 const SETS = Array.from({ length: TEXTS.length / RECORDS_PER_NAME }, (_, i) => ({
   owner: `n${i}.${ZONE}`,
   texts: TEXTS.slice(i * RECORDS_PER_NAME, (i + 1) * RECORDS_PER_NAME),
@@ -61,7 +62,7 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
     expect((await exportOf('octodns', { after: ['ö'] })).status).toBe(400)
     const stripped = TEXTS.map((text) => text.replaceAll(/[^ -[\]-~]|" "|^"+/g, ''))
     const plain = [...new Set(stripped)].filter((text) => !/^"|" "|^$/.test(text))
-    expect(plain.length, `${plain.length} texts`).toBeGreaterThan(4_000)
+    expect(plain.length, `${plain.length} texts`).toBeGreaterThan(0.8 * TEXTS.length)
     for (let i = 0; i < plain.length; i += RECORDS_PER_NAME) {
       const texts = plain.slice(i, i + RECORDS_PER_NAME)
       const { text } = await exported('octodns', { after: texts, keep: [] })
