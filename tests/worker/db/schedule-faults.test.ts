@@ -34,7 +34,7 @@ describe('what has expired', () => {
       ...[
         'a contact message',
         'the no of a subscriber',
-        'an email for it',
+        'an email for it, through Cloudflare',
         'a placement test',
         'a saved result',
       ],
@@ -75,7 +75,7 @@ describe('what has expired', () => {
       )
       const rest = await left()
       if (ended !== 'failed' || rest.length > 1) wrong.push({ call, ended, rest })
-      for (let run = 0; run < 3; run++) await deleteExpired(env.DB, later())
+      for (let run = 0; run < 3 && (await left()).length > 0; run++) await deleteExpired(env.DB, later())
       expect(await left()).toEqual([])
     }
     expect(wrong).toEqual([])
