@@ -9,5 +9,5 @@ const files = testsWith('tests/helpers/full-run.ts').filter(
   (file) => names.length === 0 || names.some((name) => file.includes(name)),
 )
 // No others run in a worker that was built, or in a browser.
-if (files.some((file) => /^tests\/(?:e2e|hostile)\//.test(file))) await build()
+if (files.some((file) => /^tests\/(?:dns|e2e|faults|hostile|library)\//.test(file))) await build()
 await run('vitest', ['run', '--mode=full', ...files]).catch(() => (process.exitCode = 1))
