@@ -8,7 +8,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
 import { CHECKS } from './checks.ts'
-import { failing, kindsAt, losable, WEIGHT, wholeOf } from './failing.ts'
+import { failing, kindsAt, losable, losingAt, WEIGHT, wholeOf } from './failing.ts'
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
@@ -33,7 +33,7 @@ describe.each(checks)('%s', (slug, check) => {
     },
   )
 
-  test.each(Object.entries(GOOD_ZONES))(
+  test.each(losingAt(slug, GOOD_ZONES))(
     'does not blame %s, whichever answer is missing',
     async (_, { domain, zone, tones }) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
@@ -60,7 +60,7 @@ describe.each(checks)('%s', (slug, check) => {
     },
   )
 
-  test.each(Object.entries(BROKEN_ZONES))(
+  test.each(losingAt(slug, BROKEN_ZONES))(
     'says nothing worse about %s when one answer is missing',
     async (_, { domain, zone }) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)

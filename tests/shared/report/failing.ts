@@ -44,14 +44,21 @@ export async function wholeOf(check: (resolver: Resolver) => Promise<ContractRep
 }
 
 /** Their parts are checks of their own, which lose each of their answers. */
-const COMPOSITES = new Set([
+const COMPOSITES = [
   'gate',
   'email-authentication',
   'domain-reputation',
   'fleet',
   'domain-report',
   'domain-report (all parts)',
-])
+]
+
+/** The domains at which a check loses answers: in the full run all of them, in this one a different one for each composite check. */
+export function losingAt<T>(slug: string, zones: Readonly<Record<string, T>>): [string, T][] {
+  const all = Object.entries(zones)
+  const turn = COMPOSITES.indexOf(slug)
+  return isFullRun || turn < 0 ? all : all.filter((_, index) => index === turn % all.length)
+}
 
 /** The type of a query and what its name is for, such as “TXT _dmarc”. */
 const kindOf = (question: string): string =>
@@ -63,7 +70,7 @@ const kindOf = (question: string): string =>
 /** The queries to leave unanswered, one at a time: in the full run all of them, in this one the first of each kind if others lose the rest. */
 export function losable(slug: string, asked: readonly string[], zone: Zone): string[] {
   const queries = withoutMoreGuesses(asked, zone)
-  if (isFullRun || !COMPOSITES.has(slug)) return queries
+  if (isFullRun || !COMPOSITES.includes(slug)) return queries
   return [...new Map(queries.toReversed().map((query) => [kindOf(query), query])).values()]
 }
 
