@@ -37,16 +37,16 @@ export interface PagePart extends PageText {
   readonly attributes: Record<string, string>
 }
 
-/** @returns the page at the path as a visitor without script gets it */
+/** @returns the page at the path, or at the URL of another site, as a visitor without script gets it */
 export async function readPage(
   path: string,
   init?: RequestInit,
-): Promise<PagePart & { status: number; html: string }> {
-  const answer = await fetch(siteUrl + path, init)
+): Promise<PagePart & { status: number; html: string; url: string }> {
+  const answer = await fetch(new URL(path, siteUrl), init)
   const html = await answer.text()
   const [root] = find(parseDocument(html), 'html')
   if (!root) throw new Error(`${path} is not a page: ${html.slice(0, 200)}`)
-  return Object.assign(partOf(root), { status: answer.status, html })
+  return Object.assign(partOf(root), { status: answer.status, html, url: answer.url })
 }
 
 const find = (within: Node, tag: string | RegExp) =>

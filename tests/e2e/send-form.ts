@@ -1,5 +1,6 @@
 // A form as a browser without script sends it: for what comes back, once a real browser has shown that the form works.
 import { readPage, type PagePart, type PageText } from './read-page.ts'
+import { siteUrl } from './site.ts'
 
 const UNSENT = new Set(['button', 'submit', 'file', 'image', 'reset'])
 
@@ -9,7 +10,11 @@ const UNSENT = new Set(['button', 'submit', 'file', 'image', 'reset'])
  * @throws if there is no such form or field, or more than one such form
  * @returns the page that the form leads to
  */
-export async function sendForm(page: PageText, button: string, values: Record<string, string>) {
+export async function sendForm(
+  page: PageText & { url?: string },
+  button: string,
+  values: Record<string, string> = {},
+) {
   const forms = page
     .parts('form')
     .filter((form) => form.parts('button').some(({ whole }) => whole === button))
@@ -21,8 +26,10 @@ export async function sendForm(page: PageText, button: string, values: Record<st
     sent.set(name, value)
   }
   const { action = '', method = 'get' } = form.attributes
-  const path = method === 'post' ? action : `${action.replace(/\?.*/, '')}?${sent.toString()}`
-  return readPage(path, method === 'post' ? { method: 'POST', body: sent } : {})
+  const target = new URL(action, page.url ?? siteUrl)
+  if (method === 'post') return readPage(target.href, { method: 'POST', body: sent })
+  target.search = sent.toString()
+  return readPage(target.href)
 }
 
 const fieldsOf = (form: PagePart) =>
