@@ -2,19 +2,48 @@
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
 const PLAN = '/tool/warmup-plan?domain=northwind.test'
+const READY = /northwind\.test can get to 1,000 emails a day/
+const CURVES = /The published curves get there in \d+ to \d+/
+const PROOF = '2 complaints among 118 emails prove a rate above 0.3%'
 
 describe('the warmup plan', () => {
-  test.each([true, false])('needs only a domain, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/tool/warmup-plan', { javaScriptEnabled })
+  test('needs only a domain, shows the line of one provider alone, and judges a check-in with its proof', async () => {
+    const page = await visitorAt('/tool/warmup-plan')
     await page.getByLabel('Domain', { exact: true }).fill('northwind.test')
     await page.getByRole('button', { name: 'Make my plan' }).click()
-    await page.getByRole('heading', { name: /northwind\.test can get to 1,000 emails a day/ }).waitFor()
+    await page.getByRole('heading', { name: READY }).waitFor()
     await page.getByText('50 emails').first().waitFor()
     await expect
       .poll(() => page.getByRole('img', { name: /A line from 50 emails/ }).getAttribute('aria-label'))
-      .toMatch(/The published curves get there in \d+ to \d+/)
+      .toMatch(CURVES)
+    const line = page.locator('[data-line=yahoo]')
+    await expect.poll(() => line.isVisible()).toBe(false)
+    await page.getByRole('radio', { name: 'Yahoo' }).check()
+    await expect.poll(() => line.isVisible()).toBe(true)
+    await page.getByLabel('Emails sent').fill('118')
+    await page.getByLabel('Spam complaints').fill('2')
+    await page.getByRole('button', { name: 'Judge these counts' }).click()
+    await page.getByText(PROOF).waitFor()
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'Next sending day' }).textContent())
+      .toContain('Stop')
+  })
+
+  test('needs only a domain and judges a check-in without JavaScript, too', async () => {
+    const form = await readPage('/tool/warmup-plan')
+    const page = await sendForm(form, 'Make my plan', { domain: 'northwind.test' })
+    expect(page.headings).toContainEqual(expect.stringMatching(READY))
+    expect(page.visible).toContain('50 emails')
+    const labels = page.parts('svg', { role: 'img' }).map(({ attributes }) => attributes['aria-label'])
+    expect(labels).toContainEqual(expect.stringMatching(/^A line from 50 emails[^]*The published curves get/))
+    expect(labels).toContainEqual(expect.stringMatching(CURVES))
+    const judged = await sendForm(page, 'Judge these counts', { sent: '118', complaints: '2' })
+    expect(judged.visible).toContain(PROOF)
+    const answers = judged.parts('div', { role: 'status' }).map(({ visible }) => visible)
+    expect(answers).toContainEqual(expect.stringMatching(/Next sending day.*Stop/))
   })
 
   test('has all of it in the first HTML: number, weeks, limits, stop rules, and what it does not promise', async () => {
@@ -56,40 +85,14 @@ describe('the warmup plan', () => {
   })
 
   test('says at the field what is wrong, keeps it, and opens what it is in', async () => {
-    const page = await visitorAt('/tool/warmup-plan', { javaScriptEnabled: false })
-    await page.getByLabel('Domain', { exact: true }).fill('northwind.test')
-    await page.getByText('Adjust').click()
-    await page.getByLabel('Gmail').fill('70')
-    await page.getByLabel('Microsoft', { exact: false }).last().fill('60')
-    await page.getByRole('button', { name: 'Make my plan' }).click()
-    await page.getByText('Together they are at most 100.').waitFor()
-    await expect.poll(() => page.getByLabel('Gmail').inputValue()).toBe('70')
-  })
-
-  test('shows the line of one provider alone', async () => {
-    const page = await visitorAt(PLAN)
-    const line = page.locator('[data-line=yahoo]')
-    await expect.poll(() => line.isVisible()).toBe(false)
-    await page.getByRole('radio', { name: 'Yahoo' }).check()
-    await expect.poll(() => line.isVisible()).toBe(true)
+    const values = { domain: 'northwind.test', gmail: '70', microsoft: '60' }
+    const page = await sendForm(await readPage('/tool/warmup-plan'), 'Make my plan', values)
+    expect(page.visible).toContain('Together they are at most 100.')
+    expect(page.fields).toMatchObject({ gmail: '70' })
   })
 })
 
 describe('a check-in', () => {
-  test.each([true, false])(
-    'typed on the page is judged with its proof, JavaScript: %s',
-    async (javaScriptEnabled) => {
-      const page = await visitorAt(PLAN, { javaScriptEnabled })
-      await page.getByLabel('Emails sent').fill('118')
-      await page.getByLabel('Spam complaints').fill('2')
-      await page.getByRole('button', { name: 'Judge these counts' }).click()
-      await page.getByText('2 complaints among 118 emails prove a rate above 0.3%').waitFor()
-      await expect
-        .poll(() => page.getByRole('status').filter({ hasText: 'Next sending day' }).textContent())
-        .toContain('Stop')
-    },
-  )
-
   test('counts a log on the device, and sends none of it', async () => {
     const page = await visitorAt(PLAN)
     const sent: string[] = []
@@ -112,52 +115,57 @@ describe('a check-in', () => {
 })
 
 describe('a kept plan', () => {
-  test.each([true, false])(
-    'moves with what is entered, has a calendar, and is deleted, JavaScript: %s',
-    async (javaScriptEnabled) => {
-      const page = await visitorAt(PLAN, { javaScriptEnabled })
-      await page.getByRole('button', { name: 'Keep this plan' }).click()
-      await page.waitForURL(/\/warmup\/[\w-]{22}$/)
-      const address = page.url()
-      await page.getByLabel('Emails sent').fill('50')
-      await page.getByRole('button', { name: 'Enter this day' }).click()
-      await page.getByText('Entered.').waitFor()
-      await page.getByText('Next sending day: 62').waitFor()
-      await page.getByRole('heading', { name: 'What you entered' }).waitFor()
-
-      const feed = (await page.getByRole('link', { name: 'Calendar feed' }).getAttribute('href')) ?? ''
-      expect(feed).not.toContain(address.split('/').at(-1))
-      const calendar = await (await fetch(siteUrl + feed)).text()
-      expect(calendar).toContain('SUMMARY:northwind.test: 50 emails sent')
-      expect(calendar).toContain('SUMMARY:northwind.test: send 62')
-
-      await page.getByLabel('Emails sent').fill('10')
-      await page.getByLabel('Bounced').fill('11')
-      await page.getByRole('button', { name: 'Enter this day' }).click()
-      await page.getByText('That is more than the 10 emails that were sent.').waitFor()
-      await expect.poll(() => page.getByLabel('Bounced').inputValue()).toBe('11')
-      allowComplaints('status of 400')
-
-      const kept = await fetch(address)
-      expect([kept.headers.get('x-robots-tag'), kept.headers.get('referrer-policy')]).toEqual([
-        'noindex',
-        'no-referrer',
-      ])
-      await page.getByRole('button', { name: 'Delete this plan' }).click()
-      await page.getByText('The plan is deleted').waitFor()
-      expect([(await fetch(address)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
-      allowComplaints('status of 404')
-    },
-  )
-
-  test('that a check-in stopped says so first', async () => {
+  test('moves with what is entered, has a calendar, and is deleted', async () => {
     const page = await visitorAt(PLAN)
     await page.getByRole('button', { name: 'Keep this plan' }).click()
-    await page.waitForURL(/\/warmup\//)
+    await page.waitForURL(/\/warmup\/[\w-]{22}$/)
+    const address = page.url()
     await page.getByLabel('Emails sent').fill('50')
-    await page.getByLabel('Spam complaints').fill('2')
     await page.getByRole('button', { name: 'Enter this day' }).click()
-    await page.getByRole('heading', { name: 'Stop sending from northwind.test' }).waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: 'What is ahead' }).count()).toBe(0)
+    await page.getByText('Entered.').waitFor()
+    await page.getByText('Next sending day: 62').waitFor()
+    await page.getByRole('heading', { name: 'What you entered' }).waitFor()
+
+    await page.getByLabel('Emails sent').fill('10')
+    await page.getByLabel('Bounced').fill('11')
+    await page.getByRole('button', { name: 'Enter this day' }).click()
+    await page.getByText('That is more than the 10 emails that were sent.').waitFor()
+    await expect.poll(() => page.getByLabel('Bounced').inputValue()).toBe('11')
+    allowComplaints('status of 400')
+
+    await page.getByRole('button', { name: 'Delete this plan' }).click()
+    await page.getByText('The plan is deleted').waitFor()
+    expect((await fetch(address)).status).toBe(404)
+    allowComplaints('status of 404')
+  })
+
+  test('does so without JavaScript, at an address that nobody else learns', async () => {
+    const kept = await sendForm(await readPage(PLAN), 'Keep this plan')
+    expect(kept.url).toMatch(/\/warmup\/[\w-]{22}$/)
+    const { headers } = await fetch(kept.url)
+    expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex', 'no-referrer'])
+    const page = await sendForm(kept, 'Enter this day', { sent: '50' })
+    expect(page.visible).toContain('Entered.')
+    expect(page.visible).toContain('Next sending day: 62')
+    expect(page.headings).toContain('What you entered')
+
+    const feed = page.links.find(({ text }) => text === 'Calendar feed')?.href ?? ''
+    expect(feed).not.toContain(kept.url.split('/').at(-1))
+    const calendar = await (await fetch(siteUrl + feed)).text()
+    expect(calendar).toContain('SUMMARY:northwind.test: 50 emails sent')
+    expect(calendar).toContain('SUMMARY:northwind.test: send 62')
+
+    const wrong = await sendForm(page, 'Enter this day', { sent: '10', bounced: '11' })
+    expect(wrong.visible).toContain('That is more than the 10 emails that were sent.')
+    expect(wrong.fields).toMatchObject({ bounced: '11' })
+    expect((await sendForm(page, 'Delete this plan')).visible).toContain('The plan is deleted')
+    expect([(await fetch(kept.url)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
+  })
+
+  test('that a check-in stopped says so first', async () => {
+    const kept = await sendForm(await readPage(PLAN), 'Keep this plan')
+    const { headings } = await sendForm(kept, 'Enter this day', { sent: '50', complaints: '2' })
+    expect(headings).toContain('Stop sending from northwind.test')
+    expect(headings).not.toContain('What is ahead')
   })
 })
