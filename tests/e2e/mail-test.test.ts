@@ -2,18 +2,28 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'
-import { READING, siteUrl, visitorAt } from './browser.ts'
+import { siteUrl, visitorAt } from './browser.ts'
 import { deliver } from './mail.ts'
 import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
 const PATH = '/tool/mail-test'
 const ORDER = sampleMessage('order').raw
 
-const addressOn = async (page: Awaited<ReturnType<typeof visitorAt>>) =>
-  (await page.locator('[data-record]').first().textContent()) ?? ''
+const BARE = sampleMessage('bare').raw
+const JUDGED = 'Receivers can see that this message is from northwind.test'
+
+/** An address without a browser. */
+async function getAddress(values?: Record<string, string>) {
+  const page = await sendForm(await readPage(PATH), 'Get an address', values)
+  expect(page.visible).toContain('Waiting for your email')
+  const [, address = ''] = /data-record[^>]*>([^<]+)/.exec(page.html) ?? []
+  const view = new URL(page.url).searchParams.get('test') ?? ''
+  return { page, address, report: () => fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`) }
+}
 
 describe('an address', () => {
-  test('waits, and the report appears as soon as the email arrives', async () => {
+  test('waits, the report appears as soon as the email arrives, and the next one is compared', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
     const waiting = page.getByText('Waiting for your email')
@@ -24,31 +34,35 @@ describe('an address', () => {
       .toBe(true)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Send your email here')
-    expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
+    const address = (await page.locator('[data-record]').first().textContent()) ?? ''
+    expect(await deliver(siteUrl, address, ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')
     await page.getByText('Original message').waitFor()
+
+    expect(await deliver(siteUrl, address, BARE)).toBe(201)
+    await page.goto(`${page.url().replace(/&.*/, '')}&mail=2`)
+    await page.getByRole('link', { name: 'Your order' }).first().waitFor()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('heading', { name: 'Mail 1 fares better' }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('with')).toBe('1')
   })
 
-  test('is deleted with its emails', async () => {
-    const page = await visitorAt(PATH)
-    await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your email').waitFor()
-    const address = await addressOn(page)
-    const view = new URL(page.url()).searchParams.get('test') ?? ''
-    await page.getByRole('button', { name: 'Delete address and emails' }).click()
-    await page.getByRole('button', { name: 'Get an address' }).waitFor()
+  test('works without JavaScript, and is deleted with its emails', async () => {
+    const { page, address, report } = await getAddress()
+    expect(await deliver(siteUrl, address, ORDER)).toBe(201)
+    const reported = await readPage(page.url)
+    expect(reported.headings).toContainEqual(expect.stringMatching(/from northwind\.test/))
+    const deleted = await sendForm(reported, 'Delete address and emails')
+    expect(deleted.parts('button').map(({ whole }) => whole)).toContain('Get an address')
     expect(await deliver(siteUrl, address, ORDER)).toBe(404)
-    expect((await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)).status).toBe(404)
+    expect((await report()).status).toBe(404)
   })
 
-  test('works without JavaScript', async () => {
-    const page = await visitorAt(PATH, { javaScriptEnabled: false })
-    await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your email').waitFor()
-    expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
-    await page.reload()
-    await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
+  test('keeps emails for a week if the visitor asks for it', async () => {
+    const { report } = await getAddress({ keep: '7' })
+    const expires = /"expires":"([^"]+)"/.exec(await (await report()).text())?.[1] ?? ''
+    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * DAY_MS)
   })
 
   test('that is unknown says so', async () => {
@@ -58,31 +72,35 @@ describe('an address', () => {
 })
 
 describe('a file', () => {
-  const file = { name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) }
+  const good = { name: 'good.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) }
+  const bad = { ...good, name: 'bad.eml', buffer: Buffer.from(BARE) }
 
-  test('is judged as soon as it is chosen', async () => {
+  test('is rejected with a message if empty, judged as soon as it is chosen, and two are compared', async () => {
     const page = await visitorAt(PATH)
-    await page.getByLabel('Message file (.eml)').setInputFiles(file)
-    await page
-      .getByRole('heading', { name: 'Receivers can see that this message is from northwind.test' })
-      .waitFor()
+    const files = page.getByLabel('Message file (.eml)')
+    await files.setInputFiles({ ...good, buffer: Buffer.alloc(0) })
+    await page.getByText('Choose a message file').waitFor()
+    await files.setInputFiles(good)
+    await page.getByRole('heading', { name: JUDGED }).waitFor()
     await page.getByText('Details: authentication, providers').waitFor()
     await page.getByText('Which IP address it came from').waitFor()
+    await page.getByRole('link', { name: 'Test another email' }).click()
+    await files.setInputFiles([good, bad])
+    await page.getByRole('heading', { name: 'good.eml fares better' }).waitFor()
   })
 
-  test('is judged without JavaScript', async () => {
-    const page = await visitorAt(PATH, { javaScriptEnabled: false })
-    await page.getByLabel('Message file (.eml)').setInputFiles(file)
-    await page.getByRole('button', { name: 'Check this file' }).click()
-    await page
-      .getByRole('heading', { name: 'Receivers can see that this message is from northwind.test' })
-      .waitFor()
-  })
-
-  test('that is empty is rejected with a message', async () => {
-    const page = await visitorAt(PATH)
-    await page.getByLabel('Message file (.eml)').setInputFiles({ ...file, buffer: Buffer.alloc(0) })
-    await page.getByText('Choose a message file').waitFor()
+  test.each([
+    [JUDGED, [good]],
+    ['good.eml fares better', [good, bad]],
+  ])('is judged without JavaScript: %s', async (heading, files) => {
+    const [form] = (await readPage(PATH)).parts('form', { enctype: 'multipart/form-data' })
+    expect(form?.parts('button').map(({ whole }) => whole)).toContain('Check this file')
+    const [field] = form?.parts('input', { type: 'file' }) ?? []
+    const body = new FormData()
+    for (const { name, mimeType: type, buffer } of files)
+      body.append(field?.attributes.name ?? '', new File([buffer], name, { type }))
+    const { headings } = await readPage(form?.attributes.action ?? '', { method: 'POST', body })
+    expect(headings).toContain(heading)
   })
 })
 
@@ -93,7 +111,7 @@ test('a sample shows which signature failed and why', async () => {
   expect(cells.filter(({ whole }) => whole.includes('2 lines were added at its end'))).not.toEqual([])
 })
 
-test('a sample shows what blocklists say about its client and its links, and the message with marks', async () => {
+test('a sample shows what blocklists say about its client and its links, the message with marks, and of a listed client how to end that', async () => {
   const page = await visitorAt(`${PATH}?sample=order`)
   await page.getByRole('row', { name: /192\.0\.43\.8 not listed/ }).waitFor()
   await page.getByRole('row', { name: /northwind\.test not listed/ }).waitFor()
@@ -102,6 +120,8 @@ test('a sample shows what blocklists say about its client and its links, and the
   await expect
     .poll(() => page.getByRole('link', { name: 'signed by northwind.test' }).count())
     .toBeGreaterThan(5)
+  await page.locator(`a[href="${PATH}?sample=bare"]`).first().click()
+  await page.getByText('Ask 3 blocklists to remove 192.0.43.10').first().waitFor()
 })
 
 test.each(['list', 'order', 'bare'])(
@@ -135,11 +155,6 @@ test.each([true, false])(
   },
 )
 
-test('a listed client becomes a change of the report', async () => {
-  const page = await visitorAt(`${PATH}?sample=bare`)
-  await page.getByText('Ask 3 blocklists to remove 192.0.43.10').first().waitFor()
-})
-
 test('without JavaScript the message is there with its marks, and each list can be looked up', async () => {
   const page = await readPage(`${PATH}?sample=list`)
   const [lists] = page
@@ -148,44 +163,4 @@ test('without JavaScript the message is there with its marks, and each list can 
   expect(lists?.visible).toMatch(/192\.0\.43\.11.*Follow the link to ask/)
   const message = page.disclosure('The message as it is written, with marks')
   expect(message.links.map(({ text }) => text)).toContain('Added after northwind.test signed the message.')
-})
-
-describe('two emails', () => {
-  test('of an address are compared', async () => {
-    const page = await visitorAt(PATH)
-    await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your email').waitFor()
-    const address = await addressOn(page)
-    expect(await deliver(siteUrl, address, ORDER)).toBe(201)
-    expect(await deliver(siteUrl, address, sampleMessage('bare').raw)).toBe(201)
-    await page.getByRole('link', { name: 'Your order' }).first().waitFor()
-    await page.goto(`${page.url().replace(/&.*/, '')}&mail=2`)
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await page.getByRole('heading', { name: 'Mail 1 fares better' }).waitFor()
-    await expect.poll(() => new URL(page.url()).searchParams.get('with')).toBe('1')
-  })
-
-  test('from files are compared, with and without JavaScript', async () => {
-    const files = [
-      { name: 'good.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) },
-      { name: 'bad.eml', mimeType: 'message/rfc822', buffer: Buffer.from(sampleMessage('bare').raw) },
-    ]
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await visitorAt(PATH, { javaScriptEnabled })
-      await page.getByLabel('Message file (.eml)').setInputFiles(files)
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Check this file' }).click()
-      await page.getByRole('heading', { name: 'good.eml fares better' }).waitFor()
-    }
-  })
-})
-
-test('emails are kept for a week if the visitor asks for it', async () => {
-  const page = await visitorAt(PATH, READING)
-  await page.getByLabel('Keep results for 7 days').check()
-  await page.getByRole('button', { name: 'Get an address' }).click()
-  await page.getByText('Waiting for your email').waitFor()
-  const view = new URL(page.url()).searchParams.get('test') ?? ''
-  const answer = await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)
-  const expires = /"expires":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
-  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * DAY_MS)
 })
