@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { READING, siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
 /** How far below the top of the screen something starts. */
 const topOf = async (page: Page, selector: string) =>
@@ -25,53 +26,37 @@ describe('the services', () => {
     expect((await readPage(pathname)).html).toContain(` id="${anchor}"`)
   })
 
-  test('lead to the features with a click', async () => {
-    const page = await visitorAt('/services', READING)
-    await page.getByRole('link', { name: 'All Features' }).click()
-    await page.waitForURL('**#sending-platform-services')
-  })
-
-  test('are in one row of tabs on a phone, and their name is on the first screen', async () => {
-    const page = await visitorAt('/services', { ...READING, viewport: { width: 360, height: 740 } })
+  test('are in one row of tabs on a phone, their name is on the first screen, and both change with the tab', async () => {
+    const page = await visitorAt('/services', { viewport: { width: 360, height: 740 } })
     const tabs = page.getByRole('navigation', { name: 'Services', exact: true }).getByRole('listitem')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
     await expect.poll(() => topOf(page, 'h1')).toBeLessThan(260)
-  })
-
-  test('change with the tab', async () => {
-    const page = await visitorAt('/services')
     await page.getByRole('main').getByRole('link', { name: 'Domain Warmup Service' }).click()
     await page.getByRole('heading', { level: 1, name: 'Domain Warmup Service' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/services/nav-domain-warmup-service')
   })
 
-  test.each([true, false])('bring the visitor to the prices, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/services/nav-domain-warmup-service#pricing', { javaScriptEnabled })
+  const PRICES = '/services/nav-domain-warmup-service#pricing'
+
+  test('bring the visitor to the prices without JavaScript', async () => {
+    const page = await visitorAt(PRICES, READING)
     await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
   })
 
-  test('scroll to the prices after a pause, and jump there with reduced motion', async () => {
-    const address = '/services/nav-domain-warmup-service#pricing'
-    const firstPlace = `addEventListener('load', () => requestAnimationFrame(() => {
-      window.placeAtFirst = scrollY
-    }))`
-    for (const [reducedMotion, jumps] of [
-      ['no-preference', false],
-      ['reduce', true],
-    ] as const) {
+  test.each([
+    ['no-preference', 'scroll there after a pause', false],
+    ['reduce', 'jump there', true],
+  ] as const)(
+    'bring the visitor to the prices, also after a reload; with motion “%s”, they %s',
+    async (reducedMotion, _, jumps) => {
       const page = await visitor({ reducedMotion })
-      await page.addInitScript(firstPlace)
-      await page.goto(address)
+      await page.addInitScript(`addEventListener('load', () => requestAnimationFrame(() => {
+      window.placeAtFirst = scrollY
+    }))`)
+      await page.goto(PRICES)
       await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
       expect((await page.evaluate<number>('window.placeAtFirst')) > 0).toBe(jumps)
-    }
-  })
-
-  test.each(['no-preference', 'reduce'] as const)(
-    'bring the visitor back to the prices after a reload, motion: %s',
-    async (reducedMotion) => {
-      const page = await visitorAt('/services/nav-email-sending-platform#pricing', { reducedMotion })
       await page.evaluate(() => scrollTo(0, 0))
       await page.reload()
       await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
@@ -166,56 +151,10 @@ test.each(['/services/elsewhere', '/pricing/enterprise'])('%s does not exist', a
 
 describe('the contact form', () => {
   const BANNER = 'Form submitted successfully. We will get back to you soon.'
+  const NO_ADDRESS = 'This is not an email address.'
+  const NO_WORDS = 'Write a few words.'
 
-  test.each([true, false])('confirms what is stored, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/contact-us', { javaScriptEnabled })
-    await page.getByLabel('First Name').fill('Ada')
-    await page.getByLabel('Your Email').fill('ada@example.com')
-    await page.getByLabel('Subject').selectOption('Domain warmup')
-    await page.getByLabel('How can We Help You?').fill('Why does my mail land in spam?')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await page.getByRole('status').getByText(BANNER).waitFor()
-  })
-
-  test.each([true, false])(
-    'says at the fields what is missing, JavaScript: %s',
-    async (javaScriptEnabled) => {
-      const page = await visitorAt('/contact-us', { javaScriptEnabled })
-      await page.getByLabel('Your Email').fill('ada')
-      await page.getByLabel('Last Name').fill('Byron')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await page.getByText('This is not an email address.').waitFor()
-      await page.getByText('Write a few words.').waitFor()
-      const email = page.getByLabel('Your Email')
-      await expect
-        .poll(async () => [await email.inputValue(), await page.getByLabel('Last Name').inputValue()])
-        .toEqual(['ada', 'Byron'])
-      if (javaScriptEnabled) {
-        await expect
-          .poll(() => email.evaluate((element) => element === element.ownerDocument.activeElement))
-          .toBe(true)
-      }
-      allowComplaints('status of 400')
-    },
-  )
-
-  test('keeps the text and offers an email when it cannot be stored', async () => {
-    const page = await visitorAt('/contact-us')
-    await page.route('**/contact-us', (route) => route.abort())
-    await page.getByLabel('Your Email').fill('ada@example.com')
-    await page.getByLabel('How can We Help You?').fill('One & two?\nThree + four = 7, isn’t it?')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    const letter = page.getByRole('link', { name: 'Send it by email instead' })
-    await letter.waitFor()
-    await expect.poll(() => page.getByText(BANNER).count()).toBe(0)
-    await expect.poll(() => page.getByLabel('How can We Help You?').inputValue()).toContain('One & two?')
-    expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
-      'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nada@example.com',
-    )
-    allowComplaints('net::ERR_')
-  })
-
-  test('cannot be sent twice meanwhile', async () => {
+  test('confirms what is stored, and cannot be sent twice meanwhile', async () => {
     const page = await visitorAt('/contact-us')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -223,12 +162,61 @@ describe('the contact form', () => {
       await held
       await route.continue()
     })
+    await page.getByLabel('First Name').fill('Ada')
     await page.getByLabel('Your Email').fill('ada@example.com')
-    await page.getByLabel('How can We Help You?').fill('Hello')
+    await page.getByLabel('Subject').selectOption('Domain warmup')
+    await page.getByLabel('How can We Help You?').fill('Why does my mail land in spam?')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Sending…' }).isDisabled()).toBe(true)
     release()
-    await page.getByText(BANNER).waitFor()
+    await page.getByRole('status').getByText(BANNER).waitFor()
+  })
+
+  test('says at the fields what is missing, and offers an email with the text when it cannot be stored', async () => {
+    const page = await visitorAt('/contact-us')
+    const email = page.getByLabel('Your Email')
+    const message = page.getByLabel('How can We Help You?')
+    await email.fill('ada')
+    await page.getByLabel('Last Name').fill('Byron')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText(NO_ADDRESS).waitFor()
+    await page.getByText(NO_WORDS).waitFor()
+    await expect
+      .poll(async () => [await email.inputValue(), await page.getByLabel('Last Name').inputValue()])
+      .toEqual(['ada', 'Byron'])
+    await expect
+      .poll(() => email.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true)
+    allowComplaints('status of 400')
+
+    await page.route('**/contact-us', (route) => route.abort())
+    await email.fill('ada@example.com')
+    await message.fill('One & two?\nThree + four = 7, isn’t it?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const letter = page.getByRole('link', { name: 'Send it by email instead' })
+    await letter.waitFor()
+    await expect.poll(() => page.getByText(BANNER).count()).toBe(0)
+    await expect.poll(() => message.inputValue()).toContain('One & two?')
+    expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
+      'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nByron\r\nada@example.com',
+    )
+    allowComplaints('net::ERR_')
+  })
+
+  test('does so without JavaScript', async () => {
+    const form = await readPage('/contact-us')
+    const values = { email: 'ada', lastName: 'Byron' }
+    const refused = await sendForm(form, 'Send message', values)
+    expect(refused.visible).toContain(NO_ADDRESS)
+    expect(refused.visible).toContain(NO_WORDS)
+    expect(refused.fields).toMatchObject(values)
+    const stored = await sendForm(form, 'Send message', {
+      firstName: 'Ada',
+      email: 'ada@example.com',
+      subject: 'Domain warmup',
+      message: 'Why does my mail land in spam?',
+    })
+    expect(stored.visible).toContain(BANNER)
   })
 })
 
