@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'
 import { deliver } from './mail.ts'
+import { readPage } from './read-page.ts'
+import { sendForm } from './send-form.ts'
 
+const PATH = '/tool/dmarc-monitor'
 const DOMAIN = 'northwind.test'
+const TO_ADD = `Add the address to the DMARC record of ${DOMAIN}`
 
 /** A report of yesterday comes, as a receiver sends it. */
 async function report(address: string): Promise<void> {
@@ -12,18 +16,13 @@ async function report(address: string): Promise<void> {
   expect(await deliver(siteUrl, address, text, sampleReportEnvelope(address))).toBe(201)
 }
 
-async function begin(options?: Parameters<typeof visitorAt>[1]) {
-  const page = await visitorAt('/tool/dmarc-monitor', options)
+test('with JavaScript: the record, a report, a mark, a sample, files, and its end', async () => {
+  const page = await visitorAt(PATH)
   await page.getByLabel('Domain').fill(DOMAIN)
   await page.getByRole('button', { name: 'Get an address' }).click()
-  await page.getByRole('heading', { name: `Add the address to the DMARC record of ${DOMAIN}` }).waitFor()
-  const text = (await page.locator('[data-record-text]').first().textContent()) ?? ''
-  expect(text).toMatch(/^r-[a-z2-7]{13}@reports\.example$/)
-  return { page, address: text }
-}
-
-test('with JavaScript: the record, a report, a mark, a sample, files, and its end', async () => {
-  const { page, address } = await begin()
+  await page.getByRole('heading', { name: TO_ADD }).waitFor()
+  const address = (await page.locator('[data-record-text]').first().textContent()) ?? ''
+  expect(address).toMatch(/^r-[a-z2-7]{13}@reports\.example$/)
   await expect.poll(() => page.locator('[data-changes]').first().textContent()).toContain(`mailto:${address}`)
 
   await report(address)
@@ -76,34 +75,34 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
 })
 
 test('without JavaScript: the same', async () => {
-  const { page, address } = await begin({ javaScriptEnabled: false })
+  const form = await readPage(PATH)
+  const begun = await sendForm(form, 'Get an address', { domain: DOMAIN })
+  expect(begun.headings).toContain(TO_ADD)
+  const [address = 'none'] = /r-[a-z2-7]{13}@reports\.example/.exec(begun.visible) ?? []
   await report(address)
-  const sender = page.getByRole('row').filter({ hasText: 'Sample Newsletter' })
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return sender.count()
-    })
-    .toBe(1)
-  await sender.getByRole('button', { name: /^Mine/ }).click()
-  await page.getByText('is marked as yours').waitFor()
-  await page.getByRole('button', { name: 'Send a sample report' }).click()
-  await page.getByText('175 messages were read in it').waitFor()
-  await page.getByText('Stop and delete all of it').click()
-  await page.getByRole('button', { name: 'Delete the monitor and everything in it' }).click()
-  await page.getByText('The monitor is deleted').waitFor()
+  const senders = async () =>
+    (await readPage(begun.url)).parts('tr').filter(({ whole }) => whole.includes('Sample Newsletter'))
+  await expect.poll(async () => (await senders()).length).toBe(1)
+  const [mine] = (await senders())[0]?.parts('form') ?? []
+  const body = new URLSearchParams({ ...mine?.fields, mark: 'mine' })
+  expect(mine?.parts('button', { name: 'mark', value: 'mine' })).toHaveLength(1)
+  const marked = await readPage(mine?.attributes.action ?? '', { method: 'POST', body })
+  expect(marked.visible).toContain('is marked as yours')
+  const sampled = await sendForm(marked, 'Send a sample report')
+  expect(sampled.visible).toContain('A sample report is on its way')
+  await expect.poll(async () => (await readPage(begun.url)).visible).toContain('175 messages were read in it')
+  const deleted = await sendForm(sampled, 'Delete the monitor and everything in it')
+  expect(deleted.visible).toContain('The monitor is deleted')
 })
 
 test('what is no domain is said at the field, and the sample shows every part', async () => {
-  const page = await visitorAt('/tool/dmarc-monitor', { javaScriptEnabled: false })
-  await page.getByLabel('Domain').fill('not a domain')
-  await page.getByRole('button', { name: 'Get an address' }).click()
-  await page.locator('[aria-invalid=true][name=domain]').waitFor()
-  allowComplaints('status of 400')
-  await expect.poll(() => page.getByLabel('Domain').inputValue()).toBe('not a domain')
+  const page = await sendForm(await readPage(PATH), 'Get an address', { domain: 'not a domain' })
+  const [field] = page.parts('input', { name: 'domain', 'aria-invalid': 'true' })
+  expect(field?.attributes.value).toBe('not a domain')
 
-  const sample = await visitorAt('/tool/dmarc-monitor?example=monitor')
-  for (const name of ['Who sends as you', 'Day by day', 'What else the reports say'])
-    await sample.getByRole('heading', { name }).waitFor()
-  await expect.poll(() => sample.getByRole('button', { name: 'Not mine' }).count()).toBe(0)
+  const sample = await readPage(`${PATH}?example=monitor`)
+  expect(sample.headings).toEqual(
+    expect.arrayContaining(['Who sends as you', 'Day by day', 'What else the reports say']),
+  )
+  expect(sample.parts('button').filter(({ whole }) => whole === 'Not mine')).toEqual([])
 })
