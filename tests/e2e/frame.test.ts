@@ -6,6 +6,7 @@ import { READING, siteUrl, allowComplaints, takenOver, visitor, visitorAt } from
 import { readPage } from './read-page.ts'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
 const PHONE = { viewport: { width: 360, height: 740 } }
 
 describe('a page reached by a click', () => {
@@ -26,8 +27,15 @@ describe('a page reached by a click', () => {
 })
 
 describe('the header', () => {
-  test('opens and closes its tools by keyboard', async () => {
-    const page = await visitorAt('/')
+  test('opens its tools by keyboard, keeps the theme for the next page, and opens a panel on the phone', async () => {
+    const page = await visitorAt('/', { colorScheme: 'light' })
+    await opensAndClosesItsTools(page)
+    await keepsTheTheme(page)
+    await page.setViewportSize(PHONE.viewport)
+    await opensAPanel(page)
+  })
+
+  async function opensAndClosesItsTools(page: Page) {
     const summary = page.getByRole('banner').locator('summary', { hasText: 'Free Email Tools' })
     await summary.focus()
     await page.keyboard.press('Enter')
@@ -38,34 +46,9 @@ describe('the header', () => {
     await expect
       .poll(() => summary.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true)
-  })
+  }
 
-  test('has its links without JavaScript', async () => {
-    const [banner] = (await readPage('/')).parts('header')
-    expect(banner?.links).toContainEqual({ text: 'MX Checker', href: '/tool/mx' })
-  })
-
-  test('opens a panel on the phone that Escape closes', async () => {
-    const page = await visitorAt('/', PHONE)
-    await page.getByRole('button', { name: /menu/i }).click()
-    const panel = page.getByRole('dialog')
-    await panel.waitFor()
-    expect((await panel.boundingBox())?.width).toBeCloseTo(360 * 0.85, 0)
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-  })
-
-  test('starts with a link to the content', async () => {
-    // The home page begins in its field, which is the content.
-    const page = await visitorAt('/pricing')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
-  })
-})
-
-describe('the theme', () => {
-  test('is kept for the next page, and drawn at the edge', async () => {
-    const page = await visitorAt('/', { colorScheme: 'light' })
+  async function keepsTheTheme(page: Page) {
     const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const button = page.getByRole('banner').getByRole('button', { name: /theme|colou?rs/i })
     await expect
@@ -79,6 +62,20 @@ describe('the theme', () => {
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
       .not.toBe(before)
+  }
+
+  async function opensAPanel(page: Page) {
+    await page.getByRole('button', { name: /menu/i }).click()
+    const panel = page.getByRole('dialog')
+    await panel.waitFor()
+    expect((await panel.boundingBox())?.width).toBeCloseTo(360 * 0.85, 0)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  }
+
+  test('has its links without JavaScript', async () => {
+    const [banner] = (await readPage('/')).parts('header')
+    expect(banner?.links).toContainEqual({ text: 'MX Checker', href: '/tool/mx' })
   })
 })
 
@@ -107,40 +104,59 @@ describe('on a phone', () => {
   })
 })
 
-describe('what is shown over the page', () => {
-  test('the search opens in the middle', async () => {
-    const page = await visitorAt('/pricing', { viewport: { width: 1280, height: 800 } })
-    await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog', { name: 'Search' })
-    await dialog.waitFor()
-    const box = await dialog.boundingBox()
-    expect(box && box.x + box.width / 2).toBeCloseTo(640, 0)
-  })
-
-  test('the link back to the top is only at the bottom of the page', async () => {
-    const page = await visitorAt('/pricing')
-    await page.mouse.wheel(0, 1000)
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' })
-    await expect.poll(() => isOnScreen(link)).toBe(true)
-    await link.click()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  })
-
-  test('the header asks once where the page is, since asking again after a change lays out the page', async () => {
-    const page = await visitorAt('/pricing')
-    const asked = await page.evaluate(() => {
-      let [count, y] = [0, 0]
-      Object.defineProperty(window, 'scrollY', { get: () => ((count += 1), y) })
-      return [1000, 900, 0].map((next) => {
-        ;[count, y] = [0, next]
-        document.dispatchEvent(new Event('scroll'))
-        const marks = ['data-sticky', 'data-scrolled']
-        return [count, ...marks.filter((mark) => document.documentElement.hasAttribute(mark))].join(' ')
-      })
-    })
-    expect(asked).toEqual(['1 data-sticky data-scrolled', '1 data-sticky data-scrolled', '1'])
-  })
+test('a page without React begins at its content, opens the search, leads back to its top, and notices a lost network', async () => {
+  const page = await visitorAt('/pricing', { viewport: { width: 1280, height: 800 } })
+  await page.keyboard.press('Tab')
+  // The home page begins in its field, which is the content.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
+  expect(await familyOf(page)).toMatch(/^"Instrument Sans"/)
+  await opensTheSearchInTheMiddle(page)
+  await leadsBackToTheTop(page)
+  await saysThatItIsOffline(page)
+  await asksOnceWhereItIs(page)
 })
+
+async function opensTheSearchInTheMiddle(page: Page) {
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.waitFor()
+  const box = await dialog.boundingBox()
+  expect(box && box.x + box.width / 2).toBeCloseTo(640, 0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function leadsBackToTheTop(page: Page) {
+  await page.mouse.wheel(0, 1000)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' })
+  await expect.poll(() => isOnScreen(link)).toBe(true)
+  await link.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+}
+
+async function saysThatItIsOffline(page: Page) {
+  const note = page.getByRole('status').getByText('You are offline.')
+  await page.context().setOffline(true)
+  await note.waitFor()
+  await expect.poll(() => isOnScreen(note)).toBe(true)
+  await page.context().setOffline(false)
+  await note.waitFor({ state: 'hidden' })
+}
+
+/** Asking again after a change lays out the page. */
+async function asksOnceWhereItIs(page: Page) {
+  const asked = await page.evaluate(() => {
+    let [count, y] = [0, 0]
+    Object.defineProperty(window, 'scrollY', { get: () => ((count += 1), y) })
+    return [1000, 900, 0].map((next) => {
+      ;[count, y] = [0, next]
+      document.dispatchEvent(new Event('scroll'))
+      const marks = ['data-sticky', 'data-scrolled']
+      return [count, ...marks.filter((mark) => document.documentElement.hasAttribute(mark))].join(' ')
+    })
+  })
+  expect(asked).toEqual(['1 data-sticky data-scrolled', '1 data-sticky data-scrolled', '1'])
+}
 
 test.each([
   { path: '/accuracy', summary: 'SPF Checker:' },
@@ -179,16 +195,6 @@ const isOnScreen = (shown: Locator) =>
   })
 
 describe('without a network', () => {
-  test('a note says so until it is back', async () => {
-    const page = await visitorAt('/pricing')
-    const note = page.getByRole('status').getByText('You are offline.')
-    await page.context().setOffline(true)
-    await note.waitFor()
-    await expect.poll(() => isOnScreen(note)).toBe(true)
-    await page.context().setOffline(false)
-    await note.waitFor({ state: 'hidden' })
-  })
-
   test('the search and a checker say what that means for them', async () => {
     const page = await visitorAt('/tool/spf')
     await page.context().setOffline(true)
@@ -204,14 +210,10 @@ describe('without a network', () => {
 })
 
 describe('the font', () => {
-  const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
-
   test('is on its way before the page asks for it', async () => {
-    const page = await visitorAt('/pricing')
     // Added by a script, the first paint would not wait for it.
-    const html = await (await page.request.get('/pricing')).text()
+    const { html } = await readPage('/pricing')
     expect(html).toMatch(/<link rel="preload" href="[^"]+\.woff2" as="font"/)
-    expect(await familyOf(page)).toMatch(/^"Instrument Sans"/)
   })
 
   test('is not used on a slow connection, where the text would wait for it', async () => {
