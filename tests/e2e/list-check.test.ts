@@ -69,12 +69,22 @@ async function drop(page: Page, files: Readonly<Record<string, string>>): Promis
 const result = (page: Page) => page.getByRole('heading', { name: 'The four piles', exact: true })
 
 describe('the list check', () => {
-  test('reads a dropped file and sends its domains, and never an “@”', async () => {
+  test('reads a dropped file and sends its domains, and never an “@”; shows four piles, and gives it back', async () => {
     const page = await visitorAt(PATH)
     await answerDomains(page)
     const requests = recording(page)
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
     await drop(page, { 'leads.csv': LIST })
     await result(page).waitFor()
+    await sentOnlyDomains(requests)
+    expect(await brokenRules(page)).toEqual([])
+    await canConnectNowhere(page, workers)
+    await showsFourPiles(page)
+    await givesItBack(page)
+  })
+
+  async function sentOnlyDomains(requests: readonly Request[]) {
     const texts = await Promise.all(requests.map(textOf))
     const asked = requests.filter((request) => request.url().includes('/apis/'))
     expect(asked.map((request) => new URL(request.url()).pathname)).toEqual([ROUTE])
@@ -82,14 +92,10 @@ describe('the list check', () => {
     expect([...domains].sort()).toEqual(['acme.com', 'gmai.com', 'gmail.com', 'gmial.com', 'gone-4711.com'])
     expect(texts.filter((text) => /@|%40/i.test(text))).toEqual([])
     expect(texts.filter((text) => /\b(?:ada|grace|hedy|karen)\b/i.test(text))).toEqual([])
-    expect(await brokenRules(page)).toEqual([])
-  })
+  }
 
-  test('sorts the rows into four piles, and tells a live look-alike from a dead typo', async () => {
-    const page = await visitorAt(PATH)
-    await answerDomains(page)
-    await drop(page, { 'leads.csv': LIST })
-    await result(page).waitFor()
+  /** And tells a live look-alike from a dead typo. */
+  async function showsFourPiles(page: Page) {
     const piles = page.getByRole('region', { name: 'The four piles' })
     const sums = await piles.locator('summary').allInnerTexts()
     expect(sums.map((sum) => sum.replace(/\s+/g, ' '))).toEqual([
@@ -105,13 +111,10 @@ describe('the list check', () => {
     await expect
       .poll(() => plan.getAttribute('href'))
       .toBe('/tool/warmup-plan?gmail=25&microsoft=75&yahoo=0&apple=0')
-  })
+  }
 
-  test('gives the file back with three more columns, and no formula', async () => {
-    const page = await visitorAt(PATH)
-    await answerDomains(page)
-    await drop(page, { 'leads.csv': LIST })
-    await result(page).waitFor()
+  /** With three more columns, and no formula. */
+  async function givesItBack(page: Page) {
     const saved = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -127,10 +130,33 @@ describe('the list check', () => {
     expect(whole[2]).toMatch(/^Grace,.*,"Ask again, do not send",".+","grace@gmail\.com"$/)
     expect(whole[7]).toContain(`"'=HYPERLINK`)
     expect(await saved('Only the rows to keep')).toHaveLength(4)
-  })
+  }
 
-  test('leaves out who is on a suppression list, and takes another column', async () => {
+  /** Its reader, by its policy. */
+  async function canConnectNowhere(page: Page, workers: readonly string[]) {
+    const [url = ''] = workers
+    expect((await fetch(url)).headers.get('content-security-policy')).toBe("default-src 'none'")
+    const reached = await page.workers()[0]?.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      `${siteUrl}/healthz`,
+    )
+    expect(reached).toBe('refused')
+  }
+
+  test('says at its field what is no list, leaves out who is on a suppression list, and takes another column', async () => {
     const page = await visitorAt(PATH)
+    const field = page.getByLabel('Your list')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('Paste at least one address, or choose a file.').waitFor()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await drop(page, { 'one.csv': LIST, 'two.csv': LIST })
+    await page.getByText('Drop one list at a time.').waitFor()
+    await drop(page, { 'leads.xlsx': 'PK\u0003\u0004' })
+    await page.getByText('Save the sheet as CSV').waitFor()
     await answerDomains(page)
     await page.getByText('Add a suppression list').click()
     const buffer = Buffer.from('email\nADA@acme.com\n')
@@ -193,38 +219,6 @@ describe('the list check', () => {
     const piles = page.getByRole('region', { name: 'The four piles' })
     const keep = await piles.locator('summary', { hasText: 'Keep' }).innerText()
     expect(keep.replace(/\s+/g, ' ')).toBe('Keep 4 rows, 4 of them unknown')
-  })
-
-  test('says at its field what is no list', async () => {
-    const page = await visitorAt(PATH)
-    const field = page.getByLabel('Your list')
-    await page.getByRole('button', { name: 'Check the list' }).click()
-    await page.getByText('Paste at least one address, or choose a file.').waitFor()
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await drop(page, { 'one.csv': LIST, 'two.csv': LIST })
-    await page.getByText('Drop one list at a time.').waitFor()
-    await drop(page, { 'leads.xlsx': 'PK\u0003\u0004' })
-    await page.getByText('Save the sheet as CSV').waitFor()
-  })
-
-  test('its reader can connect nowhere, by its policy', async () => {
-    const page = await visitorAt(PATH)
-    const workers: string[] = []
-    page.on('worker', (worker) => workers.push(worker.url()))
-    await answerDomains(page)
-    await drop(page, { 'leads.csv': LIST })
-    await result(page).waitFor()
-    const [url = ''] = workers
-    expect((await fetch(url)).headers.get('content-security-policy')).toBe("default-src 'none'")
-    const reached = await page.workers()[0]?.evaluate(
-      (address) =>
-        fetch(address).then(
-          () => 'reached',
-          () => 'refused',
-        ),
-      `${siteUrl}/healthz`,
-    )
-    expect(reached).toBe('refused')
   })
 
   test('shows a sample, and without a script the command that does the same', async () => {
