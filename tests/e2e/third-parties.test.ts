@@ -67,8 +67,14 @@ describe('before a choice', () => {
     }
   })
 
-  test('Escape closes the question without one, and returns to the button', async () => {
+  test('Escape closes the question without one; its answers are equal, and a no is remembered', async () => {
     const page = await visitorOf('/pricing')
+    await closesByEscape(page)
+    await hasEqualAnswers(page)
+    await remembersANo(page)
+  })
+
+  async function closesByEscape(page: Page) {
     await chatButton(page).focus()
     await page.keyboard.press('Enter')
     await choices(page).waitFor()
@@ -77,10 +83,10 @@ describe('before a choice', () => {
     await expect
       .poll(async () => [await hasFocus(chatButton(page)), asked, await cookies(page)])
       .toEqual([true, [], []])
-  })
+  }
 
-  test('the two answers are equal, and neither is what Enter means', async () => {
-    const page = await visitorOf('/pricing')
+  /** And neither is what Enter means. */
+  async function hasEqualAnswers(page: Page) {
     await chatButton(page).click()
     await choices(page).waitFor()
     const [one, other] = [await yes(page).boundingBox(), await no(page).boundingBox()]
@@ -93,26 +99,53 @@ describe('before a choice', () => {
     await expect.poll(() => choicesOf(page, 'Online orders').count()).toBe(0)
     await page.keyboard.press('Enter')
     await expect.poll(async () => [await choices(page).isVisible(), asked]).toEqual([true, []])
-  })
+  }
+
+  /** Only a click of the visitor asks again. */
+  async function remembersANo(page: Page) {
+    await no(page).click()
+    await choices(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(chatButton(page))).toBe(true)
+    await page.reload()
+    await chatButton(page).waitFor()
+    await expect
+      .poll(async () => [await choices(page).isVisible(), await cookies(page)])
+      .toEqual([false, ['third-parties: chat@chat.example=no']])
+    await chatButton(page).click()
+    await choices(page).getByText('Your choice: no.').waitFor()
+    expect(asked).toEqual([])
+  }
 })
 
 describe('a yes', () => {
   // A page without React, and one with it.
-  test.each(['/pricing', '/tool/spf'])('loads at once on %s, later with one click', async (path) => {
-    const page = await visitorOf(path)
-    await chatButton(page).click()
-    await yes(page).click()
-    await expect.poll(() => asked).toEqual(['chat.example'])
-    await chatButton(page).waitFor({ state: 'hidden' })
-    expect(await cookies(page)).toEqual(['third-parties: chat@chat.example=yes'])
-    await page.reload()
-    await takenOver(page)
-    await chatButton(page).waitFor()
-    expect(asked).toEqual(['chat.example'])
-    await chatButton(page).click()
-    await expect.poll(() => asked).toEqual(['chat.example', 'chat.example'])
-    await expect.poll(() => choices(page).isVisible()).toBe(false)
-  })
+  test.each(['/pricing', '/tool/spf'])(
+    'loads at once on %s, later with one click; taken back, it says what still runs',
+    async (path) => {
+      const page = await visitorOf(path)
+      await chatButton(page).click()
+      await yes(page).click()
+      await expect.poll(() => asked).toEqual(['chat.example'])
+      await chatButton(page).waitFor({ state: 'hidden' })
+      expect(await cookies(page)).toEqual(['third-parties: chat@chat.example=yes'])
+      await page.reload()
+      await takenOver(page)
+      await chatButton(page).waitFor()
+      expect(asked).toEqual(['chat.example'])
+      await chatButton(page).click()
+      await expect.poll(() => asked).toEqual(['chat.example', 'chat.example'])
+      await expect.poll(() => choices(page).isVisible()).toBe(false)
+      await footerButton(page).click()
+      await no(page).click()
+      await choicesOf(page, 'Live chat').getByText('It goes when you load this page again.').waitFor()
+      await choices(page).getByRole('button', { name: 'Close' }).click()
+      await page.reload()
+      await takenOver(page)
+      await chatButton(page).click()
+      await choices(page).waitFor()
+      expect(asked).toEqual(['chat.example', 'chat.example'])
+    },
+  )
 
   test('to the price table makes it load by itself, also on a page reached by a click', async () => {
     const page = await visitorOf('/services')
@@ -143,27 +176,14 @@ describe('a yes', () => {
   })
 })
 
-describe('a no', () => {
-  test('is remembered; only a click of the visitor asks again', async () => {
-    const page = await visitorOf('/pricing')
-    await chatButton(page).click()
-    await no(page).click()
-    await choices(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(chatButton(page))).toBe(true)
-    await page.reload()
-    await chatButton(page).waitFor()
-    await expect
-      .poll(async () => [await choices(page).isVisible(), await cookies(page)])
-      .toEqual([false, ['third-parties: chat@chat.example=no']])
-    await chatButton(page).click()
-    await choices(page).getByText('Your choice: no.').waitFor()
-    expect(asked).toEqual([])
-  })
-})
-
 describe('the bottom of the page', () => {
-  test('shows every choice and changes it, by keyboard alone', async () => {
-    const page = await visitorOf('/services')
+  test('shows every choice and changes it by keyboard alone; is accessible and fits 320 px, light and dark', async () => {
+    const page = await visitorOf('/services', { colorScheme: 'light' })
+    await changesByKeyboard(page)
+    await isAccessibleAndFits(page)
+  })
+
+  async function changesByKeyboard(page: Page) {
     await footerButton(page).focus()
     await page.keyboard.press('Enter')
     await choices(page).waitFor()
@@ -184,26 +204,10 @@ describe('the bottom of the page', () => {
     await page.keyboard.press('Escape')
     await choices(page).waitFor({ state: 'hidden' })
     await expect.poll(async () => [await hasFocus(footerButton(page)), asked]).toEqual([true, []])
-  })
+  }
 
-  test('takes back a yes, and says what still runs', async () => {
-    const page = await visitorOf('/pricing')
-    await chatButton(page).click()
-    await yes(page).click()
-    await chatButton(page).waitFor({ state: 'hidden' })
-    await footerButton(page).click()
-    await no(page).click()
-    await choicesOf(page, 'Live chat').getByText('It goes when you load this page again.').waitFor()
-    await choices(page).getByRole('button', { name: 'Close' }).click()
-    await page.reload()
-    await chatButton(page).click()
-    await choices(page).waitFor()
-    expect(asked).toEqual(['chat.example'])
-  })
-
-  test('is accessible and fits 320 px, light and dark', async () => {
-    const viewport = { width: 320, height: 640 }
-    const page = await visitorOf('/services', { colorScheme: 'light', viewport })
+  async function isAccessibleAndFits(page: Page) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await footerButton(page).click()
     await choices(page).waitFor()
     expect(await brokenRules(page)).toEqual([])
@@ -213,7 +217,7 @@ describe('the bottom of the page', () => {
       .toEqual([320, 0])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await brokenRules(page), 'dark').toEqual([])
-  })
+  }
 })
 
 test('a site without such a service has none of this', async () => {
