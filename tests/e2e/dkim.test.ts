@@ -21,14 +21,6 @@ const paste = (page: Page, label: string, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-async function showsTheKey(page: Page) {
-  await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
-  await expect.poll(() => page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
-  await expect.poll(() => page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
-}
-
 describe('the DKIM checker', () => {
   test('says what is wrong, then takes domain and selector from a message, which goes nowhere, and shows the key', async () => {
     const page = await visitorAt('/tool/dkim')

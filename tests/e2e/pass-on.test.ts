@@ -1,6 +1,6 @@
 // A result that is sent to a colleague: its URL, its text, and the same for programs.
 import { describe, expect, test } from 'vitest'
-import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
+import { plainText } from '#shared/change/plain-text.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
@@ -49,7 +49,7 @@ describe('sharing', () => {
     expect([others, json.replace(/.*\?/, '')]).toEqual([[], path.replace(/.*\?/, '')])
     const answer = await fetch(siteUrl + json)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
-    const text = plainText((await jsonIn(answer)) as ReportedResult, {
+    const text = plainText(await jsonIn(answer), {
       date: 'today',
       address: siteUrl + path,
     })
