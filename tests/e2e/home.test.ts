@@ -6,7 +6,6 @@ import { readPage } from './read-page.ts'
 
 const AT_REST = { reducedMotion: 'reduce' } as const
 const MOVING = { reducedMotion: 'no-preference' } as const
-const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
 /** Longer than a slide stays. */
 const A_TURN_MS = 3000
 const APP = 'https://app.warmpost.example'
@@ -141,24 +140,27 @@ describe('on a phone, the home page', () => {
     expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan(800)
   })
 
-  test.each([true, false])('opens what it folds, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await visitorAt('/', { ...AT_REST, ...PHONE, javaScriptEnabled })
-    const row = page.locator('#checklist li').first()
-    const detail = row.getByText('Built for your domain’s age')
-    await expect.poll(() => detail.isVisible()).toBe(false)
-    await row.locator('summary').click()
-    await detail.waitFor()
-    const board = page.locator('#marketing').getByText('Departures:')
-    await page.getByText('Example: a welcome campaign').press('Enter')
-    await board.waitFor()
-  })
-
-  test('has everything in sight on a wide screen, with nothing to open', async () => {
-    const page = await visitorAt('/', AT_REST)
-    for (const text of ['Built for your domain’s age', 'Departures:', 'Autoresponders, drip campaigns'])
-      await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
-    await expect.poll(() => page.locator('#checklist summary:visible').count()).toBe(0)
-  })
+  test.each([true, false])(
+    'shows its sliders in full when motion is off, and opens what it folds, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/', { ...AT_REST, ...PHONE, javaScriptEnabled })
+      await expect.poll(() => page.locator('[data-ready]').count()).toBe(0)
+      const places = await page
+        .locator('.swiper-slide')
+        .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().right))
+      expect(places).toHaveLength(10 + 4 + 20)
+      expect(Math.max(...places)).toBeLessThanOrEqual(360)
+      await expect.poll(() => page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
+      const row = page.locator('#checklist li').first()
+      const detail = row.getByText('Built for your domain’s age')
+      await expect.poll(() => detail.isVisible()).toBe(false)
+      await row.locator('summary').click()
+      await detail.waitFor()
+      const board = page.locator('#marketing').getByText('Departures:')
+      await page.getByText('Example: a welcome campaign').press('Enter')
+      await board.waitFor()
+    },
+  )
 })
 
 describe('the sliders', () => {
@@ -209,17 +211,6 @@ describe('the sliders', () => {
     await moved(quotes)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => firstSlide(page, 'quotes')).toBe(first)
-  })
-
-  test.each([AT_REST, WITHOUT_SCRIPT])('are shown in full when motion is off: %o', async (options) => {
-    const page = await visitorAt('/', { ...options, viewport: { width: 360, height: 800 } })
-    await expect.poll(() => page.locator('[data-ready]').count()).toBe(0)
-    const places = await page
-      .locator('.swiper-slide')
-      .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().right))
-    expect(places).toHaveLength(10 + 4 + 20)
-    expect(Math.max(...places)).toBeLessThanOrEqual(360)
-    await expect.poll(() => page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
   })
 
   test('the quotes are samples, say so, and are cut', async () => {
@@ -288,10 +279,13 @@ describe('the walkthrough', () => {
     }
   })
 
-  test('waits for the button with reduced motion, and nothing else moves', async () => {
+  test('waits for the button with reduced motion; nothing else moves, and a wide screen has all in sight, with nothing to open', async () => {
     const page = await visitorAt('/', AT_REST)
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await countFaded(page)).toBe(0)
+    for (const text of ['Built for your domain’s age', 'Departures:', 'Autoresponders, drip campaigns'])
+      await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#checklist summary:visible').count()).toBe(0)
     await page.getByRole('link', { name: 'Watch Video' }).click()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.getByLabel('Position').inputValue()).toBe('0')
