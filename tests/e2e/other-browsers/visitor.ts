@@ -70,8 +70,8 @@ const callOf = (run: (...args: never[]) => unknown, args: readonly unknown[]) =>
   `(${run.toString()})(...${JSON.stringify(args)})`
 
 /**
- * The first visible match, scrolled into view, with nothing above it; one to click on, only once it was in the same place
- * the time before. Runs in the page.
+ * The first visible match, scrolled into view, with nothing above it; one to click on, only once it has stayed in its place
+ * while the page was drawn twice. Runs in the page.
  */
 function inSight(css: string, text: string, isClicked: boolean): Element | null {
   const isIt = (element: Element) =>
@@ -85,10 +85,18 @@ function inSight(css: string, text: string, isClicked: boolean): Element | null 
   if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [box] = found.getClientRects()
   if (!box) return null
-  const seen = window as { place?: string }
-  const before = seen.place
-  seen.place = [css, text, box.x, box.y].join()
-  if (isClicked && seen.place !== before) return null
+  const seen = window as { place?: string; settled?: string | undefined }
+  const place = [css, text, box.x, box.y].join()
+  if (isClicked && place !== seen.place) {
+    seen.place = place
+    seen.settled = undefined
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (seen.place === place) seen.settled = place
+      }),
+    )
+  }
+  if (isClicked && seen.settled !== place) return null
   const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
   return above && (found.contains(above) || above.contains(found)) ? found : null
 }
