@@ -24,7 +24,8 @@ const paste = (page: Page, label: string, text: string) =>
 describe('the DKIM checker', () => {
   test('says what is wrong, then takes domain and selector from a message, which goes nowhere, and shows the key', async () => {
     const page = await visitorAt('/tool/dkim')
-    const [domain, selector] = ['Domain', 'Selector'].map((name) => page.getByRole('textbox', { name }))
+    const domain = page.getByRole('textbox', { name: 'Domain' })
+    const selector = page.getByRole('textbox', { name: 'Selector' })
     const check = page.getByRole('button', { name: 'Check DKIM' })
     await domain.fill('good.example')
     await selector.fill('a/b')
