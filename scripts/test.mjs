@@ -46,10 +46,12 @@ async function touched() {
   const types = orFail(run('node', [CHECK_SOURCES, '--types']))
   if (near.length > 0) await orFail(run('vitest', ['run', ...ofProjects(UNIT), ...near]))
   await types
-  const left = far === 0 ? '' : ` ${far} files import the change from further away and were not run`
   console.log(
-    `${changed.length} files have changed, ${near.length} files of tests were run.${left} (npm run test:all).`,
+    near.length === 0
+      ? 'No test imports what has changed since main: only the types were checked.'
+      : `${near.length} files of tests import what has changed since main, and ${far} more from further away.`,
   )
+  console.log('Every test: npm run test:all')
 }
 
 async function orFail(job) {
