@@ -1,13 +1,13 @@
 // The tests that a change touches, the nearest first: those that import a changed file themselves, then those that import what
 // imports it, and so on. A rule is imported by nearly everything in the end, so those are run that fit into some seconds.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 import { root, run } from './run.mjs'
 
 const FOLDERS = ['app', 'cli', 'scripts', 'shared', 'tests', 'worker']
 const SOURCE = /\.(?:tsx?|mjs)$/
-const TEST = /\.test\.tsx?$/
+const TEST = /\.test\.(?:tsx?|mjs)$/
 /** Those that need neither a build nor a server. */
 const IN_PROCESS = /^tests\/(?:shared|accuracy|cli|conventions|app|worker)\//
 /** In seconds, as the last run of each file took. */
@@ -28,7 +28,7 @@ export function importsOf(/** @type {string} */ file, /** @type {string} */ text
   })
 }
 
-/** Since the branch left main, and what is not committed yet. */
+/** Since the branch left main, and what is not committed yet. @throws without git */
 export async function changedFiles() {
   const git = async (/** @type {string[]} */ ...args) =>
     (await run('git', args, { quiet: true })).split('\n').filter(Boolean)
@@ -54,7 +54,7 @@ export function relatedTests(changed, seconds) {
   const rooms = new Set(changed.map((file) => `tests/${posix.dirname(file)}`))
   const ofItsOwn = (/** @type {string} */ file) => (rooms.has(posix.dirname(file)) ? OWN_ROOM : 0)
   const tests = [...distances(changed)]
-    .filter(([file]) => TEST.test(file) && IN_PROCESS.test(file))
+    .filter(([file]) => TEST.test(file) && IN_PROCESS.test(file) && existsSync(root + file))
     .sort(([file, one], [other, another]) => one - ofItsOwn(file) - another + ofItsOwn(other))
     .map(([file]) => file)
   let left = ENOUGH

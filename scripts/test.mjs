@@ -41,7 +41,12 @@ async function named() {
 
 /** The nearest tests of what has changed since main, and the types: half a minute, without a build and without a browser. */
 async function touched() {
-  const changed = await changedFiles()
+  const changed = await changedFiles().catch(() => {
+    console.error(
+      'Git does not say what has changed. Every test: npm run test:all; those of one tool: npm test -- spf',
+    )
+    process.exit(1)
+  })
   const { near, far } = relatedTests(changed, knownSeconds())
   const types = orFail(run('node', [CHECK_SOURCES, '--types']))
   if (near.length > 0) await orFail(run('vitest', ['run', ...ofProjects(UNIT), ...near]))
