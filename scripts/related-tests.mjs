@@ -58,8 +58,8 @@ export function relatedTests(changed, seconds) {
     .sort(([file, one], [other, another]) => one - ofItsOwn(file) - another + ofItsOwn(other))
     .map(([file]) => file)
   let left = ENOUGH
-  /** @type {Set<string>} */
-  const loaded = new Set()
+  // Whoever changes a page or the API waits for its tests to load.
+  const loaded = new Set(changed.map((file) => file.split('/', 1)[0] ?? ''))
   const near = tests.filter((file) => {
     const [, folder = ''] = file.split('/')
     const place = folder === 'app' || folder === 'worker' ? folder : 'others'
