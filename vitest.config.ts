@@ -32,8 +32,6 @@ const OPTIMIZED_LATER = '--interrupt-budget=800000'
 /** The built worker in workerd. */
 const withBuild = {
   ...inNode,
-  // Each starts the worker or a browser: more of them only wait for one another.
-  maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }
 

@@ -17,6 +17,8 @@ const ofProjects = (projects) => projects.map((name) => `--project=${name}`)
  * of its own in the processor's cache.
  */
 const PROCESSES_PER_LANE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Each starts a worker or a browser: more of them only wait for one another. */
+const MOST_SITES = 2
 const SLOWEST = 30
 /** How much of a part's failure is repeated at the end. */
 const MOST_LINES = 20
@@ -69,7 +71,7 @@ async function everything() {
   const needBuild = [
     () => part('browser', browser),
     // Half of the time, those with faults wait for what never answers.
-    () => part('faults, hostile input, page weights', () => tests(['built'], 2 * PROCESSES_PER_LANE)),
+    () => part('faults, hostile input, page weights', () => tests(['built'], MOST_SITES)),
   ]
   const others = [
     () => part('API and storage in workerd', () => tests(['worker'])),
@@ -118,7 +120,7 @@ async function tests(projects, processes = PROCESSES_PER_LANE, args = []) {
 
 async function browser() {
   await findBrowser()
-  return tests(['e2e'])
+  return tests(['e2e'], Math.min(MOST_SITES, PROCESSES_PER_LANE))
 }
 
 async function realDnsServers() {

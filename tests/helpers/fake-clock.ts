@@ -33,7 +33,6 @@ export function fakeClock(): FakeClock {
         await settle()
       }
       now = end
-      await settle()
     },
   }
 }
