@@ -97,6 +97,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...withBuild,
       name: 'built',
+      globalSetup: 'tests/hostile/global-setup.ts',
       include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
       exclude: ['tests/hostile/strangers/**'],
       setupFiles: ['tests/hostile/uncompressed.ts'],

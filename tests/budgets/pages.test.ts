@@ -1,7 +1,7 @@
 // No page loads more than it may.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fullestPages } from '#tests/helpers/fullest-pages.ts'
-import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 import { weigher, type PageWeight } from '../bench/page-weight.mjs'
 import { excess, pageBudget } from './budgets.ts'
 
@@ -17,17 +17,9 @@ const excessesOf = (weight: PageWeight): string[] =>
     excess(weight.path, weight[part], pageBudget(weight.path)[part], UNITS[part]),
   )
 
-let site: Awaited<ReturnType<typeof startBuiltWorker>>
-
-beforeAll(async () => {
-  site = await startBuiltWorker({ variables: { RATE_LIMIT: 'off' }, onLog: () => {} })
-})
-
-afterAll(() => site.stop())
-
 test('every page of the sitemap and every sample result stays within its budget', async () => {
-  const weigh = weigher(site.url)
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const weigh = weigher(siteUrl)
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
   const pages = new Set([...listed, ...fullestPages()])
   expect(pages.size).toBeGreaterThan(50)

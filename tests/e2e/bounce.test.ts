@@ -6,7 +6,7 @@ import { visitorAt } from './browser.ts'
 import type { RecordEdit } from './dns-host.ts'
 import { readPage, type PageText } from './read-page.ts'
 import { sendForm } from './send-form.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 const FIELD = 'Bounce, log lines or code'
 

@@ -2,7 +2,7 @@
 // as several pages. What must be true after every test is in clean-console.ts.
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.mjs'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 import { isTakenOver } from './taken-over.ts'
 
 export { siteUrl }

@@ -4,7 +4,7 @@ import { visitor, visitorAt } from './browser.ts'
 import { sendForm } from './send-form.ts'
 import { readPage, type PageText } from './read-page.ts'
 import { expectRefusal } from './refused.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
 const DETAILS = 'The policy, the record and the reports, tag by tag'

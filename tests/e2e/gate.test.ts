@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 describe('the gate simulator', () => {
   test('has the codes in the first HTML', async () => {

@@ -4,7 +4,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 type Parsed = ReturnType<typeof parseDocument>
 

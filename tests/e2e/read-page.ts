@@ -1,7 +1,7 @@
 // What a page says before any of its script runs, read from its HTML. To open the same page in a browser takes ten times
 // the processor time, so the browser is for what needs one: script, layout, focus, forms that are sent.
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 type Document = ReturnType<typeof parseDocument>
 type Node = Document | Document['children'][number]

@@ -1,6 +1,6 @@
 // A form as a browser without script sends it: for what comes back, once a real browser has shown that the form works.
 import { readPage, type PagePart, type PageText } from './read-page.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 const UNSENT = new Set(['button', 'submit', 'file', 'image', 'reset'])
 

@@ -5,7 +5,7 @@ import { visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 import { expectRefusal } from './refused.ts'
 import { sendForm } from './send-form.ts'
-import { siteUrl } from './site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 const VIEW = 'What happens to an email, server by server'
 const GENERATOR = '/tool/transport?tab=generator'

@@ -1,23 +1,18 @@
 // Strings that break programs, and scripts that strangers try to inject, in every field of the API and of the pages.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/error.ts'
-import { isFullRun, startBuiltSite } from './built-site.ts'
+import { isFullRun } from '#tests/helpers/full-run.ts'
 import { intrusions } from './intrusions.ts'
 import { pageForms, type PageForm } from './page-fields.ts'
 import { apiRoutes, type ApiRoute } from './routes.ts'
 import { HOSTILE_STRINGS, NAUGHTY_STRINGS } from './strings.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 /** In the short run, each field gets this many, different ones each time, so that each string is used; otherwise all. */
 const SAMPLE = 4
 const AT_A_TIME = 4
 const LIMIT_MS = isFullRun ? 1_200_000 : 60_000
-
-let site: Awaited<ReturnType<typeof startBuiltSite>>
-beforeAll(async () => {
-  site = await startBuiltSite()
-})
-afterAll(() => site.stop())
 
 let turn = 0
 const used = new Set<string>()
@@ -49,7 +44,7 @@ test('all of them are loaded', () => {
 test(
   'every field of the API answers every string with data or an error object',
   async () => {
-    const routes = await apiRoutes(site.url)
+    const routes = await apiRoutes(siteUrl)
     const cases = routes.flatMap((route) =>
       Object.keys(route.fields).flatMap((name): ApiCase[] =>
         Array.from({ length: isFullRun ? HOSTILE_STRINGS.length : SAMPLE }, () => ({
@@ -61,8 +56,8 @@ test(
     const faults = await inTurns(cases, async ({ route: { method, path, from }, fields }) => {
       const query = new URLSearchParams(fields as Record<string, string>).toString()
       const answer = await (from === 'query'
-        ? fetch(`${site.url}${path}?${query}`, { method })
-        : fetch(site.url + path, {
+        ? fetch(`${siteUrl}${path}?${query}`, { method })
+        : fetch(siteUrl + path, {
             method,
             // A rejected body is not read to its end, so no one else may get this connection.
             headers: { 'content-type': 'application/json', connection: 'close' },
@@ -103,7 +98,7 @@ interface PageCase {
 test(
   'no string becomes part of any page’s markup',
   async () => {
-    const forms = await pageForms(site.url)
+    const forms = await pageForms(siteUrl)
     expect(forms.length).toBeGreaterThan(20)
     const cases = forms.flatMap((form) =>
       Array.from({ length: isFullRun ? 2 * HOSTILE_STRINGS.length : SAMPLE }, (_, number): PageCase => {
@@ -119,8 +114,8 @@ test(
       const fields = new URLSearchParams(fixed)
       names.forEach((name, i) => fields.set(name, strings[i] ?? ''))
       const answer = await (method === 'GET'
-        ? fetch(`${site.url}${path}?${fields.toString()}`)
-        : fetch(site.url + path, { method, body: fields }))
+        ? fetch(`${siteUrl}${path}?${fields.toString()}`)
+        : fetch(siteUrl + path, { method, body: fields }))
       const html = await answer.text()
       const said = `${method} ${path} ${fields.toString().slice(0, 400)}: ${answer.status}`
       if (answer.status >= 500) return [said]

@@ -1,18 +1,11 @@
 // Pages that the worker caches and sends to the next visitor (worker/pages/page-memory.ts): what must differ between
 // two visitors.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBuiltSite } from './built-site.ts'
+import { describe, expect, test } from 'vitest'
 import { nonceOf } from './nonce-of.ts'
 import { pagePaths } from './routes.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
-let site: Awaited<ReturnType<typeof startBuiltSite>>
-
-beforeAll(async () => {
-  site = await startBuiltSite()
-})
-afterAll(() => site.stop())
-
-const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, init)
+const ask = (path: string, init: RequestInit = {}) => fetch(siteUrl + path, init)
 
 /** The number of a message, and the current state of the services. */
 const EACH_VISITORS_OWN = new Set(['/contact-us', '/status', '/accuracy'])

@@ -1,13 +1,7 @@
 // The built worker as an agent sees it: the official client over real HTTP, with both generations of the protocol.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBuiltSite } from './built-site.ts'
-
-let site: Awaited<ReturnType<typeof startBuiltSite>>
-beforeAll(async () => {
-  site = await startBuiltSite()
-})
-afterAll(() => site.stop())
+import { expect, test } from 'vitest'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
 test.each([
   ['with a handshake', 'legacy' as const],
@@ -15,7 +9,7 @@ test.each([
   ['found out by itself', 'auto' as const],
 ])('%s', async (_, mode) => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site.url)))
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', siteUrl)))
   const { tools } = await client.listTools()
   expect(tools).toHaveLength(14)
   const { structuredContent } = await client.callTool({

@@ -6,17 +6,16 @@ import { jsonIn } from '#tests/helpers/json-in.ts'
 import { startBuiltSite } from './built-site.ts'
 import { nonceOf } from './nonce-of.ts'
 import { API, apiRoutes, pagePaths } from './routes.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 
-let site: Awaited<ReturnType<typeof startBuiltSite>>
 let broken: Awaited<ReturnType<typeof startBuiltSite>>
 
 beforeAll(async () => {
-  site = await startBuiltSite()
   broken = await startBuiltSite({ RATE_LIMIT: 'on', DOH_URLS: '' })
 })
-afterAll(() => Promise.all([site.stop(), broken.stop()]))
+afterAll(() => broken.stop())
 
-const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init })
+const ask = (path: string, init: RequestInit = {}) => fetch(siteUrl + path, { redirect: 'manual', ...init })
 
 function expectProtection({ headers, url }: Response) {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,})/)
@@ -70,7 +69,7 @@ describe('a page', () => {
   })
 
   test('requested over http redirects to https', async () => {
-    const { miniflare } = site
+    const { miniflare } = broken
     const answer = await miniflare.dispatchFetch('http://warmpost.example/tool/spf?domain=a.example', {
       redirect: 'manual',
     })
@@ -111,7 +110,7 @@ describe('a page', () => {
     ['nonsense', 403],
     ['', 400],
   ])('with a form from %s', async (from, status) => {
-    const headers = { origin: from || site.url, 'x-forwarded-host': 'evil.example' }
+    const headers = { origin: from || siteUrl, 'x-forwarded-host': 'evil.example' }
     const answer = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams() })
     expect(answer.status).toBe(status)
     expectProtection(answer)
@@ -136,7 +135,7 @@ describe('a page', () => {
       expectProtection(answer)
       expect([answer.status, answer.headers.get('location')]).toEqual([
         301,
-        site.url + path.replace(/\/(?=$|\?)/, ''),
+        siteUrl + path.replace(/\/(?=$|\?)/, ''),
       ])
     },
   )
@@ -165,7 +164,7 @@ describe('an answer of the API', () => {
   }
 
   test('to every route, right or wrong', async () => {
-    for (const { method, path, from, fields } of await apiRoutes(site.url)) {
+    for (const { method, path, from, fields } of await apiRoutes(siteUrl)) {
       const query = new URLSearchParams(fields as Record<string, string>).toString()
       const json = { method, headers: { 'content-type': 'application/json' } }
       const right =
@@ -320,7 +319,7 @@ describe('a redirect', () => {
       const location = headers.get('location')
       if (location === null) continue
       redirects += 1
-      expect(new URL(location, site.url).origin, path).toBe(site.url)
+      expect(new URL(location, siteUrl).origin, path).toBe(siteUrl)
       expect(location, path).not.toMatch(/^[/\\]{2}/)
       expectProtection(answer)
     }
@@ -341,7 +340,7 @@ describe('a redirect', () => {
       'Σς',
     ]) {
       const query = new URLSearchParams({ domain: 'northwind.test', selector: text }).toString()
-      const answer = await fetch(`${site.url}/tool/dkim?${query}`)
+      const answer = await fetch(`${siteUrl}/tool/dkim?${query}`)
       expect([text, answer.status]).toEqual([text, 200])
     }
   })
@@ -350,7 +349,7 @@ describe('a redirect', () => {
 test('a form of a page that announces more than 4 MiB is refused before it is read', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'text/plain', 'content-length': 5 * 1024 * 1024 }
-    const sent = request(`${site.url}/tool/template-checker`, { method: 'POST', headers }, (answer) => {
+    const sent = request(`${siteUrl}/tool/template-checker`, { method: 'POST', headers }, (answer) => {
       resolve(answer.statusCode)
       sent.destroy()
     })

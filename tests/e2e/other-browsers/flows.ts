@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherBrowser } from '../../../scripts/find-browser.mjs'
 import { isInView } from '../in-view.ts'
-import { siteUrl } from '../site.ts'
+import { siteUrl } from '#tests/helpers/site-url.ts'
 import { startListeningProxy, type ListeningProxy } from './listening-proxy.ts'
 import { KEYS, PHONE, visitorWith, type Driver, type Visitor } from './visitor.ts'
 

@@ -1,0 +1,9 @@
+// One built worker for all files that leave it as it was for the next.
+import type { TestProject } from 'vitest/node'
+import { startBuiltSite } from './built-site.ts'
+
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startBuiltSite()
+  project.provide('siteUrl', url)
+  return stop
+}
