@@ -1,4 +1,4 @@
-// One built worker for all files that leave it as it was for the next.
+// One built worker for all files that need none of their own: what they send changes nothing for the next.
 import type { TestProject } from 'vitest/node'
 import { startBuiltSite } from './built-site.ts'
 
