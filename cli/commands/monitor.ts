@@ -11,6 +11,7 @@ import { siteApi, siteOption } from '#cli/net/site-api.ts'
 const MAX_SHOWN = 30
 
 const GROUPS = {
+  unclaimed: 'Yours?',
   yours: 'Yours',
   forwarded: 'Forwarded',
   not_yours: 'Not yours',

@@ -1,6 +1,7 @@
 // `warmpost reports FILE …`: what receivers report, from all files together, as on the page. Nothing is looked up.
 import { REASONS } from '#shared/reports/explain.ts'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
+import { MARKS } from '#shared/reports/marks.ts'
 import { Reading } from '#shared/reports/reading.ts'
 import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
@@ -19,16 +20,22 @@ export const reportsCommand: Command = {
     isFile: true,
     isList: true,
   },
-  options: [],
+  options: [
+    { name: 'mine', value: 'SENDER', isList: true, about: 'A sender that is yours, as the report names it.' },
+    { name: 'not-mine', value: 'SENDER', isList: true, about: 'A sender that is not yours.' },
+    { name: 'forwarder', value: 'SENDER', isList: true, about: 'A sender that passes on mail of yours.' },
+  ],
   run: runReports,
 }
 
-async function runReports({ arguments: files, terminal }: Call): Promise<Outcome[]> {
+async function runReports({ arguments: files, options, terminal }: Call): Promise<Outcome[]> {
   const reading = new Reading(DEVICE_LIMITS)
   for (const [index, file] of files.entries()) {
     terminal.progress(`${index + 1} of ${files.length} files …`)
     await reading.add(file, new Blob([(await terminal.read(file, DEVICE_LIMITS.bytes)) as BlobPart]))
   }
+  for (const mark of MARKS)
+    for (const sender of options.get(mark.replace('_', '-')) ?? []) reading.mark(String(sender), mark)
   const report = reading.report()
   const subject = files.length === 1 ? (files[0] ?? '') : `${files.length} files`
   return [{ ...outcomeOf(reports, subject, report), view: viewOf(report) }]
@@ -43,9 +50,10 @@ function viewOf(report: ReportsReport): string[] {
     `Reports: ${counts.reports} from ${plural(counts.receivers, 'receiver', 'receivers')}${span}${doubled}`,
     ...counted('Messages', totals.messages),
     ...counted('  Pass DMARC', totals.aligned),
-    ...counted('  Fail, and look like yours', totals.own),
+    ...counted('  Fail, and are yours', totals.own),
+    ...counted('  Fail, and are steady: are they yours?', totals.unclaimed),
     ...counted('  Fail, forwarded by someone', totals.forwarded),
-    ...counted('  Fail, with no sign that they are yours', totals.unknown),
+    ...counted('  Fail, and came and went', totals.unknown),
     ...counted('  Quarantined', totals.quarantine),
     ...counted('  Refused', totals.reject),
     ...counted('Successful TLS sessions', tls.successes),

@@ -1,24 +1,36 @@
 // What is kept of the last weeks, in the shape in which the report reader draws its conclusions: the same rules for both.
-import { readiness } from '#shared/reports/domains.ts'
+import type { DomainJudged } from '#shared/reports/domains.ts'
 import { dayText } from '#shared/reports/days.ts'
 import type { Counted } from '#shared/reports/judge.ts'
-import type { DomainSeen, Sender } from '#shared/reports/schema.ts'
+import { readinessOf, readyWord, type Evidence, type Readiness } from '#shared/reports/readiness.ts'
+import type { Sender } from '#shared/reports/schema.ts'
 import type { SenderSums } from '#shared/reports/senders.ts'
+import { shownSums } from '#shared/reports/sums.ts'
+import { openIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
 import { policiesSeen, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 import type { JudgedRows } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import { tlsSummary, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
-import type { Evidence } from '#shared/dmarc-monitor/weight.ts'
+import { heardOut, type Agreed } from '#shared/dmarc-monitor/weight.ts'
 
 const MAX_SENDERS = 100
 const MAX_DOMAINS = 10
 const MAX_KEYS = 5
 
+/** The policy that applies today. */
+export interface PolicyNow {
+  policy: NonNullable<Evidence['policy']>
+  /** In days since 1970; null: it was never seen to change. */
+  since: number | null
+}
+
 export interface Kept {
   domain: string
   judged: JudgedRows
-  /** What readiness is concluded from. */
-  evidence: Evidence
+  /** What receivers agree on that are not known; null if known ones report. */
+  agreed: Agreed | null
+  /** What is published, if that is known. */
+  published: PolicyNow | null
   /** All days that any report covers, oldest first; the window of the senders is their end. */
   days: readonly SumDay[]
   policies: readonly PolicyRow[]
@@ -30,7 +42,7 @@ export interface Kept {
 
 export function countedOf(kept: Kept): Counted {
   const { judged, policies, tls, reports, receivers } = kept
-  const { totals, senders } = judged
+  const { totals, senders, unclaimed } = judged
   const sums = tlsSummary(tls)
   const failures = sums?.failures ?? 0
   return {
@@ -45,12 +57,12 @@ export function countedOf(kept: Kept): Counted {
       failures: 0,
       receivers,
     },
-    totals,
+    totals: shownSums(totals, openIn(unclaimed)),
     days: [],
     gaps: [],
     sources: [],
-    senders: senders.slice(0, MAX_SENDERS).map((one) => senderShown(one.sums)),
-    domains: policies.length > 0 || totals.messages > 0 ? [domainSeen(kept)] : [],
+    senders: senders.slice(0, MAX_SENDERS).map((one) => senderShown(one.sums, unclaimed)),
+    domains: policies.length > 0 || totals.messages > 0 ? [domainJudged(kept)] : [],
     tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
     failures: [],
     rows: [],
@@ -59,27 +71,44 @@ export function countedOf(kept: Kept): Counted {
   }
 }
 
-function domainSeen({ domain, judged: { totals }, evidence, days, policies }: Kept): DomainSeen {
+function domainJudged({ domain, judged, agreed, published, days, policies }: Kept): DomainJudged {
+  const { totals, traces, unclaimed } = judged
   const seen = policiesSeen(domain, policies)
-  const [first] = days
-  const last = days.at(-1)
+  const first = days[0]?.day ?? 0
+  const last = days.at(-1)?.day ?? 0
+  const found = readinessOf({
+    traces,
+    unclaimed,
+    policy: published?.policy ?? seen[0]?.policy,
+    policySince: published?.since ?? null,
+    first,
+    last,
+  })
+  const readiness: Readiness = agreed ? heardOut(found, agreed) : found
   return {
-    domain,
-    ...totals,
-    days: evidence.days,
-    ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
-    lostShare: evidence.lostShare,
-    ready: readiness(seen[0]?.policy, evidence.lostShare, evidence.days, evidence.ownMail),
-    policies: seen,
+    readiness,
+    seen: {
+      domain,
+      ...shownSums(totals, openIn(unclaimed)),
+      days: agreed?.days ?? days.length,
+      ...(days.length > 0 && { first: dayText(first), last: dayText(last) }),
+      lostShare: totals.aligned + totals.own > 0 ? readiness.lostIfDone.share : null,
+      ready: readyWord(readiness),
+      policies: seen,
+    },
   }
 }
 
 const mostFirst = <K extends string>(sums: ReadonlyMap<K, number>): [K, number][] =>
   [...sums.entries()].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1))
 
-function senderShown({ domains, reasons, addresses: _, brokenKeys, ...sums }: SenderSums): Sender {
+function senderShown(sender: SenderSums, unclaimed: readonly Unclaimed[]): Sender {
+  const { domains, reasons, addresses: _, brokenKeys, mark: __, ...sums } = sender
   return {
-    ...sums,
+    ...shownSums(
+      sums,
+      openIn(unclaimed, ({ sender: one }) => one === sender),
+    ),
     domains: mostFirst(domains)
       .slice(0, MAX_DOMAINS)
       .map(([domain]) => domain),

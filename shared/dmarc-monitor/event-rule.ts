@@ -1,5 +1,5 @@
 // What the rules of events know, and what each of them answers.
-import type { DomainSeen } from '#shared/reports/schema.ts'
+import type { DomainJudged } from '#shared/reports/domains.ts'
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
@@ -31,7 +31,7 @@ export interface MonitorFacts {
   refused: RefusedMail | null
   /** A receiver that counts has reported. What only others say can warn, and is in no digest. */
   isWeighed: boolean
-  seen: DomainSeen | undefined
+  seen: DomainJudged | undefined
 }
 
 /** Each rule gets the memory as it was, and says what it would remember if its event is told. */

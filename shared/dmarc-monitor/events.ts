@@ -71,7 +71,7 @@ export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): Moni
     found.remember(memory)
     events.push(found.event)
   }
-  memory.isReady = facts.seen?.ready === 'yes'
+  memory.isReady = facts.seen?.readiness.state === 'ready'
   return { memory, events }
 }
 
@@ -210,8 +210,8 @@ const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
 }
 
 const ready: Rule = ({ seen }, { isReady, readyFor, told }, today) => {
-  const policy = seen?.policies[0]?.policy.p ?? ''
-  if (seen?.ready !== 'yes' || isReady) return null
+  const policy = seen?.seen.policies[0]?.policy.p ?? ''
+  if (seen?.readiness.state !== 'ready' || isReady) return null
   if (readyFor === policy && today - (told.ready ?? -Infinity) < READY_AGAIN_DAYS) return null
   const next = policy === 'quarantine' ? 'reject' : 'quarantine'
   return {

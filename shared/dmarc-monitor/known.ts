@@ -1,19 +1,13 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
-import { countedOf } from '#shared/dmarc-monitor/counted.ts'
+import { countedOf, type PolicyNow } from '#shared/dmarc-monitor/counted.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import { policyOfKey, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
-import { judgeRows, type JudgedRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
+import { judgeRows, type JudgedRows } from '#shared/dmarc-monitor/senders.ts'
 import { daysTogether, type KeptDay, type KeptRow, type SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
-import {
-  agreedEvidence,
-  voicesOf,
-  weighedEvidence,
-  type Evidence,
-  type ReceiverKept,
-  type Voices,
-} from '#shared/dmarc-monitor/weight.ts'
+import { agreedOn, voicesOf, type ReceiverKept, type Voices } from '#shared/dmarc-monitor/weight.ts'
 import type { Counted } from '#shared/reports/judge.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 
 /** Reports of one receiver that came on one day. */
 export interface ArrivedRow {
@@ -58,7 +52,6 @@ export interface MonitorKnown {
   said: JudgedRows['testimonies']
   voices: Voices
   receivers: readonly ReceiverKept[]
-  evidence: Evidence
   counted: Counted
   /** Of each sender, as far back as anything is kept. */
   firstSeen: Map<string, number>
@@ -72,59 +65,43 @@ interface Kept {
   senders: readonly SenderKept[]
   receivers: readonly ReceiverKept[]
   today: number
-  /** The number of days before today that senders and totals are about. */
-  back: number
+  published: PolicyNow | null
 }
 
-export function knownOf({
-  domain,
-  sums: all,
-  days: kept,
-  senders,
-  receivers,
-  today,
-  back,
-}: Kept): MonitorKnown {
+/** @param kept the sums are those of the window */
+export function knownOf(kept: Kept): MonitorKnown {
+  const { domain, sums: all, senders, receivers, today, published } = kept
   const marks = new Map<string, Mark>(
     senders.flatMap(({ name, mark }) => (mark === null ? [] : [[name, mark]])),
   )
   const dayOf = (field: 'firstDay' | 'lastDay') =>
     new Map(senders.flatMap((row) => (row[field] === null ? [] : [[row.name, row[field]] as const])))
-  // The verdict is about the same days, whoever asks.
-  const isRecent = ({ day }: { day: number }) => day >= today - WINDOW_DAYS
-  const voices = voicesOf([...new Set(all.reporters.filter(isRecent).map(({ key }) => key))], receivers)
+  const voices = voicesOf([...new Set(all.reporters.map(({ key }) => key))], receivers)
   const sums = heardIn(all, voices)
-  const days = daysTogether(kept, voices.counts)
-  const judged = judgeRows(sums.rows, marks)
-  const recent = back > WINDOW_DAYS ? judgeRows(sums.rows.filter(isRecent), marks) : judged
+  const days = daysTogether(kept.days, voices.counts)
+  const judged = judgeRows(domain, sums.rows, marks)
   const arrived = all.reporters.filter(({ key }) => voices.counts(key))
-  const evidence = voices.isWeighed
-    ? weighedEvidence(recent.totals, days.length)
-    : agreedEvidence(
-        recent.testimonies,
-        kept.filter(({ reporter }) => voices.counts(reporter)),
-        receivers,
-      )
+  const counting = kept.days.filter(({ reporter }) => voices.counts(reporter))
   const counted = countedOf({
     domain,
-    judged: recent,
-    evidence,
+    judged,
+    agreed: voices.isWeighed ? null : agreedOn(judged.testimonies, counting, receivers),
+    published,
     days,
-    policies: sums.policies.filter(isRecent),
+    policies: sums.policies,
     tls: sums.tls,
     reports: arrived.reduce((total, { count }) => total + count, 0),
     receivers: new Set(arrived.map(({ key }) => key)).size,
   })
   return {
-    first: today - back,
+    first: today - WINDOW_DAYS,
     today,
     judged,
     days,
     sums,
-    said: judgeRows(all.rows, marks).testimonies,
+    said: judgeRows(domain, all.rows, marks).testimonies,
     voices,
     receivers,
-    evidence,
     counted,
     firstSeen: dayOf('firstDay'),
     lastSeen: dayOf('lastDay'),

@@ -14,8 +14,8 @@ export const KEPT_DAYS = 400
 export const ORIGINAL_DAYS = 7
 /** By which a report that comes again is recognized. */
 export const SEEN_DAYS = 60
-/** The verdict, the senders and the totals are about today and this many days before it. */
-export const WINDOW_DAYS = 28
+/** Verdict, senders, totals and events are about today and this many days before it: a mailing each month is among them. */
+export const WINDOW_DAYS = 35
 /** Different rows of one report; what is beyond is in one more row. */
 export const ROWS_A_REPORT = 250
 /** Rows of one day that a receiver may have, the largest; what is beyond is in one more row, so a flood costs a constant. */

@@ -1,5 +1,7 @@
 // What DNS says about where the reports of a domain go.
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import type { PolicyNow } from '#shared/dmarc-monitor/counted.ts'
+import { policiesOf } from '#shared/dmarc/policy.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
@@ -85,6 +87,25 @@ async function inheritedBy(
   )
   const { policy } = readWalk(domain, (name) => (name === domain ? own : answers.get(name)))
   return policy && { domain: policy.domain, record: policy.record.text }
+}
+
+/**
+ * What applies to the domain now.
+ * @param since the day on which it was seen to change, in days since 1970
+ * @returns null if DNS did not answer
+ */
+export function policyNow(
+  { dmarc, inherited }: Pick<RecordsSeen, 'dmarc' | 'inherited'>,
+  since: number | null,
+): PolicyNow | null {
+  if (dmarc.isUnknown) return null
+  const [only = inherited?.record] = dmarc.records
+  const record = only === undefined || dmarc.records.length > 1 ? null : parseDmarc(only)
+  const policies = record && policiesOf(record)
+  // Receivers apply nothing.
+  if (!policies) return { policy: { p: 'none', sp: '', np: '', testing: '' }, since }
+  const { p, sp, np } = dmarc.records.length === 0 ? { p: policies.sp, sp: '', np: '' } : { ...policies }
+  return { policy: { p, sp, np, testing: record.t }, since }
 }
 
 /** @returns null if it is unknown */

@@ -1,7 +1,6 @@
 // What is kept of messages that are alike: everything that decides whose they are and what became of them, and nothing of a
 // person. Whose they are is decided when they are read, since a report that comes later may show it.
 import { REASONS, type Explained, type Reason } from '#shared/reports/explain.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { foreignName } from '#shared/dns/foreign-name.ts'
 
 /** One kind of messages. */
@@ -18,7 +17,8 @@ const MAX_KEY = 700
 /** Real messages have two or three signatures. */
 const MAX_KEYS = 4
 
-const FLAGS = ['isAligned', 'isSpfOnly', 'isOwnAddress', 'isPassedOn', 'isQuiet'] as const
+/** Their places are stored: new ones go to the end. */
+const FLAGS = ['isAligned', 'isSpfOnly', 'isOwnAddress', 'isPassedOn', 'isQuiet', 'isOwnEnvelope'] as const
 const DISPOSITIONS = ['none', 'quarantine', 'reject']
 const REASON_NAMES = Object.keys(REASONS) as Reason[]
 
@@ -43,7 +43,7 @@ export function keyOfRow(one: Explained, network: string, isQuiet: boolean): str
     one.service,
     one.via,
     one.service === null ? network : '',
-    registeredDomain(one.headerFrom),
+    one.headerFrom,
     one.good.slice(0, MAX_KEYS),
     one.bad.slice(0, MAX_KEYS),
     bitsOf(REASON_NAMES.map((reason) => one.reasons.includes(reason))),
@@ -65,6 +65,7 @@ export function rowOfKey(key: string): RowKind | null {
     isOwnAddress: has('isOwnAddress'),
     isPassedOn: has('isPassedOn'),
     isQuiet: has('isQuiet'),
+    isOwnEnvelope: has('isOwnEnvelope'),
     service,
     via: via === null ? null : foreignName(via),
     network,

@@ -8,7 +8,7 @@ import { newMemory } from '#shared/dmarc-monitor/event-kinds.ts'
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import { knownOf, type ArrivedRow, type MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
+import { lookAtRecords, policyNow } from '#shared/dmarc-monitor/look.ts'
 import { readMessage, type CountedReport } from '#shared/dmarc-monitor/message.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { saidBy } from '#shared/dmarc-monitor/sums.ts'
@@ -40,6 +40,7 @@ export async function sampleMonitor(): Promise<MonitorState> {
   const since = TODAY - WINDOW_DAYS
   const isShown = ({ day }: { day: number }) => day >= since
   const policies = counted.flatMap(({ policy }) => (policy ? [{ ...policy, reports: 1 }] : []))
+  const seen = await lookAtRecords(domain, zoneResolver({ [`_dmarc.${domain}`]: { TXT: [CHANGED.after] } }))
   const known = knownOf({
     domain,
     days,
@@ -58,9 +59,8 @@ export async function sampleMonitor(): Promise<MonitorState> {
       mark: 'mine',
     })),
     today: TODAY,
-    back: WINDOW_DAYS,
+    published: policyNow(seen, CHANGED.day),
   })
-  const records = zoneResolver({ [`_dmarc.${domain}`]: { TXT: [CHANGED.after] } })
   return {
     ...stateShown({
       monitor: {
@@ -74,7 +74,7 @@ export async function sampleMonitor(): Promise<MonitorState> {
       noRoom: null,
       address: ADDRESS,
       known,
-      seen: await lookAtRecords(domain, records),
+      seen,
       records: [CHANGED],
     }),
     feed: '',

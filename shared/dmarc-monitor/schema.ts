@@ -6,6 +6,8 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
+import { MARKS } from '#shared/reports/marks.ts'
+import { ReadinessSeen } from '#shared/reports/schema.ts'
 import { RefusedState } from '#shared/room/refused-mail.ts'
 import { ShownTarget } from '#shared/watch/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
@@ -39,15 +41,16 @@ export const NewMonitor = v.object({
 
 export const SampleSent = v.object({ n: count('The number of the message, as the monitor lists it.') })
 
-export const Mark = v.picklist(['mine', 'not_mine', 'forwarder'])
+export const Mark = v.picklist(MARKS)
 
 export const ReceiverMark = v.picklist(['mine', 'not_mine'])
 
 const Group = describedWords({
-  yours: 'its mail passes, or would have to; or you said that it is yours',
+  yours: 'its mail passes, or SPF names it; or you said that it is yours',
   forwarded: 'it passes on mail of others, such as a mailing list',
   not_yours: 'you said that it is not yours',
-  unknown: 'it fails, and nothing in the reports shows whose it is',
+  unclaimed: 'it is steady, and nothing proves whose it is: you are asked',
+  unknown: 'it came and went, and nothing proves whose it is',
 })
 
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
@@ -176,9 +179,10 @@ export const MonitorState = v.object({
     aligned: count('They pass DMARC.'),
     failed: v.number(),
     refused: count('Quarantined or rejected.'),
-    own: count('They are the domain’s own, and fail.'),
+    own: count('They are the domain’s own, by SPF or your word, and fail.'),
+    unclaimed: count('They fail, prove nothing, and are steady.'),
     forwarded: count('They fail because someone passed them on.'),
-    unknown: count('They fail, and nothing shows whose they are.'),
+    unknown: count('They fail, nothing shows whose they are, and they came and went.'),
   }),
   ready: v.pipe(
     v.nullable(v.picklist(['yes', 'no', 'wait', 'done'])),
@@ -188,6 +192,7 @@ export const MonitorState = v.object({
     v.nullable(v.number()),
     v.description('The share of own mail that a policy of reject would lose, 0 to 1; null without own mail.'),
   ),
+  readiness: v.optional(v.pipe(ReadinessSeen, v.description('Missing without reports.'))),
   reporters: v.pipe(v.array(Reporter), v.description('Verified ones, most reports first; at most 50.')),
   senders: v.pipe(v.array(Sender), v.description('At most 100, those whose own mail fails first.')),
   moreSenders: count('Beyond those.'),

@@ -1,18 +1,21 @@
 // Who sends as the domain: the kept rows of some weeks, each judged by what all of them show, and by what the owner said.
 import { fateOf, senderOf } from '#shared/reports/judge-records.ts'
+import { marked, type Mark, type Marks } from '#shared/reports/marks.ts'
 import { addToSender, OTHERS, SenderBook, type SenderSums } from '#shared/reports/senders.ts'
-import { addMessages, noSums, type Conclusion, type Fate, type Sums } from '#shared/reports/sums.ts'
+import { addMessages, noSums, type Conclusion, type Sums } from '#shared/reports/sums.ts'
+import { TraceBook, type Trace } from '#shared/reports/traces.ts'
+import { unclaimedIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { rowOfKey, type RowKind } from '#shared/dmarc-monitor/rows.ts'
 import type { KeptRow } from '#shared/dmarc-monitor/sums.ts'
 import type { Testimony } from '#shared/dmarc-monitor/weight.ts'
 
-/** What the owner of the domain says about a sender. */
-export type Mark = 'mine' | 'not_mine' | 'forwarder'
-export type Marks = ReadonlyMap<string, Mark>
-
-/** - unknown: it fails, and nothing in the reports shows whose it is */
-type Group = 'yours' | 'forwarded' | 'not_yours' | 'unknown'
+/**
+ * - yours: DMARC proves its mail, or its owner says so
+ * - unclaimed: it is steady, and nothing proves whose it is
+ * - unknown: it came and went, and nothing proves whose it is
+ */
+type Group = 'yours' | 'forwarded' | 'not_yours' | 'unclaimed' | 'unknown'
 
 interface DayOfSender {
   day: number
@@ -33,19 +36,22 @@ export interface JudgedSender {
 
 export interface JudgedRows {
   totals: Sums
+  traces: Trace[]
+  unclaimed: Unclaimed[]
   /** Those whose own mail fails first, then the most messages. */
   senders: JudgedSender[]
   /** By receiver. */
   testimonies: Map<string, Testimony>
 }
 
-export function judgeRows(rows: readonly KeptRow[], marks: Marks): JudgedRows {
+export function judgeRows(domain: string, rows: readonly KeptRow[], marks: Marks): JudgedRows {
   // Days mostly repeat the same kinds of messages: each is judged once.
   const kinds = new Map([...new Set(rows.map(({ key }) => key))].map((key) => [key, rowOfKey(key)]))
   const seen = seenIn([...kinds.values()].filter((kind) => kind !== null))
-  const book = new SenderBook()
+  const book = new SenderBook(marks)
+  const traces = new TraceBook(domain)
   const judged = new Map(
-    [...kinds.entries()].map(([key, kind]) => [key, kind && judgedKind(kind, { seen, marks, book })]),
+    [...kinds.entries()].map(([key, kind]) => [key, kind && judgedKind(kind, { seen, book })]),
   )
   const totals = noSums()
   const days = new Map<SenderSums, Map<number, DayOfSender>>()
@@ -59,6 +65,7 @@ export function judgeRows(rows: readonly KeptRow[], marks: Marks): JudgedRows {
       continue
     }
     addToSender(one.sender, one.conclusion, row.messages)
+    traces.add(one.sender, { ...row, conclusion: one.conclusion }, row.messages)
     addMessages(totals, one.conclusion, row.messages)
     addMessages(said.sums, one.conclusion, row.messages)
     const { fate } = one.conclusion
@@ -66,29 +73,34 @@ export function judgeRows(rows: readonly KeptRow[], marks: Marks): JudgedRows {
       said.days.set(row.day, addUp(said.days.get(row.day) ?? 0, row.messages))
     addToDay(days, one.sender, row, one.kind)
   }
+  const all = traces.all()
+  const unclaimed = unclaimedIn(all, Math.max(...rows.map(({ day }) => day), 0))
+  const asked = new Set(unclaimed.map(({ trace }) => trace.sender))
   return {
     totals,
+    traces: all,
+    unclaimed,
     testimonies,
     senders: book.senders().map((sums) => {
-      const mark = marks.get(sums.name)
       const byDay = [...(days.get(sums)?.values() ?? [])].sort((one, other) => one.day - other.day)
-      return { sums, mark, group: groupOf(sums, mark), days: byDay }
+      const group = groupOf(sums, asked.has(sums))
+      return { sums, mark: sums.mark, group, days: byDay }
     }),
   }
 }
 
 interface Surroundings {
   seen: ReturnType<typeof seenIn>
-  marks: Marks
   book: SenderBook
 }
 
-function judgedKind(kind: RowKind, { seen, marks, book }: Surroundings) {
+function judgedKind(kind: RowKind, { seen, book }: Surroundings) {
   const isOwn = kind.network !== '' && seen.networks.has(kind.network)
   const { name, kind: sort } = senderOf(kind, isOwn) ?? { name: kind.network, kind: 'network' as const }
-  const fate = marked(fateOf(kind, { isOwn, isGoodKey: (key) => seen.goodKeys.has(key) }), marks.get(name))
+  const sender = book.open(name, sort)
+  const fate = marked(fateOf(kind, { isOwn, isGoodKey: (key) => seen.goodKeys.has(key) }), sender.mark)
   const conclusion: Conclusion = { one: kind, fate }
-  return { kind, conclusion, sender: book.open(name, sort) }
+  return { kind, conclusion, sender }
 }
 
 /** Keys that pass somewhere, and networks from which SPF passes for the domain itself (as in the report reader). */
@@ -100,25 +112,19 @@ function seenIn(kinds: readonly RowKind[]) {
   }
 }
 
-/** Mail that passes needs no one's word. */
-function marked(fate: Fate, mark: Mark | undefined): Fate {
-  if (fate === 'aligned' || mark === undefined) return fate
-  if (mark === 'forwarder') return 'forwarded'
-  if (mark === 'not_mine') return 'unknown'
-  return fate === 'unknown' ? 'own' : fate
-}
-
 const GROUP_OF_MARK: Record<Mark, Group> = { mine: 'yours', not_mine: 'not_yours', forwarder: 'forwarded' }
 
-/**
- * A service or a server of the domain's own is yours once its mail passes or would have to. Someone else's name next to mail
- * that passes is a forwarder, whose messages kept their signature.
- */
-function groupOf({ kind, aligned, own, forwarded, unknown }: SenderSums, mark: Mark | undefined): Group {
+/** Someone else's name next to mail that passes is a forwarder, whose messages kept their signature. */
+function groupOf(
+  { kind, mark, aligned, own, forwarded, changed, unknown }: SenderSums,
+  isAsked: boolean,
+): Group {
   if (mark !== undefined) return GROUP_OF_MARK[mark]
-  if (kind === 'via' && own === 0) return aligned + forwarded > 0 ? 'forwarded' : 'unknown'
-  if (aligned + own > 0 && aligned + own >= forwarded) return 'yours'
-  return forwarded > 0 && forwarded >= unknown ? 'forwarded' : aligned + own > 0 ? 'yours' : 'unknown'
+  if (isAsked && aligned + own < unknown + changed) return 'unclaimed'
+  const passedOn = forwarded + changed
+  if (kind === 'via' && own === 0) return aligned + passedOn > 0 ? 'forwarded' : 'unknown'
+  if (aligned + own > 0 && aligned + own >= passedOn) return 'yours'
+  return passedOn > 0 && passedOn >= unknown ? 'forwarded' : aligned + own > 0 ? 'yours' : 'unknown'
 }
 
 function addToDay(

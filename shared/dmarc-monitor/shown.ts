@@ -16,6 +16,7 @@ import { reportChanges } from '#shared/reports/changes.ts'
 import { dayText } from '#shared/reports/days.ts'
 import { REASONS } from '#shared/reports/explain.ts'
 import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
+import { readinessSeen } from '#shared/reports/readiness-seen.ts'
 import { isWeighty } from '#shared/dmarc-monitor/weight.ts'
 import type { Sender } from '#shared/reports/schema.ts'
 import { refusedLately, type RefusedMail } from '#shared/room/refused-mail.ts'
@@ -68,8 +69,9 @@ export function stateShown(shown: Shown): ShownState {
   const findings = phase === 'live' ? judgeReports(counted) : []
   const isUnweighed = phase === 'live' && !known.voices.isWeighed
   const unverified = sums.unverified.reduce((total, { count }) => total + count, 0)
-  const { messages, aligned, own, forwarded, unknown } = judged.totals
-  const [subject] = counted.domains
+  const { messages, aligned, own, unclaimed, forwarded, unknown } = counted.totals
+  const [judgedDomain] = counted.domains
+  const subject = judgedDomain?.seen
   const tls = tlsSummary(sums.tls)
   return {
     domain,
@@ -89,11 +91,13 @@ export function stateShown(shown: Shown): ShownState {
       failed: messages - aligned,
       refused: refusedIn(known),
       own,
+      unclaimed,
       forwarded,
       unknown,
     },
     ready: subject?.ready ?? null,
     lostShare: subject?.lostShare ?? null,
+    ...(judgedDomain && { readiness: readinessSeen(domain, judgedDomain.readiness, stepOf(shown)) }),
     reporters: reportersOf(known),
     senders: judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
       ...senderShown(sender, known),
@@ -129,23 +133,31 @@ function phaseOf(
 }
 
 /** First that reports arrive, then what they show. */
-function changesOf(
-  { monitor: { domain }, address, seen, known: { counted } }: Shown,
-  phase: MonitorPhase,
-): Change[] {
+function changesOf(shown: Shown, phase: MonitorPhase): Change[] {
+  const {
+    monitor: { domain },
+    address,
+    seen,
+    known: { counted },
+  } = shown
   const toAdd = addressChanges({ domain, address }, seen)
   if (phase !== 'live') return toAdd
-  const [record] = seen.dmarc.records
-  const isReady = counted.domains.some(({ ready }) => ready === 'yes')
-  const isPublished =
-    record !== undefined && seen.dmarc.records.length === 1 && seen.dmarc.alias === undefined
-  const step = isReady && isPublished ? nextStepChange(domain, record, ['reports-ready']) : null
+  const step = stepOf(shown)
   const needed = toAdd.filter(({ optional }) => !optional)
   // Two changes of one record would undo each other: first the address, then the policy.
   const steps = reportChanges(counted, judgeReports(counted)).flatMap((change) =>
     change.id !== 'dmarc-next-step' ? change : needed.length > 0 ? [] : (step ?? change),
   )
   return [...needed, ...steps, ...toAdd.filter(({ optional }) => optional)]
+}
+
+/** The next step in the record as it is published. */
+function stepOf({ monitor: { domain }, seen: { dmarc }, known: { counted } }: Shown): Change | null {
+  const [record] = dmarc.records
+  const { state, tag, reachesBelow } = counted.domains[0]?.readiness ?? {}
+  if (state !== 'ready' || !tag || record === undefined) return null
+  if (dmarc.records.length > 1 || dmarc.alias !== undefined) return null
+  return nextStepChange(domain, record, { tag, reachesBelow: reachesBelow === true }, ['reports-ready'])
 }
 
 const refusedIn = ({ days, first }: MonitorKnown): number =>

@@ -43,7 +43,8 @@ export function monitorVerdict(judged: Judged): Verdict {
       stamp: 'Waiting for DNS',
     }
   if (phase === 'waiting_for_reports') return waiting(domain, unverified)
-  if (judged.isUnweighed && counted.domains.every(({ ready }) => ready === 'wait')) return unweighed(judged)
+  if (judged.isUnweighed && counted.domains.every(({ seen }) => seen.ready === 'wait'))
+    return unweighed(judged)
   if (counted.counts.reports > 0) return reportsVerdict(counted)
   return {
     tone: 'info',

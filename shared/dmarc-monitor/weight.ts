@@ -6,7 +6,9 @@
 //    say the same, and then only as far as the second of them says it.
 import { knownReceiver } from '#shared/dmarc-monitor/known-receivers.ts'
 import { addUp } from '#shared/reports/values.ts'
+import type { Readiness } from '#shared/reports/readiness.ts'
 import type { Sums } from '#shared/reports/sums.ts'
+import { BEARABLE_SHARE } from '#shared/reports/unclaimed.ts'
 
 /** What the owner of the domain says about a receiver. */
 export type ReceiverMark = 'mine' | 'not_mine'
@@ -56,9 +58,11 @@ export interface Testimony {
   days: ReadonlyMap<number, number>
 }
 
-/** What the verdict may rely on. */
-export interface Evidence {
+/** What receivers say that are not known. */
+export interface Agreed {
+  /** The worst that one of them says; null without mail of the domain’s own. */
   lostShare: number | null
+  /** What a second one says as well. */
   days: number
   ownMail: number
 }
@@ -66,22 +70,30 @@ export interface Evidence {
 const ownOf = ({ aligned, own }: Sums): number => addUp(aligned, own)
 const shareLost = (sums: Sums): number | null => (ownOf(sums) > 0 ? sums.own / ownOf(sums) : null)
 
-/** @param days that the reports of the receivers that count cover */
-export const weighedEvidence = (totals: Sums, days: number): Evidence => ({
-  lostShare: shareLost(totals),
-  days,
-  ownMail: ownOf(totals),
-})
+/** Of the days that it takes, a few may lack the second one. */
+const ENOUGH_AGREED_DAYS = 28
+const ENOUGH_AGREED_MESSAGES = 100
+
+/** Each of them can warn; they clear nothing unless two say the same. */
+export function heardOut(found: Readiness, { lostShare, days, ownMail }: Agreed): Readiness {
+  if (lostShare !== null && lostShare > BEARABLE_SHARE && found.state !== 'enforced') {
+    const lostIfDone = { ...found.lostIfDone, share: Math.max(lostShare, found.lostIfDone.share) }
+    return { ...found, state: 'not_yet', because: 'loses', lostIfDone }
+  }
+  if (found.state !== 'ready') return found
+  if (days < ENOUGH_AGREED_DAYS) return { ...found, state: 'not_yet', because: 'few_days' }
+  return ownMail < ENOUGH_AGREED_MESSAGES ? { ...found, state: 'not_yet', because: 'few_messages' } : found
+}
 
 /**
  * Without a known receiver: the worst that one says, and the good that a second one says as well.
  * @param days what each reported of each day, as far back as anything is kept
  */
-export function agreedEvidence(
+export function agreedOn(
   testimonies: ReadonlyMap<string, Testimony>,
   days: readonly { reporter: string; day: number; aligned: number }[],
   kept: readonly ReceiverKept[],
-): Evidence {
+): Agreed {
   const networks = new Map(kept.map(({ org, network }) => [org, network || org]))
   const networkOf = (org: string) => networks.get(org) ?? org
   const worst = [...testimonies.values()].map(({ sums }) => shareLost(sums)).filter((share) => share !== null)

@@ -1,17 +1,25 @@
-// The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject. The
-// last step requires reports that show that all of the domain's own mail passes.
+// The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject; first for the
+// domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
+// last ones require reports that show what they would lose.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
-import { policiesOf } from '#shared/dmarc/policy.ts'
+import { policiesOf, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
-import { shortened } from '#shared/text/in-sentence.ts'
 
 type Step = 'quarantine' | 'end-test' | 'reject'
 
-const TITLES: Record<Step, string> = {
-  quarantine: 'Raise the DMARC policy to quarantine',
-  'end-test': 'End the DMARC test mode',
-  reject: 'Raise the DMARC policy to reject',
+/** What the reports prove. */
+export interface Proof {
+  /** The policy that can be raised. */
+  tag: PolicyTagName
+  /** Mail from subdomains would not be lost either. */
+  reachesBelow: boolean
+}
+
+const NAMES: Record<PolicyTagName, string> = {
+  p: 'the DMARC policy',
+  sp: 'the DMARC policy for subdomains',
+  np: 'the DMARC policy for names that do not exist',
 }
 
 const EFFECTS: Record<Step, string> = {
@@ -24,61 +32,68 @@ const EFFECTS: Record<Step, string> = {
 export const READ_REPORTS = 'Read the DMARC reports until they show that all of your own mail passes.'
 
 /** The words for a step, wherever it is proposed. */
-export const stepWords = (step: Step) => ({ title: TITLES[step], effect: EFFECTS[step] })
+export const stepWords = (step: Step, tag: PolicyTagName = 'p') => ({
+  title: step === 'end-test' ? 'End the DMARC test mode' : `Raise ${NAMES[tag]} to ${step}`,
+  effect: EFFECTS[step],
+})
 
-function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
-  if (p === 'none') return 'quarantine'
+function stepFrom(policy: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
+  if (policy === 'none') return 'quarantine'
   if (t === 'y') return 'end-test'
-  return p === 'quarantine' && isProved ? 'reject' : null
+  return policy === 'quarantine' && isProved ? 'reject' : null
 }
 
 interface NextStep {
   step: Step
+  tag: PolicyTagName
   text: string
-  /** What else changes, one sentence each. */
+  /** What else is said in the record, one sentence each. */
   notes: string[]
 }
 
 /**
  * Null if there is no next step.
- * @param isProved reports show that the domain's own mail passes; without that, "reject" is never proposed
+ * @param proof null: nothing is proved, and "reject" is never proposed
  */
-export function nextStep(record: DmarcRecord, isProved: boolean): NextStep | null {
+export function nextStep(record: DmarcRecord, proof: Proof | null): NextStep | null {
+  const tag = proof?.tag ?? 'p'
   const policies = policiesOf(record)
-  const step = policies && stepFrom(policies.p, record.t, isProved)
+  const step = policies && stepFrom(policies[tag], tag === 'p' ? record.t : 'n', proof !== null)
   if (!step) return null
-  const tags = record.tags.flatMap(({ name, text: tag }) => {
-    if (name === 't') return []
-    if (step === 'end-test') return [tag]
-    if (name === 'p') return [`p=${step}`]
-    return step === 'quarantine' && isExempt(name, record) ? [] : [tag]
+  // What follows p would be raised along with it.
+  const stays =
+    tag === 'p' && proof?.reachesBelow === false && !has(record, 'sp') ? [`sp=${policies.sp}`] : []
+  const written = record.tags.flatMap(({ name, text }) => {
+    if (tag === 'p' && name === 't') return []
+    if (name === tag && step !== 'end-test') return [`${tag}=${step}`, ...stays]
+    return name === 'p' && tag !== 'p' && !has(record, tag) ? [text, `${tag}=${step}`] : [text]
   })
-  const lifted = step === 'quarantine' ? record.tags.filter(({ name }) => isExempt(name, record)) : []
-  return {
-    step,
-    text: tags.join('; '),
-    notes: lifted.map(
-      ({ text }) => `“${shortened(text)}” is removed: the policy then applies to mail from subdomains, too.`,
-    ),
-  }
+  if (!has(record, 'p')) return null
+  const note = `“${stays[0] ?? ''}” is added, so that mail from subdomains is treated as today: it has a step of its own.`
+  return { step, tag, text: written.join('; '), notes: stays.length > 0 ? [note] : [] }
 }
 
-const isExempt = (name: string, record: DmarcRecord): boolean =>
-  (name === 'sp' || name === 'np') && record[name] === 'none'
+const has = (record: DmarcRecord, tag: PolicyTagName): boolean => record.tags.some(({ name }) => name === tag)
 
 /** As in a change; none at all instead of an empty list. */
-export const stepNotes = ({ notes }: NextStep): Pick<Change, 'notes'> => (notes.length > 0 ? { notes } : {})
+export const stepNotes = ({ notes }: Pick<NextStep, 'notes'>): Pick<Change, 'notes'> =>
+  notes.length > 0 ? { notes } : {}
 
 /** The next step as a change of the published record, for a domain whose reports prove that its mail passes. */
-export function nextStepChange(domain: string, published: string, why: string[]): Change | null {
-  const next = nextStep(parseDmarc(published), true)
+export function nextStepChange(
+  domain: string,
+  published: string,
+  proof: Proof,
+  why: string[],
+): Change | null {
+  const next = nextStep(parseDmarc(published), proof)
   if (!next) return null
-  const { title, effect } = stepWords(next.step)
+  const { title, effect } = stepWords(next.step, next.tag)
   return recordChange({
     id: STEP_CHANGE,
     title,
-    text: `The reports show that the mail of ${domain} passes. Replace the record at ${policyName(domain)} with this one. ${effect}`,
-    ...stepNotes(next),
+    text: `The reports show that ${mailOf(domain, next.tag)} passes. Replace the record at ${policyName(domain)} with this one. ${effect}`,
+    ...stepNotes({ notes: [...next.notes, WATCH, `The way back: publish “${published}” again.`] }),
     owner: policyName(domain),
     type: 'TXT',
     before: [published],
@@ -93,18 +108,27 @@ export function nextStepChange(domain: string, published: string, why: string[])
 /** The same if the published record was not looked up: reports contain the policy, but not where they are sent. */
 export function nextStepAsk(
   domain: string,
-  seen: { p: string; testing: string },
+  seen: { p: string; sp: string; np: string; testing: string },
+  { tag, reachesBelow }: Proof,
   why: string[],
 ): Change | null {
-  const p = seen.p === 'none' || seen.p === 'quarantine' ? seen.p : null
-  const step = p && stepFrom(p, seen.testing === 'y' ? 'y' : 'n', true)
+  const sp = seen.sp || seen.p
+  const policy = { p: seen.p, sp, np: seen.np || sp }[tag]
+  const today = policy === 'none' || policy === 'quarantine' ? policy : null
+  const step = today && stepFrom(today, tag === 'p' && seen.testing === 'y' ? 'y' : 'n', true)
   if (!step) return null
-  const { title, effect } = stepWords(step)
-  const edit = step === 'end-test' ? 'remove “t=y”' : `write “p=${step}” instead of “p=${seen.p}”`
+  const { title, effect } = stepWords(step, tag)
+  const stays = tag === 'p' && !reachesBelow && seen.sp === '' ? ` and add “sp=${seen.p}” after it` : ''
+  const written =
+    tag === 'p' || seen[tag] !== ''
+      ? `write “${tag}=${step}” instead of “${tag}=${today}”`
+      : `add “${tag}=${step}” after “p”`
+  const edit = step === 'end-test' ? `remove “t=y”${stays && `, add “sp=${seen.p}”`}` : `${written}${stays}`
   return askChange({
     id: STEP_CHANGE,
     title,
     text: `In the record at ${policyName(domain)}, ${edit}, and leave the rest unchanged. ${effect}`,
+    notes: [WATCH, 'The way back: undo this edit.'],
     owner: policyName(domain),
     type: 'TXT',
     why,
@@ -114,6 +138,11 @@ export function nextStepAsk(
   })
 }
 
+const mailOf = (domain: string, tag: PolicyTagName): string =>
+  tag === 'p' ? `the mail of ${domain}` : `mail from names below ${domain}`
+
 const STEP_CHANGE = 'dmarc-next-step'
+const WATCH =
+  'For two weeks, watch for mail of yours that receivers quarantine or refuse, and for senders that are new in the reports. Then take the next step.'
 const KEEP_READING = 'Make sure that every service you send with is among the senders below.'
 const RFC = 'RFC 9989, 7.4'

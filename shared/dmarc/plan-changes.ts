@@ -241,7 +241,7 @@ function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[
   const isReported = inspection.facts.reporting.some(
     ({ tag, authorized, mailbox }) => tag === 'rua' && authorized === true && mailbox === 'reachable',
   )
-  const next = isReported ? nextStep(parseDmarc(text), false) : null
+  const next = isReported ? nextStep(parseDmarc(text), null) : null
   if (!next) return []
   const { title, effect } = stepWords(next.step)
   const change = {

@@ -3,17 +3,13 @@
 import { Timeline, dayNumber, dayText } from '#shared/reports/days.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
-import { noSums, type Sums } from '#shared/reports/sums.ts'
+import { readinessOf, readyWord, type Readiness } from '#shared/reports/readiness.ts'
+import { noSums, shownSums, type Sums } from '#shared/reports/sums.ts'
+import { TraceBook } from '#shared/reports/traces.ts'
+import { openIn, unclaimedIn } from '#shared/reports/unclaimed.ts'
 
-const MAX_DOMAINS = 50
 const MAX_POLICIES = 20
 const MAX_RECEIVERS = 5
-
-/** RFC 9989 section 7.4 recommends a month. */
-export const ENOUGH_DAYS = 28
-const ENOUGH_MESSAGES = 100
-/** Some mail always breaks in transit; no one gets to zero. */
-const BEARABLE_SHARE = 0.01
 
 interface PolicyTime {
   policy: PolicySeen
@@ -23,25 +19,45 @@ interface PolicyTime {
   receivers: string[]
 }
 
+interface DomainSums {
+  sums: Sums
+  traces: TraceBook
+  timeline: Timeline
+  policies: Map<string, PolicyTime>
+}
+
+export interface DomainJudged {
+  /** Without what is said about readiness. */
+  seen: Omit<DomainSeen, 'readiness'>
+  readiness: Readiness
+}
+
 export class DomainBook {
-  readonly #domains = new Map<string, { sums: Sums; timeline: Timeline; policies: Map<string, PolicyTime> }>()
+  readonly #domains = new Map<string, DomainSums>()
 
   /** @returns the totals for the messages of this report */
-  open(report: AggregateReport): Sums {
+  open(report: AggregateReport): Pick<DomainSums, 'sums' | 'traces'> {
     const { domain } = report.policy
-    let known = this.#domains.get(domain)
-    if (!known)
-      this.#domains.set(domain, (known = { sums: noSums(), timeline: new Timeline(), policies: new Map() }))
+    const known = this.#domains.get(domain) ?? {
+      sums: noSums(),
+      traces: new TraceBook(domain),
+      timeline: new Timeline(),
+      policies: new Map<string, PolicyTime>(),
+    }
+    this.#domains.set(domain, known)
     known.timeline.add(report.begin, report.end, 0, 0)
     addPolicy(known.policies, report)
-    return known.sums
+    return known
   }
 
-  domains(): DomainSeen[] {
+  /** Those with the most messages first. */
+  domains(): DomainJudged[] {
     return [...this.#domains.entries()]
-      .map(([domain, { sums, timeline, policies }]) => domainSeen(domain, sums, timeline, policies))
-      .sort((one, other) => other.messages - one.messages || (one.domain < other.domain ? -1 : 1))
-      .slice(0, MAX_DOMAINS)
+      .map(([domain, sums]) => domainSeen(domain, sums))
+      .sort(
+        ({ seen: one }, { seen: other }) =>
+          other.messages - one.messages || (one.domain < other.domain ? -1 : 1),
+      )
   }
 }
 
@@ -72,12 +88,7 @@ export function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen)
   ].join('; ')
 }
 
-function domainSeen(
-  domain: string,
-  sums: Sums,
-  timeline: Timeline,
-  policies: ReadonlyMap<string, PolicyTime>,
-): DomainSeen {
+function domainSeen(domain: string, { sums, traces, timeline, policies }: DomainSums): DomainJudged {
   const days = timeline.days()
   const [first] = days
   const last = days.at(-1)
@@ -86,6 +97,7 @@ function domainSeen(
       text,
       ...rest,
       ...(from > 0 && { first: dayText(dayNumber(from)), last: dayText(dayNumber(to)) }),
+      from: dayNumber(from),
     }))
     .sort(
       (one, other) =>
@@ -93,30 +105,29 @@ function domainSeen(
         other.reports - one.reports ||
         compare(one.text, other.text),
     )
-  const ownMail = sums.aligned + sums.own
-  const lostShare = ownMail > 0 ? sums.own / ownMail : null
-  const covered = timeline.coveredDays
+  const [latest] = seen
+  const all = traces.all()
+  const end = last?.day ?? 0
+  const readiness = readinessOf({
+    traces: all,
+    unclaimed: unclaimedIn(all, end),
+    policy: latest?.policy,
+    policySince: seen.length > 1 && latest ? latest.from : null,
+    first: first?.day ?? 0,
+    last: end,
+  })
   return {
-    domain,
-    ...sums,
-    days: covered,
-    ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
-    lostShare,
-    ready: readiness(seen[0]?.policy, lostShare, covered, ownMail),
-    policies: seen.slice(0, MAX_POLICIES),
+    readiness,
+    seen: {
+      domain,
+      ...shownSums(sums, openIn(readiness.unclaimed)),
+      days: timeline.coveredDays,
+      ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
+      lostShare: sums.aligned + sums.own > 0 ? readiness.lostIfDone.share : null,
+      ready: readyWord(readiness),
+      policies: seen.slice(0, MAX_POLICIES).map(({ from: _, ...policy }) => policy),
+    },
   }
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
-/** Whether a stricter policy would lose own mail. @param days that reports cover */
-export function readiness(
-  policy: PolicySeen | undefined,
-  lostShare: number | null,
-  days: number,
-  ownMail: number,
-): DomainSeen['ready'] {
-  if (lostShare !== null && lostShare > BEARABLE_SHARE) return 'no'
-  if (policy?.p === 'reject' && policy.testing !== 'y') return 'done'
-  return days >= ENOUGH_DAYS && ownMail >= ENOUGH_MESSAGES ? 'yes' : 'wait'
-}

@@ -38,6 +38,8 @@ export interface Explained {
   via: string | null
   /** SPF passes for the domain itself, so the IP address is one of its own. */
   isOwnAddress: boolean
+  /** The envelope names the domain itself, whatever SPF says. */
+  isOwnEnvelope: boolean
   reasons: readonly Reason[]
   /** The receiver says that the message was forwarded. */
   isPassedOn: boolean
@@ -91,7 +93,7 @@ interface Domains {
 function explain(written: Facts, domains: Domains): Explained {
   const { isOwn } = domains
   const facts = { ...written, signatures: meant(written.signatures), spfResults: meant(written.spfResults) }
-  const { headerFrom, disposition, signatures, spfResults, dkim, spf, reasons } = facts
+  const { headerFrom, envelopeFrom, disposition, signatures, spfResults, dkim, spf, reasons } = facts
   const own = signatures.filter(({ domain }) => isOwn(domain))
   const foreign: string[] = []
   let isOwnAddress = spf
@@ -109,6 +111,8 @@ function explain(written: Facts, domains: Domains): Explained {
     disposition,
     isAligned,
     isOwnAddress,
+    isOwnEnvelope:
+      isOwn(envelopeFrom) || spfResults.some(({ domain, scope }) => scope !== 'helo' && isOwn(domain)),
     isSpfOnly: spf && !dkim,
     service: serviceOf(foreign, own, domains),
     via: via === undefined ? null : registeredDomain(via),

@@ -97,9 +97,9 @@ type Some = Partial<Explanations<typeof REPORTS_FINDINGS>>
 const MAIL = {
   'reports-sender': {
     meaning:
-      'Receivers report mail that appears to be yours but fails DMARC, the check that protects the name in “From”. It came through a service or a server that you probably use. If your policy were “reject”, that mail would be lost.',
+      'Receivers report mail of yours that fails DMARC, the check that protects the name in “From”. It is yours because SPF names its server, or because you said so. If your policy were “reject”, that mail would be lost.',
     fix: 'Turn on DKIM for your domain in the settings of that service, and publish the records that it shows you.',
-    example: xml(aggregate([GOOD, { ip: '203.0.113.5', count: 12, signed: ['sendgrid.net', 's1', 'pass'] }])),
+    example: xml(aggregate([GOOD, { ip: '192.0.2.77', count: 12, envelope: ['example.com', 'fail'] }])),
   },
   'reports-key': {
     meaning:
@@ -115,15 +115,28 @@ const MAIL = {
   },
   'reports-ready': {
     meaning:
-      'For a month, hardly any of your own mail failed DMARC. Your policy still lets receivers deliver what fails, so forged email in your name arrives as well. A stricter policy would stop it, and these reports say that your own mail would not suffer.',
+      'For five weeks, hardly any of your own mail failed DMARC, and nothing steady is left that nobody answers for. Your policy still lets receivers deliver what fails, so forged email in your name arrives as well. A stricter policy would stop it, and these reports say that your own mail would not suffer.',
     fix: 'Raise the policy one step: from “none” to “quarantine”, and some weeks later to “reject”.',
-    example: xml(aggregate([GOOD], { days: 30 })),
+    example: xml(aggregate([GOOD]), aggregate([GOOD], { id: '2', from: 34 })),
   },
   'reports-few': {
     meaning:
       'The reports are about too few days or too little mail. Invoices, newsletters and the like often go out once a month, through another service. It is too early to say that nothing of yours would be lost.',
-    fix: 'Collect reports for a month, then read all of them together.',
+    fix: 'Collect reports for five weeks, then read all of them together.',
     example: xml(aggregate([GOOD], { days: 3 })),
+  },
+  'reports-unclaimed': {
+    meaning:
+      'Mail with your domain in “From” comes from the same place week after week, and neither SPF nor DKIM proves that it is yours. It may be a server, a service or a gateway that was never set up for DMARC. It may also be someone who uses your name. Only you can tell.',
+    fix: 'Ask around: who sends invoices, alerts or newsletters? If it is yours, have it signed with DKIM as your domain. If not, say so, and it no longer counts.',
+    example: xml(
+      ...Array.from({ length: 5 }, (_, day) =>
+        aggregate([GOOD, { ip: '203.0.113.9', count: 20, envelope: ['example.com', 'fail'] }], {
+          id: String(day),
+          from: day,
+        }),
+      ),
+    ),
   },
   'reports-unknown-senders': {
     meaning:

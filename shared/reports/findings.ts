@@ -78,6 +78,14 @@ const MAIL = {
     message: ({ domain, days, enough }: { domain: string; days: number; enough: number }) =>
       `The reports are about ${plural(days, 'day', 'days')} of ${domain}. It takes ${enough} days and a few hundred messages to tell whether all senders are among them.`,
   }),
+  'reports-unclaimed': rule({
+    severity: 'info',
+    unknown: true,
+    title: 'Steady mail that nobody answers for',
+    rfc: 'RFC 9989, 7.4',
+    message: ({ source, why }: { source: string; why: string }) => `Whose is mail from ${source}? ${why}`,
+    fix: 'Say whether it is yours. A stricter policy loses it.',
+  }),
   'reports-unknown-senders': rule({
     severity: 'info',
     title: 'Mail that nothing proves to be yours',
@@ -90,7 +98,7 @@ const MAIL = {
       domain: string
       isDelivered: boolean
     }) =>
-      `${messagesOf(messages)} as ${domain} came from IP addresses that prove nothing: they are forged, or from a server that you forgot.${isDelivered ? ' With p=none they were delivered like any other.' : ''}`,
+      `${messagesOf(messages)} as ${domain} came from IP addresses that prove nothing: they came and went. They are forged, or from a server that you forgot.${isDelivered ? ' With p=none they were delivered like any other.' : ''}`,
   }),
   'reports-forwarded': rule({
     severity: 'info',

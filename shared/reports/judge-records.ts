@@ -5,6 +5,7 @@ import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { Explainer, type Explained } from '#shared/reports/explain.ts'
 import type { AggregateReport } from '#shared/reports/model.ts'
+import { marked } from '#shared/reports/marks.ts'
 import type { SenderBook, SenderSums } from '#shared/reports/senders.ts'
 import type { Fate, Conclusion } from '#shared/reports/sums.ts'
 
@@ -97,13 +98,14 @@ export class RecordJudge {
 
   #judgeNow(facts: number, isOwn: boolean): Judged {
     const one = this.#explain(facts)
+    const sender = this.#senderOf(one, isOwn)
     return {
       one,
       isRemembered: facts < MAX_REMEMBERED,
       report: null,
       count: 0,
-      fate: this.#fateOf(one, isOwn),
-      sender: this.#senderOf(one, isOwn),
+      fate: marked(this.#fateOf(one, isOwn), sender?.mark),
+      sender,
     }
   }
 
@@ -125,16 +127,17 @@ interface Surroundings {
   isGoodKey: (key: string) => boolean
 }
 
+/** Neither a service that others use as well nor a signature that does not match proves whose it is. */
 export function fateOf(
-  { isAligned, isPassedOn, isOwnAddress, bad, service }: Explained,
+  { isAligned, isPassedOn, isOwnAddress, bad, service, via }: Explained,
   { isOwn, isGoodKey }: Surroundings,
 ): Fate {
   if (isAligned) return 'aligned'
   if (isPassedOn) return 'forwarded'
-  // A key that passes elsewhere is fine: the message was changed in transit.
-  if (bad.some(isGoodKey)) return 'forwarded'
-  if (bad.length > 0 || service !== null) return 'own'
-  return isOwnAddress || isOwn ? 'own' : 'unknown'
+  if (isOwnAddress || isOwn) return 'own'
+  // A key that passes elsewhere is fine: the message was changed on the way. Who sends it on under another name is no server of ours.
+  if (bad.some(isGoodKey)) return via !== null && service === null ? 'forwarded' : 'changed'
+  return 'unknown'
 }
 
 /** Null if only the network of the address says anything about the sender. */

@@ -1,15 +1,22 @@
 // What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
-import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
+import type { DomainJudged } from '#shared/reports/domains.ts'
 import { reportsFinding, type ReportsFinding } from '#shared/reports/findings.ts'
-import type { DomainSeen, ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
+import { ENOUGH_DAYS } from '#shared/reports/readiness.ts'
+import type { ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
+import { sourceText, unclaimedWhy } from '#shared/reports/unclaimed-words.ts'
 
 /** The basis of the findings; the report without its conclusions. */
-export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes'> & { errors: readonly string[] }
+export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes' | 'readiness' | 'domains'> & {
+  errors: readonly string[]
+  /** Those with the most messages first. */
+  domains: readonly DomainJudged[]
+}
 
 const MAX_SENDERS = 10
 const MAX_HOSTS = 10
 const MAX_DOMAINS = 5
+const MAX_UNCLAIMED = 5
 
 /** Each sender whose own mail fails. */
 export const failingSenders = ({ senders }: Pick<ReportsReport, 'senders'>): Sender[] =>
@@ -45,13 +52,18 @@ export function senderFinding(sender: Sender): ReportsFinding {
     : reportsFinding('reports-key', { ...failing, ...keyParts(key) })
 }
 
-function domainFindings(seen: DomainSeen): ReportsFinding[] {
+function domainFindings({ seen, readiness }: DomainJudged): ReportsFinding[] {
   const { domain, ready, days, forwarded, unknown, spfOnly, policies, aligned } = seen
   const [latest] = policies
-  const found: ReportsFinding[] = []
+  const found: ReportsFinding[] = readiness.unclaimed
+    .slice(0, MAX_UNCLAIMED)
+    .map((one) =>
+      reportsFinding('reports-unclaimed', { source: sourceText(one), why: unclaimedWhy(domain, one) }),
+    )
   if (ready === 'yes')
     found.push(reportsFinding('reports-ready', { domain, ...(latest && { policy: latest.text }) }))
-  if (ready === 'wait') found.push(reportsFinding('reports-few', { domain, days, enough: ENOUGH_DAYS }))
+  if (readiness.because === 'few_days' || readiness.because === 'few_messages')
+    found.push(reportsFinding('reports-few', { domain, days, enough: ENOUGH_DAYS }))
   if (unknown > 0) {
     const isDelivered = latest?.policy.p === 'none'
     found.push(reportsFinding('reports-unknown-senders', { messages: unknown, domain, isDelivered }))

@@ -1,6 +1,7 @@
 // Turns a reading into a form that structured cloning can carry, and back: columns of numbers, and what the numbers
 // mean.
 import type { Books } from '#shared/reports/books.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import type {
   AggregateReport,
   Facts,
@@ -11,6 +12,8 @@ import type {
 import { Rows, type Columns } from '#shared/reports/rows.ts'
 
 export interface KeptReading {
+  /** By sender; readings that were kept earlier have none. */
+  marks?: [sender: string, mark: Mark][]
   addresses: string[]
   facts: Facts[]
   reports: (FailureReport | TlsReport | (Omit<AggregateReport, 'rows'> & { columns: Columns }))[]

@@ -18,7 +18,7 @@ const quoted = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
 
 /** @param records the domain's DMARC records in DNS now */
 export function besidePublished(
-  { domain, ready, policies }: DomainSeen,
+  { domain, ready, policies, readiness: { tag, reachesBelow } }: DomainSeen,
   records: readonly string[],
 ): PublishedNow {
   const [record] = records
@@ -51,6 +51,9 @@ export function besidePublished(
       .map(
         ([name, before, after]) => `${name}: receivers saw ${quoted(before)}, published is ${quoted(after)}.`,
       ),
-    next: ready === 'yes' ? nextStepChange(domain, record, ['reports-ready']) : null,
+    next:
+      ready === 'yes' && tag !== null
+        ? nextStepChange(domain, record, { tag, reachesBelow }, ['reports-ready'])
+        : null,
   }
 }

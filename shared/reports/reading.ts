@@ -3,6 +3,7 @@ import { Books } from '#shared/reports/books.ts'
 import { formOfReport, HEAD_BYTES } from '#shared/reports/format.ts'
 import { keptReading, openKept, type KeptReading } from '#shared/reports/kept-reading.ts'
 import type { Limits } from '#shared/reports/limits.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import { ReportPile } from '#shared/reports/merge.ts'
 import type { FileProblem } from '#shared/reports/model.ts'
 import { rawCsv, rawRows } from '#shared/reports/raw-rows.ts'
@@ -27,6 +28,9 @@ export class Reading {
   readonly #forms = new Map<string, string>()
   readonly #reader: FileReader
 
+  /** What the owner of the domains says about senders. */
+  readonly #marks = new Map<string, Mark>()
+
   constructor(limits: Limits) {
     this.#reader = new FileReader(limits, this.#books)
   }
@@ -50,9 +54,21 @@ export class Reading {
     this.#problems.push(problem)
   }
 
+  /** @param mark null takes it back */
+  mark(sender: string, mark: Mark | null): void {
+    if (mark === null) this.#marks.delete(sender)
+    else this.#marks.set(sender, mark)
+  }
+
   report(): ReportsReport {
     const reports = this.#pile.reports()
-    const read = { reports, books: this.#books, problems: this.#problems, doubled: this.#pile.doubled }
+    const read = {
+      reports,
+      books: this.#books,
+      problems: this.#problems,
+      doubled: this.#pile.doubled,
+      marks: this.#marks,
+    }
     return { ...reportOn(read), ...(this.#forms.size > 0 && { forms: this.#formsByFile() }) }
   }
 
@@ -64,12 +80,13 @@ export class Reading {
 
   /** Everything read so far, in a form that a browser's database accepts. */
   kept(): KeptReading {
-    return keptReading(this.#pile.reports(), this.#books)
+    return { ...keptReading(this.#pile.reports(), this.#books), marks: [...this.#marks] }
   }
 
   /** Adds what was kept from an earlier reading. */
   addKept(kept: KeptReading): void {
     this.#pile.add(openKept(kept, this.#books))
+    for (const [sender, mark] of kept.marks ?? []) this.#marks.set(sender, mark)
   }
 
   /** A range of all records, in the order of the reports. */

@@ -1,9 +1,10 @@
 // Counts a set of reports and draws conclusions. Pure; the order of the files does not matter.
 import type { Books } from '#shared/reports/books.ts'
-import { reportChanges } from '#shared/reports/changes.ts'
+import { nextOf, reportChanges } from '#shared/reports/changes.ts'
 import { countMessages } from '#shared/reports/count-messages.ts'
 import { dayText } from '#shared/reports/days.ts'
 import { judgeReports, type Counted } from '#shared/reports/judge.ts'
+import type { Marks } from '#shared/reports/marks.ts'
 import type {
   AggregateReport,
   FailureReport,
@@ -12,9 +13,12 @@ import type {
   TlsReport,
 } from '#shared/reports/model.ts'
 import { rawRows } from '#shared/reports/raw-rows.ts'
+import { readinessSeen } from '#shared/reports/readiness-seen.ts'
 import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
 import type { SenderSums } from '#shared/reports/senders.ts'
+import { shownSums } from '#shared/reports/sums.ts'
 import { tlsSums } from '#shared/reports/tls-sums.ts'
+import { openIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { reportsVerdict } from '#shared/reports/verdict.ts'
 
@@ -23,6 +27,7 @@ const MAX_SOURCES = 500
 const MAX_SENDERS = 100
 const MAX_ADDRESSES = 20
 const MAX_DOMAINS = 10
+const MAX_SHOWN_DOMAINS = 50
 const MAX_KEYS = 5
 const MAX_FAILURES = 100
 const MAX_DAYS = 1_500
@@ -36,14 +41,17 @@ interface Pile {
   books: Books
   problems: readonly FileProblem[]
   doubled: number
+  marks: Marks
 }
 
-export function reportOn({ reports, books, problems, doubled }: Pile): ReportsReport {
+export function reportOn({ reports, books, problems, doubled, marks }: Pile): ReportsReport {
   const aggregate = reports.filter((one): one is AggregateReport => one.kind === 'aggregate')
   const failures = reports.filter((one): one is FailureReport => one.kind === 'failure')
   const tls = reports.filter((one): one is TlsReport => one.kind === 'tls')
-  const { totals, timeline, senders, sources, domains } = countMessages(aggregate, books)
+  const { totals, timeline, senders, sources, domains } = countMessages(aggregate, books, marks)
   const all = senders.senders()
+  const judged = domains.domains()
+  const unclaimed = judged.flatMap(({ readiness }) => readiness.unclaimed)
   const counted: Counted = {
     kind:
       aggregate.length > 0
@@ -63,7 +71,7 @@ export function reportOn({ reports, books, problems, doubled }: Pile): ReportsRe
       failures: failures.length,
       receivers: new Set(reports.map(({ org }) => org.toLowerCase())).size,
     },
-    totals,
+    totals: shownSums(totals, openIn(unclaimed)),
     days: timeline
       .days()
       .slice(-MAX_DAYS)
@@ -73,8 +81,8 @@ export function reportOn({ reports, books, problems, doubled }: Pile): ReportsRe
       .slice(-MAX_GAPS)
       .map(({ first, last }) => ({ first: dayText(first), last: dayText(last) })),
     sources: sources.top(MAX_SOURCES),
-    senders: all.slice(0, MAX_SENDERS).map((sender) => senderShown(sender, books)),
-    domains: domains.domains(),
+    senders: all.slice(0, MAX_SENDERS).map((sender) => senderShown(sender, unclaimed, books)),
+    domains: judged,
     tls: tlsSums(tls),
     failures: failures.slice(0, MAX_FAILURES).map(({ kind: _, id: __, begin: ___, ...shown }) => shown),
     rows: rawRows(aggregate, books, 0, FIRST_ROWS),
@@ -90,14 +98,23 @@ export function reportOn({ reports, books, problems, doubled }: Pile): ReportsRe
   }
 }
 
-const shownOf = ({ errors: _, ...shown }: Counted) => shown
+function shownOf({ errors: _, domains, ...shown }: Counted) {
+  const seen = domains
+    .slice(0, MAX_SHOWN_DOMAINS)
+    .map((one) => ({ ...one.seen, readiness: readinessSeen(one.seen.domain, one.readiness, nextOf(one)) }))
+  const [first] = seen
+  return { ...shown, domains: seen, ...(first && { readiness: first.readiness }) }
+}
 
 const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] =>
   [...sums.entries()].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1))
 
-function senderShown({ domains, reasons, addresses, brokenKeys, ...sums }: SenderSums, books: Books): Sender {
+function senderShown(sender: SenderSums, unclaimed: readonly Unclaimed[], books: Books): Sender {
+  const { domains, reasons, addresses, brokenKeys, mark, ...sums } = sender
+  const open = openIn(unclaimed, ({ sender: one }) => one === sender)
   return {
-    ...sums,
+    ...shownSums(sums, open),
+    ...(mark && { mark }),
     domains: mostFirst(domains)
       .slice(0, MAX_DOMAINS)
       .map(([domain]) => domain),

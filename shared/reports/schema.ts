@@ -1,8 +1,10 @@
 // The shape of the report reader's answer.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
+import { MARKS } from '#shared/reports/marks.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
 
@@ -13,9 +15,14 @@ const Day = text('UTC day, as 2026-11-22.')
 const Sums = {
   messages: v.number(),
   aligned: count('They pass DMARC: SPF or DKIM proves the domain in From.'),
-  own: count('They fail but look like the domain’s own mail: a policy of reject would lose them.'),
+  own: count(
+    'They fail and are the domain’s own, by SPF or its owner’s word: a policy of reject would lose them.',
+  ),
+  unclaimed: count(
+    'They fail, prove nothing, and are steady: a policy of reject would lose them if they are the domain’s own.',
+  ),
   forwarded: count('They fail because someone, such as a mailing list, forwarded them.'),
-  unknown: count('They fail, and nothing in the reports shows that they are from the domain.'),
+  unknown: count('They fail, nothing shows whose they are, and they came and went.'),
   none: count('Receivers did nothing because of DMARC.'),
   quarantine: v.number(),
   reject: v.number(),
@@ -59,26 +66,63 @@ const Source = v.object({
   reasons: v.pipe(Reasons, v.description('Why the others fail.')),
 })
 
+const SenderKind = describedWords({
+  service: 'a mail service, by the name that it proves or the key that it uses',
+  own: 'servers for which SPF passes for the domain itself',
+  via: 'someone else, by the name that they prove: usually a forwarder',
+  network: 'addresses that prove no name',
+})
+
 const Sender = v.object({
   name: text('The service, the domain, or the network.'),
-  kind: describedWords({
-    service: 'a mail service, by the name that it proves or the key that it uses',
-    own: 'servers for which SPF passes for the domain itself',
-    via: 'someone else, by the name that they prove: usually a forwarder',
-    network: 'addresses that prove no name',
-  }),
+  kind: SenderKind,
   ...Sums,
   hurt: count('How much of its own mail was quarantined or refused.'),
   domains: v.pipe(v.array(v.string()), v.description('Domains in From, most frequent first.')),
   reasons: v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number() })),
   addresses: v.array(v.object({ ip: v.string(), messages: v.number(), aligned: v.number() })),
   addressCount: v.number(),
+  mark: v.optional(v.pipe(v.picklist(MARKS), v.description('What the owner of the domain says about it.'))),
   keys: v.pipe(
     v.array(v.string()),
     v.description('Keys of the domain that no receiver accepted, as selector@domain.'),
   ),
 })
 export type Sender = v.InferOutput<typeof Sender>
+
+const Unclaimed = v.object({
+  source: text('As it is named among the senders.'),
+  kind: SenderKind,
+  subdomain: v.optional(text('The name below the domain that it sends as most.')),
+  messages: count('In the last five weeks.'),
+  days: count('On so many days of those that reports cover.'),
+  ofDays: v.number(),
+  why: text('What is known of it.'),
+})
+
+/** The same in the report reader and in the monitor. */
+export const ReadinessSeen = v.object({
+  state: describedWords({
+    ready: 'the next step loses less than 0.5 % of the domain’s own mail, and nothing steady is unclaimed',
+    ask: 'it depends on whose mail it is that is steady and proves nothing',
+    not_yet: 'own mail would be lost, or too little is known',
+    enforced: 'there is no step left',
+  }),
+  tag: v.pipe(
+    v.nullable(v.picklist(['p', 'sp', 'np'])),
+    v.description('The policy that is raised next; null once everything is enforced.'),
+  ),
+  reachesBelow: v.pipe(v.boolean(), v.description('Whether a step of “p” may reach subdomains, too.')),
+  next: v.optional(v.pipe(Change, v.description('The next step, if it is time.'))),
+  lostIfDone: v.pipe(
+    v.object({
+      messages: v.number(),
+      share: v.pipe(v.number(), v.description('Of the domain’s own mail, 0 to 1.')),
+    }),
+    v.description('By the last five weeks; what is unclaimed counts as lost.'),
+  ),
+  unclaimed: v.pipe(v.array(Unclaimed), v.description('At most 20.')),
+})
 
 const DomainSeen = v.object({
   domain: text('The domain whose record applies.'),
@@ -98,6 +142,7 @@ const DomainSeen = v.object({
     wait: 'nothing argues against it, but there are too few days or messages to be sure',
     done: 'the policy is already reject',
   }),
+  readiness: ReadinessSeen,
   policies: v.array(
     v.object({
       text: text('As written in a record.'),
@@ -110,6 +155,7 @@ const DomainSeen = v.object({
   ),
 })
 export type DomainSeen = v.InferOutput<typeof DomainSeen>
+export type ReadinessSeen = v.InferOutput<typeof ReadinessSeen>
 
 const TlsHost = v.object({
   domain: v.string(),
@@ -179,6 +225,7 @@ export const ReportsReport = v.object({
   sources: v.pipe(v.array(Source), v.description('IP addresses, at most 500.')),
   senders: v.pipe(v.array(Sender), v.description('At most 100, those whose own mail fails first.')),
   domains: v.pipe(v.array(DomainSeen), v.description('At most 50.')),
+  readiness: v.optional(v.pipe(ReadinessSeen, v.description('Of the first of them.'))),
   tls: v.object({
     successes: v.pipe(v.number(), v.description('Sessions.')),
     failures: v.number(),

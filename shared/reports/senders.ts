@@ -1,6 +1,7 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
 // the domain's own, forwarded, or unknown.
 import type { Reason } from '#shared/reports/explain.ts'
+import type { Mark, Marks } from '#shared/reports/marks.ts'
 import { addMessages, noSums, type Sums, type Conclusion } from '#shared/reports/sums.ts'
 import { addUp } from '#shared/reports/values.ts'
 
@@ -15,6 +16,8 @@ export interface SenderSums extends Sums {
   brokenKeys: Map<string, number>
   /** The domain's own messages that were quarantined or refused. */
   hurt: number
+  /** What the owner of the domain says about it. */
+  readonly mark: Mark | undefined
 }
 
 /** The most addresses kept for each sender, and the most senders that are distinguished. */
@@ -27,8 +30,9 @@ export function addToSender(sender: SenderSums, conclusion: Conclusion, count: n
   addMessages(sender, conclusion, count)
   addTo(sender.domains, one.headerFrom, count)
   for (const reason of one.reasons) addTo(sender.reasons, reason, count)
+  if (fate === 'own' || fate === 'unknown')
+    for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
   if (fate !== 'own') return
-  for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
   if (one.disposition === 'quarantine' || one.disposition === 'reject')
     sender.hurt = addUp(sender.hurt, count)
 }
@@ -45,6 +49,11 @@ export function addAddress({ addresses }: SenderSums, ip: number, count: number,
 
 export class SenderBook {
   readonly #senders = new Map<string, SenderSums>()
+  readonly #marks: Marks
+
+  constructor(marks: Marks) {
+    this.#marks = marks
+  }
 
   /** Forgers use thousands of networks; past a limit, they share one sender. */
   open(name: string, kind: SenderSums['kind']): SenderSums {
@@ -55,7 +64,8 @@ export class SenderBook {
     const key = `${isOneMore ? 'network' : kind} ${shown}`
     const known = this.#senders.get(key)
     if (known) return known
-    const sender = emptySender(shown, isOneMore ? 'network' : kind)
+    const mark = isOneMore ? undefined : this.#marks.get(name)
+    const sender = { ...emptySender(shown, isOneMore ? 'network' : kind), mark }
     this.#senders.set(key, sender)
     return sender
   }
@@ -69,7 +79,7 @@ export class SenderBook {
   }
 }
 
-const emptySender = (name: string, kind: SenderSums['kind']): SenderSums => ({
+const emptySender = (name: string, kind: SenderSums['kind']): Omit<SenderSums, 'mark'> => ({
   ...noSums(),
   name,
   kind,

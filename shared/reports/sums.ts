@@ -2,7 +2,15 @@
 import type { Explained } from '#shared/reports/explain.ts'
 import { addUp } from '#shared/reports/values.ts'
 
-export type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
+/**
+ * What the reports prove of a message, or the owner of the domain says:
+ * - aligned: it passes DMARC
+ * - own: it fails, and is the domain's own
+ * - forwarded: it fails because someone passed it on
+ * - changed: it fails because it was changed on the way; by a forwarder, or by a server of the domain's own
+ * - unknown: it fails, and proves nothing
+ */
+export type Fate = 'aligned' | 'own' | 'forwarded' | 'changed' | 'unknown'
 
 /** A conclusion about messages, and what follows from it. */
 export interface Conclusion {
@@ -23,6 +31,7 @@ export const noSums = (): Sums => ({
   aligned: 0,
   own: 0,
   forwarded: 0,
+  changed: 0,
   unknown: 0,
   none: 0,
   quarantine: 0,
@@ -37,4 +46,25 @@ export function addMessages(sums: Sums, { one, fate }: Conclusion, count: number
   const { disposition } = one
   const applied = disposition === 'quarantine' || disposition === 'reject' ? disposition : 'none'
   sums[applied] = addUp(sums[applied], count)
+}
+
+/** As they are shown: mail that was changed on the way is a forwarder's, unless someone has to say whose it is. */
+export interface ShownSums extends Omit<Sums, 'changed'> {
+  /** It fails, proves nothing, and is steady. */
+  unclaimed: number
+}
+
+/** Of these messages, those that nobody answers for. */
+export type Open = Record<'unknown' | 'changed', number>
+
+export function shownSums<S extends Sums>(
+  { changed, ...sums }: S,
+  open: Open,
+): Omit<S, 'changed'> & ShownSums {
+  return {
+    ...sums,
+    unclaimed: addUp(open.unknown, open.changed),
+    unknown: sums.unknown - open.unknown,
+    forwarded: addUp(sums.forwarded, changed - open.changed),
+  }
 }

@@ -3,12 +3,14 @@
 import { percentText } from '#shared/reports/numbers.ts'
 import { senderText } from '#shared/reports/findings.ts'
 import { failingSenders, type Counted } from '#shared/reports/judge.ts'
-import type { DomainSeen } from '#shared/reports/schema.ts'
+import type { DomainJudged } from '#shared/reports/domains.ts'
+import { WATCH_DAYS, type Readiness, type StepTag } from '#shared/reports/readiness.ts'
+import { sourceText } from '#shared/reports/unclaimed-words.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/text/number-text.ts'
 
 export function reportsVerdict(counted: Counted): Verdict {
-  const { counts, totals, domains, tls, problems } = counted
+  const { counts, totals, domains, senders, tls, problems } = counted
   if (counts.reports === 0)
     return {
       tone: 'unknown',
@@ -18,17 +20,25 @@ export function reportsVerdict(counted: Counted): Verdict {
         : 'The files contain nothing that a mail server would have sent.',
       stamp: 'Not read',
     }
-  if (totals.own > 0) return failing(counted)
+  const inState = (state: Readiness['state']) => domains.filter(({ readiness }) => readiness.state === state)
+  if (domains.some(({ readiness }) => readiness.because === 'loses') || senders.some(({ hurt }) => hurt > 0))
+    return failing(counted)
+  // What receivers stop already may be the domain's own as well.
+  const asked = [
+    ...inState('ask'),
+    ...inState('enforced').filter(({ readiness }) => readiness.unclaimed.length > 0),
+  ]
+  if (asked.length > 0) return asking(asked)
   if (tls.hosts.length > 0) return tlsFails(counted)
   if (totals.messages === 0) return withoutMessages(counted)
-  const ready = domains.filter((one) => one.ready === 'yes')
+  const ready = inState('ready')
   if (ready.length > 0) return readyVerdict(ready, counted)
-  const waiting = domains.filter((one) => one.ready === 'wait')
+  const waiting = inState('not_yet')
   return waiting.length > 0 ? wait(waiting, counted) : done(counted)
 }
 
-const namesOf = (domains: readonly DomainSeen[]): string => {
-  const [first, ...more] = domains.map(({ domain }) => domain || 'a domain without a name')
+const namesOf = (domains: readonly DomainJudged[]): string => {
+  const [first, ...more] = domains.map(({ seen: { domain } }) => domain || 'a domain without a name')
   return more.length === 0 ? (first ?? '') : `${first ?? ''} and ${plural(more.length, 'other', 'others')}`
 }
 
@@ -88,25 +98,74 @@ function withoutMessages({ tls, counts }: Counted): Verdict {
   }
 }
 
-function readyVerdict(ready: readonly DomainSeen[], { totals }: Counted): Verdict {
-  const p = ready[0]?.policies[0]?.policy.p
-  const next = p === 'quarantine' ? 'reject' : 'quarantine'
+/** Nothing in the reports says whose it is, so its owner is asked. */
+function asking(asked: readonly DomainJudged[]): Verdict {
+  const unclaimed = asked.flatMap(({ readiness }) => readiness.unclaimed)
+  const [most] = unclaimed
+  const { messages, share } = asked[0]?.readiness.lostIfDone ?? { messages: 0, share: 0 }
+  const who = most ? sourceText(most) : ''
+  const others = unclaimed.length - 1
+  return {
+    tone: 'info',
+    heading: `${namesOf(asked)}: is mail from ${who}${others > 0 ? ` and ${plural(others, 'other sender', 'other senders')}` : ''} yours?`,
+    sentence:
+      asked[0]?.readiness.state === 'enforced'
+        ? `It is steady, nothing proves whose it is, and your policy stops it: ${plural(messages, 'message', 'messages')} in five weeks. If it is yours, have it signed.`
+        : `It is steady, and nothing proves whose it is. If it is yours, a stricter policy loses ${plural(messages, 'message', 'messages')}, ${percentText(share, 1)} of your mail. Answer before you raise the policy.`,
+    stamp: 'Your answer is needed',
+  }
+}
+
+const STEP_NAMES: Record<StepTag, string> = {
+  p: '',
+  sp: ' for its subdomains',
+  np: ' for names that do not exist',
+}
+
+function readyVerdict(ready: readonly DomainJudged[], { totals }: Counted): Verdict {
+  const [first] = ready
+  const tag = first?.readiness.tag ?? 'p'
+  const { p = '', sp = '', np = '' } = first?.seen.policies[0]?.policy ?? {}
+  const today = { p, sp: sp || p, np: np || sp || p }[tag]
+  const { messages = 0, share = 0 } = first?.readiness.lostIfDone ?? {}
+  const lost =
+    messages === 0
+      ? 'Nothing that is steady would be lost.'
+      : `${plural(messages, 'message', 'messages')}, ${percentText(share, 1)} of your mail, would be lost.`
   return {
     tone: 'warn',
-    heading: `${namesOf(ready)}: ready for “${next}”`,
+    heading: `${namesOf(ready)}: ready for “${today === 'quarantine' ? 'reject' : 'quarantine'}”${STEP_NAMES[tag]}`,
     sentence:
-      `${plural(totals.aligned, 'message', 'messages')} of yours passed, and none of yours would be lost. ${totals.unknown > 0 ? `${plural(totals.unknown, 'message', 'messages')} from others used your domain.` : ''}`.trim(),
+      `${plural(totals.aligned, 'message', 'messages')} passed. ${lost} ${strangersText(totals.unknown)}`.trim(),
     stamp: 'Ready',
   }
 }
 
-function wait(waiting: readonly DomainSeen[], { totals }: Counted): Verdict {
-  const days = Math.max(...waiting.map((one) => one.days))
+const strangersText = (messages: number): string =>
+  messages === 0
+    ? ''
+    : `${plural(messages, 'more message', 'more messages')} came and went, and ${messages === 1 ? 'proves' : 'prove'} nothing.`
+
+function wait(waiting: readonly DomainJudged[], { totals }: Counted): Verdict {
+  const days = Math.max(...waiting.map(({ seen }) => seen.days))
+  const isWatched = waiting.every(({ readiness }) => readiness.because === 'watching')
+  if (totals.aligned === 0)
+    return {
+      tone: 'info',
+      heading: `${namesOf(waiting)}: no message passed`,
+      sentence: `${plural(totals.messages, 'message', 'messages')} failed on ${plural(days, 'day', 'days')}, and nothing shows whose they are. If the domain sends email, find its own mail first.`,
+      stamp: 'Nothing proved',
+    }
+  const failed = totals.messages - totals.aligned
   return {
     tone: 'info',
-    heading: `${namesOf(waiting)}: nothing fails so far`,
-    sentence: `${plural(totals.aligned, 'message', 'messages')} of yours passed on ${plural(days, 'day', 'days')}. Add a month of reports before you raise the policy.`,
-    stamp: 'Too early',
+    heading: isWatched
+      ? `${namesOf(waiting)}: the last step is being watched`
+      : `${namesOf(waiting)}: too early to tell`,
+    sentence: isWatched
+      ? `Receivers have seen the new policy for less than ${WATCH_DAYS} days. Watch for mail of yours that they stop before you take the next step.`
+      : `${plural(totals.aligned, 'message', 'messages')} passed on ${plural(days, 'day', 'days')}${failed > 0 ? `, and ${plural(failed, 'message', 'messages')} failed` : ''}. Add reports of five weeks before you raise the policy: mail that is sent once a month is then among them.`,
+    stamp: isWatched ? 'Watching' : 'Too early',
   }
 }
 

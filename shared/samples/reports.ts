@@ -65,7 +65,8 @@ function linesOf(day: number, kind: SampleReports): Line[] {
     })
   if (day % 4 === 1)
     lines.push({
-      ip: `203.0.113.${20 + day}`,
+      // Forgers come from anywhere, and hardly twice from one network.
+      ip: `2001:db8:${(0x1a00 + 37 * day).toString(16)}::25`,
       count: wave(25, 2),
       dkim: '',
       spf: enveloped(DOMAIN, 'fail'),

@@ -60,7 +60,7 @@ test('many files are one report, and a file that comes twice counts once', async
 test('people see the totals, each sender, and why its mail fails', async () => {
   const { out } = await call('reports hardfail.xml failure.eml rfc-example.json', { files })
   expect(out).toContain('Reports: 3 from 3 receivers, 2024-09-23 to 2024-09-23')
-  expect(out).toContain('Messages: 1\n  Fail, with no sign that they are yours: 1\n  Quarantined: 1\n')
+  expect(out).toContain('Messages: 1\n  Fail, and came and went: 1\n  Quarantined: 1\n')
   expect(out).toContain(`  42.42.42.0/24: 1 message, 0 pass
     1: the receiver does not say why DKIM does not count
     1: the IP address is not in the SPF record`)

@@ -51,6 +51,7 @@ async function aggregate(xml: TestReport): Promise<Foreign> {
   const { books, reports } = await readFile(aggregateXml(xml))
   const report = reports[0] as AggregateReport
   const { senders } = judgeRows(
+    'example.com',
     saidBy('google.com', sumsOf(report, books, FIRST + 90_000)?.rows ?? []),
     new Map(),
   )

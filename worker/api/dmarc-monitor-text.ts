@@ -78,7 +78,7 @@ const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
   },
   changes: [],
   findings: [],
-  totals: { messages: 0, aligned: 0, failed: 0, refused: 0, own: 0, forwarded: 0, unknown: 0 },
+  totals: { messages: 0, aligned: 0, failed: 0, refused: 0, own: 0, unclaimed: 0, forwarded: 0, unknown: 0 },
   ready: null,
   lostShare: null,
   reporters: [],

@@ -1,6 +1,6 @@
 // Senders and receivers of a monitor by name, and what the owner of its domain says about them.
 import type { SenderKept } from '#shared/dmarc-monitor/known.ts'
-import type { Mark } from '#shared/dmarc-monitor/senders.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
 import { MAX_SENDERS } from '#worker/db/dmarc-monitors.ts'
 

@@ -14,7 +14,7 @@ import {
 import { dueTargetsOf } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import { addressOf } from '#worker/dmarc-monitor/address.ts'
-import { knownForEvents } from '#worker/dmarc-monitor/facts.ts'
+import { knownOfMonitor } from '#worker/dmarc-monitor/facts.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,16 +28,18 @@ export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Dep
   if (!monitor || monitor.turn !== look.turn || monitor.done >= look.turn) return []
   const now = deps.clock.now()
   const { resolver } = deps.lookupsFor(env, { fresh: true })
-  const { dmarc } = await lookAtRecords(monitor.domain, resolver)
+  const seen = await lookAtRecords(monitor.domain, resolver)
+  const { dmarc } = seen
   const isNamed = namesAddress(dmarc, addressOf(monitor, env))
   const record = dmarc.records.length === 1 ? (dmarc.records[0] ?? null) : null
-  const known = await knownForEvents(env.DB, monitor, now)
   const changes = changesOf(monitor, isNamed === null ? null : { record }, now)
+  const { policyChange } = changes
+  const known = await knownOfMonitor(env.DB, { ...monitor, policyChange }, { seen, now })
   const hasLeft = isNamed === false && monitor.seenAt !== null
   const { memory, events } = advanceMonitor(monitor.memory, {
     ...factsOf(known),
     now,
-    policyChange: changes.policyChange,
+    policyChange,
     hasLeft,
     refused: monitor.refused,
   })

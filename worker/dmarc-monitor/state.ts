@@ -12,7 +12,7 @@ import { BEGUN_NEEDS, type StoredMonitor } from '#worker/db/dmarc-monitors.ts'
 import { lackOf } from '#worker/db/room.ts'
 import { eventsOf } from '#worker/db/told-events.ts'
 import { targetsOf } from '#worker/db/watch-targets.ts'
-import { knownForPage } from '#worker/dmarc-monitor/facts.ts'
+import { knownOfMonitor } from '#worker/dmarc-monitor/facts.ts'
 import { MailSummary } from '#worker/dmarc-monitor/read-mail.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
 import { shownTarget } from '#worker/watch/report.ts'
@@ -32,7 +32,7 @@ interface Asked {
 
 export async function monitorState(asked: Asked): Promise<MonitorState> {
   const { db, monitor, address, feed, seen, now, offers } = asked
-  const known = await knownForPage(db, monitor, now)
+  const known = await knownOfMonitor(db, monitor, { seen, now })
   const targets = await askDatabase(targetsOf(db, monitor.id))
   const events = await askDatabase(eventsOf<MonitorEvent>(db, monitor.id))
   const mails = await askDatabase(reportMailsOf(db, monitor.id, now - ORIGINAL_DAYS * DAY_MS))

@@ -10,7 +10,7 @@ import {
 } from '#app/components/told/targets-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { Mark } from '#shared/dmarc-monitor/senders.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import type { ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
 
 interface MonitoredPage {

@@ -1,6 +1,6 @@
-// What the owner of a monitor says about a sender or a receiver. The pressed button takes its mark back.
+// What the owner of a monitor says about a sender or a receiver, as a form.
 import { Form } from '#app/components/ui/form.tsx'
-import button from '#app/components/ui/button.module.css'
+import { MarkButtons } from '#app/routes/reports/mark-buttons.tsx'
 import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'
 
@@ -17,20 +17,6 @@ export const Marks = ({ of, name, mark, marks, owner }: MarksProps) => (
   <Form method="post" action={owner.path} className={styles.marks}>
     <input type="hidden" name="do" value={of} />
     <input type="hidden" name="name" value={name} />
-    {marks.map((one) => (
-      <button
-        key={one.mark}
-        type="submit"
-        name="mark"
-        value={one.mark === mark ? '' : one.mark}
-        className={button.button}
-        data-look="quiet"
-        data-size="small"
-        aria-pressed={one.mark === mark}
-        aria-label={`${one.word}: ${name}`}
-      >
-        {one.mark === mark ? `✓ ${one.word}` : one.word}
-      </button>
-    ))}
+    <MarkButtons name={name} mark={mark} marks={marks} />
   </Form>
 )

@@ -3,10 +3,10 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberOf } from '#app/routes/reports/bars.ts'
 import { DayStrip } from '#app/routes/reports/charts.tsx'
+import { SENDER_MARKS } from '#app/routes/reports/mark-buttons.tsx'
 import { SenderName } from '#app/routes/reports/sender-name.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { Mark } from '#shared/dmarc-monitor/senders.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import { Marks } from './monitored-marks.tsx'
@@ -16,8 +16,17 @@ import styles from './monitored.module.css'
 type Sender = MonitorState['senders'][number]
 
 const GROUPS: readonly { group: Sender['group']; title: string; about: string }[] = [
-  { group: 'yours', title: 'Yours', about: 'Their mail passes, or would have to.' },
-  { group: 'unknown', title: 'Nothing shows whose they are', about: 'Forged, or a server that you forgot.' },
+  {
+    group: 'unclaimed',
+    title: 'Are these yours?',
+    about: 'They are steady, and nothing proves whose they are. The next step waits for your answer.',
+  },
+  { group: 'yours', title: 'Yours', about: 'DMARC or SPF proves it, or you said so.' },
+  {
+    group: 'unknown',
+    title: 'Nothing shows whose they are',
+    about: 'They came and went: forged, or a server that you forgot.',
+  },
   {
     group: 'forwarded',
     title: 'Passed on by others',
@@ -67,7 +76,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'Sender', heads: 'alone', wide: true },
   { key: 'messages', label: 'Messages', align: 'end' },
   { key: 'pass', label: 'Pass', align: 'end' },
-  { key: 'days', label: 'Last 28 days' },
+  { key: 'days', label: 'Last five weeks' },
   { key: 'why', label: 'What the reports show', sentences: true },
 ]
 
@@ -118,13 +127,7 @@ function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
           ? `Seen on ${dayInWords(firstSeen)}`
           : `First seen ${dayInWords(firstSeen)}, last ${dayInWords(lastSeen)}`}
       </span>
-      {owner && <Marks of="mark" name={sender.name} mark={sender.mark} marks={MARKS} owner={owner} />}
+      {owner && <Marks of="mark" name={sender.name} mark={sender.mark} marks={SENDER_MARKS} owner={owner} />}
     </div>
   )
 }
-
-const MARKS = [
-  { mark: 'mine', word: 'Mine' },
-  { mark: 'not_mine', word: 'Not mine' },
-  { mark: 'forwarder', word: 'Forwarder' },
-] as const satisfies readonly { mark: Mark; word: string }[]

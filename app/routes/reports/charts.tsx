@@ -1,7 +1,7 @@
 // Messages over time and by outcome, as drawings with the numbers in words.
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText } from '#shared/text/number-text.ts'
-import type { Fate, Sums } from '#shared/reports/sums.ts'
+import type { ShownSums } from '#shared/reports/sums.ts'
 import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'
 import styles from './reports.module.css'
@@ -120,7 +120,7 @@ function DayBar({ bar, x, most }: { bar: Bar; x: number; most: number }) {
   )
 }
 
-type MarkKind = Fate | 'failed' | 'missing' | 'refused' | 'changed'
+type MarkKind = ShownFate | 'failed' | 'missing' | 'refused' | 'changed'
 
 const Mark = ({ kind }: { kind: MarkKind }) => (
   <svg className={styles.mark} viewBox="0 0 10 10" aria-hidden="true">
@@ -169,14 +169,16 @@ const round = (height: number): number => Math.round(height * 10) / 10
 const FATE_WORDS = {
   aligned: 'pass',
   own: 'yours, and fail',
+  unclaimed: 'steady, and nobody’s so far',
   forwarded: 'passed on by others',
-  unknown: 'prove nothing',
+  unknown: 'came and went',
 } as const
 
-const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
+const FATES = ['aligned', 'own', 'unclaimed', 'forwarded', 'unknown'] as const
+type ShownFate = (typeof FATES)[number]
 
 /** The outcome of all messages, in one bar. */
-export function FateBar({ totals }: { totals: Pick<Sums, Fate | 'messages'> }) {
+export function FateBar({ totals }: { totals: Pick<ShownSums, ShownFate | 'messages'> }) {
   const { messages } = totals
   if (messages === 0) return null
   const parts = FATES.map((fate, index) => ({

@@ -1,4 +1,5 @@
 // The messages between the page and its reader, which runs in a worker.
+import type { Mark } from '#shared/reports/marks.ts'
 import type { FileProblem } from '#shared/reports/model.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
 import type { ChosenFiles } from './dropped-files.ts'
@@ -8,6 +9,8 @@ export type ToReader =
   | { type: 'rows'; from: number; most: number }
   | { type: 'csv' }
   | { type: 'clear' }
+  /** What the visitor says about a sender; null takes it back. */
+  | { type: 'mark'; name: string; mark: Mark | null }
   /** Stores the reading in this browser, reads it back, deletes it. */
   | { type: 'keep' }
   | { type: 'open' }
@@ -39,6 +42,7 @@ export interface ReportReader extends ReaderState {
   warmUp: () => void
   read: (chosen: ChosenFiles) => void
   clear: () => void
+  mark: (name: string, mark: Mark | null) => void
   keep: () => void
   open: () => void
   forget: () => void

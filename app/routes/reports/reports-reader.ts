@@ -61,6 +61,9 @@ async function answer(message: ToReader): Promise<void> {
     case 'clear':
       reading = new Reading(DEVICE_LIMITS)
       return
+    case 'mark':
+      reading.mark(message.name, message.mark)
+      return report()
     case 'keep':
       await keepReports(reading.kept())
       return tell({ type: 'kept', kept: await countKept() })

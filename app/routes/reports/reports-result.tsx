@@ -48,7 +48,7 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
       />
       {report.senders.length > 0 && (
         <Part id="senders" title="Who sends as you">
-          <SendersView senders={report.senders} count={report.counts.senders} />
+          <SendersView senders={report.senders} count={report.counts.senders} onMark={reader?.mark} />
         </Part>
       )}
       <Part id="more" title="What else the reports say">

@@ -4,16 +4,25 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
+import type { Mark } from '#shared/reports/marks.ts'
 import { REASONS } from '#shared/reports/explain.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import type { Sender } from '#shared/reports/schema.ts'
+import { MarkButtons, SENDER_MARKS } from './mark-buttons.tsx'
 import { SenderName } from './sender-name.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 10
 
-export function SendersView({ senders, count }: { senders: readonly Sender[]; count: number }) {
+interface SendersViewProps {
+  senders: readonly Sender[]
+  count: number
+  /** Missing where a visitor can say nothing: on the server, and in samples. */
+  onMark?: (name: string, mark: Mark | null) => void
+}
+
+export function SendersView({ senders, count, onMark }: SendersViewProps) {
   const [shown, setShown] = useState(SHOWN)
   return (
     <>
@@ -33,7 +42,7 @@ export function SendersView({ senders, count }: { senders: readonly Sender[]; co
             state: <State sender={sender} />,
             messages: <span className={styles.number}>{numberText(sender.messages)}</span>,
             pass: <span className={styles.number}>{percentText(sender.aligned, sender.messages)}</span>,
-            why: <Why sender={sender} />,
+            why: <Why sender={sender} onMark={onMark} />,
           },
         }))}
       />
@@ -60,8 +69,9 @@ export function SendersView({ senders, count }: { senders: readonly Sender[]; co
   )
 }
 
-function stateOf({ own, hurt, unknown, forwarded }: Sender): { tone: Tone; word: string } {
+function stateOf({ own, hurt, unclaimed, unknown, forwarded }: Sender): { tone: Tone; word: string } {
   if (own > 0) return { tone: hurt > 0 ? 'bad' : 'warn', word: 'fails' }
+  if (unclaimed > 0) return { tone: 'unknown', word: 'yours?' }
   if (unknown > 0) return { tone: 'unknown', word: 'proves nothing' }
   return forwarded > 0 ? { tone: 'info', word: 'passed on' } : { tone: 'ok', word: 'passes' }
 }
@@ -71,7 +81,13 @@ function State({ sender }: { sender: Sender }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-function Why({ sender: { reasons, addresses, addressCount, own, hurt, spfOnly } }: { sender: Sender }) {
+interface WhyProps {
+  sender: Sender
+  onMark: SendersViewProps['onMark']
+}
+
+function Why({ sender, onMark }: WhyProps) {
+  const { name, mark, aligned, messages: all, reasons, addresses, addressCount, own, hurt, spfOnly } = sender
   return (
     <div className={styles.why}>
       {reasons.slice(0, 3).map(({ reason, messages }) => (
@@ -81,6 +97,11 @@ function Why({ sender: { reasons, addresses, addressCount, own, hurt, spfOnly } 
       ))}
       {own > 0 && hurt > 0 && <span>{plural(hurt, 'message was', 'messages were')} stopped</span>}
       {reasons.length === 0 && spfOnly > 0 && <span>{numberText(spfOnly)} by SPF alone</span>}
+      {onMark && (mark !== undefined || aligned < all) && (
+        <span className={styles.marks}>
+          <MarkButtons name={name} mark={mark} marks={SENDER_MARKS} onMark={(said) => onMark(name, said)} />
+        </span>
+      )}
       <details className={styles.addresses}>
         <summary>{plural(addressCount, 'address', 'addresses')}</summary>
         <ul>

@@ -2,6 +2,7 @@
 // no more requests.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
+import type { Mark } from '#shared/reports/marks.ts'
 import type { ChosenFiles } from './dropped-files.ts'
 import type { FromReader, ReaderState, ReportReader, ToReader } from './reader-protocol.ts'
 
@@ -83,6 +84,7 @@ export function useReportReader(): ReportReader {
         tell({ type: 'clear' })
         setState((before) => ({ ...before, report: null, failure: null }))
       },
+      mark: (name: string, mark: Mark | null) => tell({ type: 'mark', name, mark }),
       keep: () => tell({ type: 'keep' }),
       open: () => tell({ type: 'open' }),
       forget: () => tell({ type: 'forget' }),

@@ -2,11 +2,12 @@
 import { countedOf } from '#shared/dmarc-monitor/counted.ts'
 import { newMemory, type MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
+import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import { keyOfPolicy, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
-import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
+import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import { daysTogether, saidBy, sumsOf, type KeptDay, type KeptRow } from '#shared/dmarc-monitor/sums.ts'
-import { weighedEvidence } from '#shared/dmarc-monitor/weight.ts'
 import { Books } from '#shared/reports/books.ts'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { FileReader } from '#shared/reports/read.ts'
@@ -18,8 +19,6 @@ const DAY = 24 * HOUR
 /** 2026-11-01, a Sunday. */
 const START = FIRST / 86_400
 export const DAYS = 60
-const WINDOW = 28
-const BACKGROUND = 35
 
 export interface ReportOfDay {
   org: string
@@ -87,19 +86,18 @@ export async function sixtyDays(world: World): Promise<Told[]> {
     const today = Math.floor(at / DAY)
     const known = all.filter((one) => one.at <= at)
     const marks = world.marks ?? new Map<string, Mark>()
-    const since = (back: number) =>
-      judgeRows(
-        known.flatMap(({ rows }) => rows).filter(({ day }) => day >= today - back),
-        marks,
-      )
-    const judged = since(BACKGROUND)
+    const judged = judgeRows(
+      'example.com',
+      known.flatMap(({ rows }) => rows).filter(({ day }) => day >= today - WINDOW_DAYS),
+      marks,
+    )
     for (const { sums, days } of judged.senders)
       firstSeen.set(sums.name, Math.min(firstSeen.get(sums.name) ?? Infinity, days[0]?.day ?? Infinity))
     const days = daysTogether(
       known.flatMap((one) => one.days),
       () => true,
     )
-    const policies = known.map(({ policy }) => policy).filter(({ day }) => day >= today - WINDOW)
+    const policies = known.map(({ policy }) => policy).filter(({ day }) => day >= today - WINDOW_DAYS)
     const reporters = new Map<string, number[]>()
     for (const one of known)
       reporters.set(one.org, [...(reporters.get(one.org) ?? []), Math.floor(one.at / DAY)])
@@ -108,11 +106,11 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       change && (START + change.day) * DAY <= at
         ? { domain: 'example.com', at: (START + change.day) * DAY, before: change.before, now: change.now }
         : null
-    const recent = since(WINDOW)
     const counted = countedOf({
       domain: 'example.com',
-      judged: recent,
-      evidence: weighedEvidence(recent.totals, days.length),
+      judged,
+      agreed: null,
+      published: null,
       days,
       policies,
       tls: [],
@@ -137,15 +135,4 @@ export async function sixtyDays(world: World): Promise<Told[]> {
     told.push(...turn.events.map((event) => ({ day: today - START, event })))
   }
   return told
-}
-
-/** The same numbers for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

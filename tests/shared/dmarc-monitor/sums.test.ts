@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ROWS_A_REPORT } from '#shared/dmarc-monitor/limits.ts'
 import { reporterOf } from '#shared/dmarc-monitor/reporter.ts'
 import { keyOfRow, REST_KEY, rowOfKey } from '#shared/dmarc-monitor/rows.ts'
-import { judgeRows, type Mark } from '#shared/dmarc-monitor/senders.ts'
+import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
+import type { Mark } from '#shared/reports/marks.ts'
 import { saidBy, sumsOf } from '#shared/dmarc-monitor/sums.ts'
 import { Books } from '#shared/reports/books.ts'
 import { Explainer } from '#shared/reports/explain.ts'
@@ -16,6 +17,7 @@ import {
   FIRST,
   GOOD,
   signature,
+  type TestRecord,
   type TestReport,
 } from '#tests/shared/reports/aggregate-xml.ts'
 import { fileOf } from '#tests/shared/reports/read-files.ts'
@@ -97,20 +99,24 @@ test('a row is read as it was written, and holds no address', async () => {
 describe('whose a sender is', () => {
   const judged = async (records: TestReport['records'], marks: [string, Mark][] = []) => {
     const found = await sums({ records: records ?? [] })
-    return judgeRows(saidBy('google.com', found?.rows ?? []), new Map(marks)).senders.map(
+    return judgeRows('example.com', saidBy('google.com', found?.rows ?? []), new Map(marks)).senders.map(
       ({ sums: { name }, group }) => [name, group],
     )
   }
   const FORGED = { ip: '203.0.113.9', count: 5, auth: envelope('example.com', 'fail') }
 
-  test.each([
+  test.each<[string, TestRecord, [string, string]]>([
     ['its own servers', GOOD, ['example.com', 'yours']],
     [
       'a service whose mail passes',
       { ...GOOD, auth: signature('example.com', 's1', 'pass') + envelope('sendgrid.net', 'pass') },
       ['SendGrid', 'yours'],
     ],
-    ['a service whose mail fails', { auth: envelope('sendgrid.net', 'pass') }, ['SendGrid', 'yours']],
+    [
+      'a service that others use, too',
+      { auth: envelope('sendgrid.net', 'pass'), count: 20 },
+      ['SendGrid', 'unclaimed'],
+    ],
     [
       'a list that keeps the signature',
       {
@@ -129,7 +135,8 @@ describe('whose a sender is', () => {
       { auth: envelope('bulk.example.org', 'pass') },
       ['example.org', 'unknown'],
     ],
-    ['a network that proves nothing', FORGED, ['203.0.113.0/24', 'unknown']],
+    ['a network with a mailing', { ...FORGED, count: 20 }, ['203.0.113.0/24', 'unclaimed']],
+    ['a network that hardly sends', FORGED, ['203.0.113.0/24', 'unknown']],
   ])('%s', async (_, record, expected) => {
     expect(await judged([record])).toEqual([expected])
   })

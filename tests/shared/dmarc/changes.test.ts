@@ -183,7 +183,8 @@ describe('each change does what it says, and they come to an end', () => {
     [
       'p=none in test mode',
       withRecord(`v=DMARC1; p=none; sp=none; t=y; ${RUA}`),
-      ['replace'],
+      // The subdomains have a step of their own.
+      ['replace', 'replace'],
       `v=DMARC1; p=quarantine; ${RUA}`,
     ],
     [

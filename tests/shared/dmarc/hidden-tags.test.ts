@@ -31,13 +31,10 @@ describe('a tag without a semicolon before it', () => {
   })
 })
 
-test('raising the policy says that subdomains follow', async () => {
+test('raising the policy leaves that of subdomains as it is', async () => {
   const { changes } = await check(withRecord(`v=DMARC1; p=none; sp=none; ${RUA}`))
   const raise = changes.find(({ title }) => title.startsWith('Raise'))
-  expect(raise?.after).toEqual([`v=DMARC1; p=quarantine; ${RUA}`])
-  expect(raise?.notes).toEqual([
-    '“sp=none” is removed: the policy then applies to mail from subdomains, too.',
-  ])
+  expect(raise?.after).toEqual([`v=DMARC1; p=quarantine; sp=none; ${RUA}`])
 })
 
 test.each([

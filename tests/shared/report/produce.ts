@@ -110,8 +110,13 @@ const dmarc: Run = async () => [
     ([domain, zone]) => checkDmarcZone(zone, domain),
   )),
   // What reports prove.
-  nextStepChange('example.com', 'v=DMARC1; p=quarantine', []),
-  nextStepAsk('example.com', { p: 'none', testing: '' }, []),
+  ...(['p', 'sp', 'np'] as const).flatMap((tag) => {
+    const proof = { tag, reachesBelow: false }
+    return [
+      nextStepChange('example.com', 'v=DMARC1; p=quarantine', proof, []),
+      nextStepAsk('example.com', { p: 'none', sp: '', np: '', testing: '' }, proof, []),
+    ]
+  }),
 ]
 
 const mx: Run = async () => [

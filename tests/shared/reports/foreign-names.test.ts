@@ -67,6 +67,7 @@ describe('an aggregate report', () => {
       aggregateXml({ records: records.map((name) => ({ from: name, auth: signature(name, 's1', 'pass') })) }),
     )
     const { senders } = judgeRows(
+      'example.com',
       saidBy('google.com', sumsOf(report, books, FIRST + 90_000)?.rows ?? []),
       new Map(),
     )

@@ -11,21 +11,21 @@ const fates = async (record: TestRecord) => {
   const sender = senders.find(({ addresses }) =>
     addresses.some(({ ip }) => ip === (record.ip ?? '203.0.113.5')),
   )
-  const { aligned, own, forwarded, unknown } = totals
+  const { aligned, own, unclaimed, forwarded, unknown } = totals
   return {
-    fate: { aligned: aligned - 50, own, forwarded, unknown },
+    fate: { aligned: aligned - 50, own, unclaimed, forwarded, unknown },
     sender: `${sender?.kind ?? ''} ${sender?.name ?? ''}`,
     reasons: sources.find(({ ip }) => ip === (record.ip ?? '203.0.113.5'))?.reasons,
   }
 }
 
-const NONE = { aligned: 0, own: 0, forwarded: 0, unknown: 0 }
+const NONE = { aligned: 0, own: 0, unclaimed: 0, forwarded: 0, unknown: 0 }
 
 describe('a message', () => {
-  test('of a service that proves its own name is the domain’s, and the service is not set up', async () => {
+  test('of a service that proves only its own name has no owner: others use it, too', async () => {
     const auth = signature('sendgrid.net', 's1', 'pass') + envelope('u1.sendgrid.net', 'pass')
     expect(await fates({ auth })).toEqual({
-      fate: { ...NONE, own: 1 },
+      fate: { ...NONE, unknown: 1 },
       sender: 'service SendGrid',
       reasons: ['dkim-not-aligned', 'spf-not-aligned'],
     })
@@ -43,10 +43,10 @@ describe('a message', () => {
     expect(await fates({ reason: 'mailing_list' })).toMatchObject({ fate: { ...NONE, forwarded: 1 } })
   })
 
-  test('with a key that never passes is the domain’s, and the key is wrong', async () => {
+  test('with a key that never passes has no owner: anyone can write such a signature', async () => {
     const auth = signature('example.com', 'old', 'permerror')
     expect(await fates({ auth })).toMatchObject({
-      fate: { ...NONE, own: 1 },
+      fate: { ...NONE, unknown: 1 },
       reasons: ['dkim-key', 'spf-none'],
     })
   })
@@ -81,20 +81,26 @@ describe('ready for the next policy', () => {
     count: 1,
     auth: signature('sendgrid.net', 's1', 'pass') + envelope('u1.sendgrid.net', 'pass'),
   }
+  const refused = { ...unset, disposition: 'reject' }
+  /** In the network of the domain's own servers. */
+  const neighbor: TestRecord = { ip: '192.0.2.77', count: 1, auth: envelope('example.com', 'fail') }
   test.each<
     [name: string, records: TestRecord[], policy: string, days: number, ready: string, stamp: string]
   >([
-    ['a month without a loss', [GOOD], '<p>none</p>', 30, 'yes', 'Ready'],
+    ['five weeks without a loss', [GOOD], '<p>none</p>', 35, 'yes', 'Ready'],
+    ['a month, in which a mailing each month may be missing', [GOOD], '<p>none</p>', 30, 'wait', 'Too early'],
     ['a week', [GOOD], '<p>none</p>', 7, 'wait', 'Too early'],
-    ['a fiftieth is lost', [GOOD, unset], '<p>none</p>', 30, 'no', 'Not ready'],
-    ['reject already', [GOOD], '<p>reject</p>', 30, 'done', 'Protected'],
-    ['reject in test mode', [GOOD], '<p>reject</p><testing>y</testing>', 30, 'yes', 'Ready'],
+    ['a fiftieth is nobody’s', [GOOD, unset], '<p>none</p>', 35, 'wait', 'Your answer is needed'],
+    ['own mail would be lost', [GOOD, neighbor], '<p>none</p>', 35, 'no', 'Not ready'],
+    ['reject already', [GOOD], '<p>reject</p>', 35, 'done', 'Protected'],
+    ['nobody’s mail is refused', [GOOD, refused], '<p>reject</p>', 35, 'done', 'Your answer is needed'],
+    ['reject in test mode', [GOOD], '<p>reject</p><testing>y</testing>', 35, 'yes', 'Ready'],
     [
       'own mail is refused',
-      [GOOD, { ...unset, disposition: 'reject' }],
+      [GOOD, { ...neighbor, disposition: 'reject' }],
       '<p>reject</p>',
-      30,
-      'no',
+      35,
+      'done',
       'Mail is lost',
     ],
   ])('%s', async (_, records, policy, days, ready, stamp) => {
@@ -114,7 +120,9 @@ describe('ready for the next policy', () => {
       },
     ])
     const not = await readFiles(month([GOOD, unset]))
-    expect(not.changes).toMatchObject([{ action: 'ask', title: 'Turn on DKIM at SendGrid' }])
+    expect(not.changes).toMatchObject([{ action: 'ask', title: 'Say whose mail SendGrid sends' }])
+    expect(not.changes[0]?.text).toContain('If it is yours, ')
+    expect(not.changes[0]?.text).toContain('SendGrid')
   })
 
   test('compared with what is published now, the step is a record', async () => {

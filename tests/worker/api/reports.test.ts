@@ -22,17 +22,34 @@ describe(`POST ${ROUTE}`, () => {
             end: 1795219199,
             domain: 'northwind.test',
             policy: { p: 'quarantine', np: 'reject' },
-            messages: 17,
+            messages: 170,
           },
         ],
-        totals: { messages: 17, aligned: 0, none: 17, quarantine: 0, reject: 0 },
+        totals: { messages: 170, aligned: 0, none: 170, quarantine: 0, reject: 0 },
         sources: [
-          { ip: '192.0.43.12', messages: 17, aligned: 0, reasons: ['dkim-not-aligned', 'spf-not-aligned'] },
+          { ip: '192.0.43.12', messages: 170, aligned: 0, reasons: ['dkim-not-aligned', 'spf-not-aligned'] },
         ],
         problems: [],
+        readiness: {
+          state: 'ask',
+          unclaimed: [{ source: 'Sample Helpdesk', messages: 170, days: 1, ofDays: 1 }],
+        },
+        verdict: { tone: 'info', stamp: 'Your answer is needed' },
+        changes: [{ action: 'ask', title: 'Say whose mail Sample Helpdesk sends' }],
+      },
+    })
+  })
+
+  test('takes the owner’s word for whose mail it is', async () => {
+    expect(await post(SAMPLE_REPORT, '?mine=Sample%20Helpdesk')).toMatchObject({
+      body: {
+        readiness: { state: 'not_yet', unclaimed: [] },
         verdict: { tone: 'warn', stamp: 'Not ready' },
         changes: [{ action: 'ask', title: 'Turn on DKIM at Sample Helpdesk' }],
       },
+    })
+    expect(await post(SAMPLE_REPORT, '?not_mine=Sample%20Helpdesk')).toMatchObject({
+      body: { readiness: { state: 'not_yet', unclaimed: [] }, changes: [] },
     })
   })
 
@@ -40,7 +57,7 @@ describe(`POST ${ROUTE}`, () => {
     const packed = gzipSync(new TextEncoder().encode(SAMPLE_REPORT))
     expect(await post(packed)).toMatchObject({
       status: 200,
-      body: { totals: { messages: 17 }, problems: [] },
+      body: { totals: { messages: 170 }, problems: [] },
     })
   })
 

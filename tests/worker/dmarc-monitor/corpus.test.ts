@@ -62,18 +62,19 @@ test.each(Object.keys(FILES).filter((path) => !path.endsWith('.mbox')))('%s', as
   expect(own.length).toBeGreaterThan(0)
   // Nothing is kept of what is older than that.
   pile.add(own.filter(({ begin }) => begin * 1000 > now - 400 * DAY))
-  const device = reportOn({ reports: pile.reports(), books, problems: [], doubled: 0 })
+  const device = reportOn({ reports: pile.reports(), books, problems: [], doubled: 0, marks: new Map() })
   // A report of a month ago is counted, but the totals are of the last weeks.
   const days = state.days.reduce((sum, { aligned, failed }) => sum + aligned + failed, 0)
   expect(days).toBe(device.totals.messages)
-  if (own.some(({ begin }) => begin * 1000 < now - 28 * DAY)) return
-  const { messages, aligned, quarantine, reject, own: ours, forwarded, unknown } = device.totals
+  if (own.some(({ begin }) => begin * 1000 < now - 35 * DAY)) return
+  const { messages, aligned, quarantine, reject, own: ours, unclaimed, forwarded, unknown } = device.totals
   expect(state.totals).toEqual({
     messages,
     aligned,
     failed: messages - aligned,
     refused: quarantine + reject,
     own: ours,
+    unclaimed,
     forwarded,
     unknown,
   })

@@ -268,7 +268,7 @@ test('a mark moves a sender, and what fails there is then yours', async () => {
   expect(groupOf(await mark(null))).toBe('unknown')
 })
 
-test('a key of the domain that fails nowhere else is named with its cause', async () => {
+test('a key of the domain that passes nowhere is asked about, with its cause', async () => {
   const site = monitorSite(zone(), { now: NOW })
   const { address, view } = await site.begin()
   const records = [
@@ -276,7 +276,8 @@ test('a key of the domain that fails nowhere else is named with its cause', asyn
   ]
   await site.handIn(address, carried(aggregateXml({ org: 'receiver.example', records })))
   await site.work()
-  const { senders, findings } = await site.state(view)
+  const { senders, findings, changes } = await site.state(view)
   expect(senders[0]?.reasons.map(({ reason }) => reason)).toEqual(['dkim-failed', 'spf-not-listed'])
-  expect(findings.map(({ code }) => code)).toContain('reports-key')
+  expect(findings.map(({ code }) => code)).toContain('reports-unclaimed')
+  expect(changes.map(({ text }) => text).join()).toContain('check the key at old._domainkey.example.com')
 })

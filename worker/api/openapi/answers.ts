@@ -10,6 +10,7 @@ import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 import { Feedback } from '#shared/header/feedback-schema.ts'
 import { Fingerprint, MailEventView, MailWatchState, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { ReadinessSeen } from '#shared/reports/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
@@ -168,6 +169,7 @@ export const NAMED_SCHEMAS = {
   WatchEvent: EventView,
   WatchTarget: ShownTarget,
   MonitorState,
+  DmarcReadiness: ReadinessSeen,
   MonitorEvent: MonitorEventView,
   MailWatchState,
   MailWatchEvent: MailEventView,

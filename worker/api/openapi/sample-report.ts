@@ -18,7 +18,7 @@ export const SAMPLE_REPORT = `<?xml version="1.0"?>
   <record>
     <row>
       <source_ip>192.0.43.12</source_ip>
-      <count>17</count>
+      <count>170</count>
       <policy_evaluated><disposition>none</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated>
     </row>
     <identifiers><header_from>northwind.test</header_from><envelope_from>helpdesk.test</envelope_from></identifiers>

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
+import { MARKS, type Mark } from '#shared/reports/marks.ts'
 import { ReportsReport } from '#shared/reports/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_REPORT } from '#worker/api/openapi/sample-report.ts'
@@ -11,6 +12,15 @@ import { emptyFile } from '#worker/http/errors.ts'
 import { validQuery } from '#worker/http/validate.ts'
 
 const MAX_NAME = 200
+const MAX_NAMES = 4_000
+const SAID: Record<Mark, string> = {
+  mine: 'Senders that are yours, as the answer names them, separated by commas.',
+  not_mine: 'Senders that are not yours.',
+  forwarder: 'Senders that pass on mail of yours.',
+}
+
+const senderNames = (about: string) =>
+  v.optional(v.pipe(v.string(), v.maxLength(MAX_NAMES), v.description(about)))
 
 const ReadQuery = v.object({
   name: v.optional(
@@ -21,6 +31,10 @@ const ReadQuery = v.object({
     ),
     'file',
   ),
+  ...(Object.fromEntries(MARKS.map((mark) => [mark, senderNames(SAID[mark])])) as Record<
+    Mark,
+    ReturnType<typeof senderNames>
+  >),
 })
 
 const ABOUT_READ: RouteText = {
@@ -44,7 +58,10 @@ export const reports = new Hono<ApiEnv>().post(
     const file = new Blob([await c.req.arrayBuffer()])
     if (file.size === 0) return emptyFile(c)
     const reading = new Reading(EDGE_LIMITS)
-    await reading.add(c.req.valid('query').name, file)
+    const query = c.req.valid('query')
+    await reading.add(query.name, file)
+    for (const mark of MARKS)
+      for (const sender of query[mark]?.split(',') ?? []) reading.mark(sender.trim(), mark)
     return c.json(reading.report(), 200)
   },
 )

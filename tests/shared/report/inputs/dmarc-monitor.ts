@@ -33,8 +33,9 @@ const NAMED: readonly MonitorPhase[] = ['waiting_for_reports', 'live']
 /** Without any report; what reports show is said by the reader. */
 const counted = countedOf({
   domain: DOMAIN,
-  judged: judgeRows([], new Map()),
-  evidence: { lostShare: null, days: 0, ownMail: 0 },
+  judged: judgeRows(DOMAIN, [], new Map()),
+  agreed: null,
+  published: null,
   days: [],
   policies: [],
   tls: [],

@@ -1,0 +1,58 @@
+// Someone who follows every step on the day on which it is offered, and what that loses.
+import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
+import { EVIDENCE_DAYS } from '#shared/reports/unclaimed.ts'
+import type { Mark } from '#shared/reports/marks.ts'
+import { readinessOf } from '#shared/reports/readiness.ts'
+import { DOMAIN, START, type LabelledDomain } from './labelled-domains.ts'
+
+export interface Followed {
+  /** The largest share of a day's own mail that the policy stopped. */
+  worst: number
+  /** Day and step, as "33 p=quarantine". */
+  steps: string[]
+  policy: string
+}
+
+/** Before it, no step is offered (shared/reports/readiness.ts). */
+const FIRST_STEP = 30
+const STRICTER: Record<string, string> = { none: 'quarantine', quarantine: 'reject' }
+
+/** @param answers what is asked about is answered truthfully; otherwise it is never answered */
+export function followed({ rows, own, days, truth }: LabelledDomain, answers: boolean): Followed {
+  const marks = new Map<string, Mark>()
+  const policy = { p: 'none', sp: 'none', np: '', testing: '' }
+  const arriving = [...rows].sort((one, other) => one.arrival - other.arrival)
+  const steps: string[] = []
+  let known: typeof arriving = []
+  let next = 0
+  let policySince: number | null = null
+  let worst = 0
+  for (let day = 0; day < days; day += 1) {
+    const today = START + day
+    const { all = 0, fails = 0, failsBelow = 0 } = own[day] ?? {}
+    const stopped = (policy.p === 'none' ? 0 : fails) + (policy.sp === 'none' ? 0 : failsBelow)
+    if (all > 0) worst = Math.max(worst, stopped / all)
+    const before = next
+    while ((arriving[next]?.arrival ?? Infinity) <= today) next += 1
+    known = [...known, ...arriving.slice(before, next)].filter((row) => row.day >= today - EVIDENCE_DAYS)
+    if (day < FIRST_STEP || policy.sp === 'reject') continue
+    const { traces, unclaimed } = judgeRows(DOMAIN, known, marks)
+    const { state, tag } = readinessOf({
+      traces,
+      unclaimed,
+      policy,
+      policySince,
+      first: START,
+      last: today - 1,
+    })
+    for (const { trace } of answers ? unclaimed : []) {
+      const said = truth.get(trace.sender.name)
+      if (said) marks.set(trace.sender.name, said)
+    }
+    if (state !== 'ready' || (tag !== 'p' && tag !== 'sp')) continue
+    policy[tag] = STRICTER[policy[tag]] ?? policy[tag]
+    policySince = today + 1
+    steps.push(`${day} ${tag}=${policy[tag]}`)
+  }
+  return { worst, steps, policy: policy.p }
+}
