@@ -149,13 +149,15 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
 
 /** Reports without a verdict: each refusal is its own result. */
 const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
-  ...bounces.flatMap(({ recipient, code, enhanced, provider, reason, advice, quote, class: kind }) => [
-    [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
-    `  ${kind}: ${reason}`,
-    `  ${advice}`,
-    `  > ${quote}`,
-    '',
-  ]),
+  ...bounces.flatMap(
+    ({ recipient, code, enhanced, provider, reason, address, advice, quote, class: kind }) => [
+      [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
+      `  ${kind}: ${reason}; the address: ${address}`,
+      `  ${advice}`,
+      `  > ${quote}`,
+      '',
+    ],
+  ),
   ...(truncated ? [`${total} in total; the first ${bounces.length} are shown.`] : []),
   ...(bounces.length === 0 ? ['The text has no bounce and no refusal.'] : []),
 ]

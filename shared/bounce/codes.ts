@@ -1,15 +1,11 @@
 // The reason that a code gives when the text gives none: the registry of enhanced status codes (RFC 3463, RFC 5248;
-// https://www.iana.org/assignments/smtp-enhanced-status-codes) and the codes that providers add to it, above all
-// Exchange Online
-// (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online).
+// https://www.iana.org/assignments/smtp-enhanced-status-codes). What providers mean by their own is in
+// provider-codes.ts.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 /** @internal A test checks the days. */
 export const CODE_SOURCES = [
   'https://www.iana.org/assignments/smtp-enhanced-status-codes, of 2024-12-06, read 2026-11-23',
-  'https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online, read 2026-11-23',
-  'https://support.google.com/a/answer/3726730, read 2026-07-02',
-  'https://senders.yahooinc.com/smtp-error-codes/, read 2026-06-18',
 ] as const
 
 /** By subject and detail: "1.1" of 5.1.1 and 4.1.1. */
@@ -23,14 +19,10 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '1.7': 'sender-address',
   '1.8': 'dns-sender',
   '1.10': 'address',
-  '1.20': 'header-form',
-  '1.90': 'rate',
   '2.1': 'disabled',
   '2.2': 'full',
   '2.3': 'size',
   '2.4': 'policy',
-  '2.121': 'rate',
-  '2.122': 'rate',
   '3.1': 'system',
   '3.2': 'system',
   '3.3': 'protocol',
@@ -47,11 +39,6 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '4.11': 'loop',
   '4.12': 'loop',
   '4.14': 'loop',
-  '4.300': 'timeout',
-  '4.310': 'dns-recipient',
-  '4.312': 'dns-recipient',
-  '4.316': 'timeout',
-  '4.317': 'timeout',
   '5.1': 'protocol',
   '5.2': 'protocol',
   '5.3': 'rate',
@@ -94,82 +81,12 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.28': 'rate',
   '7.29': 'auth',
   '7.30': 'tls',
-  '7.320': 'tls',
-  '7.321': 'tls',
-  '7.322': 'tls',
-  '7.323': 'tls',
-  '7.324': 'tls',
-  '7.325': 'tls',
-  '7.367': 'relay',
-  '7.504': 'address',
-  '7.505': 'address',
-  '7.506': 'protocol',
-  '7.507': 'policy',
-  '7.508': 'rate',
-  '7.509': 'auth-dmarc',
-  '7.515': 'auth',
-  '7.511': 'blocklist',
-  '7.512': 'header-form',
-  '7.57': 'login',
-  '7.64': 'relay',
-  '7.124': 'policy',
-  '7.129': 'policy',
-  '7.133': 'policy',
-  '7.134': 'policy',
-  '7.136': 'policy',
-  '7.705': 'rate',
-  '7.708': 'reputation-ip',
-  '7.750': 'sender-address',
-}
-
-/** Gmail uses details of its own in the range that RFC 7372 started. */
-const AT_GMAIL: Readonly<Record<string, Reason>> = {
-  '7.27': 'auth-spf',
-  '7.28': 'rate',
-  '7.29': 'tls',
-  '7.30': 'auth-dkim',
-  '7.31': 'auth-dmarc',
-  '7.32': 'alignment',
-  '7.40': 'auth-dmarc',
-}
-
-/** At its edge, Exchange Online rejects unknown recipients with a code that others use for routing. */
-const AT_MICROSOFT: Readonly<Record<string, Reason>> = { '4.1': 'address', '1.10': 'address' }
-
-/** RFC 4954 uses 5.7.9 for a weak login; Yahoo sends it for mail that fails its own sender checks. */
-const AT_YAHOO: Readonly<Record<string, Reason>> = { '7.9': 'auth' }
-
-const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
-  gmail: AT_GMAIL,
-  microsoft: AT_MICROSOFT,
-  yahoo: AT_YAHOO,
-}
-
-/** Details beyond the registry that only Exchange Online and Outlook.com send, by their lists. */
-const ONLY_AT_MICROSOFT =
-  /^[45]\.(?:4\.3\d\d|7\.(?:57|64|124|129|13[346]|32[0-5]|367|50\d|51[0-5]|6[0-5]\d|70[58]|750))$/
-
-/** Whose server answered, if nobody else sends the code. */
-export const providerOfCode = (enhanced: string | undefined): string | undefined =>
-  enhanced !== undefined && ONLY_AT_MICROSOFT.test(enhanced) ? 'microsoft' : undefined
-
-/** Microsoft's business mailboxes: banned addresses (5.7.606 to 649). */
-const isBanned = (detail: string): boolean => {
-  const number = Number(detail.slice(2))
-  return detail.startsWith('7.') && number >= 606 && number <= 649
 }
 
 /** @param enhanced "5.1.1"; empty or undefined if there is none */
-export function reasonOfEnhanced(
-  enhanced: string | undefined,
-  provider: string | undefined,
-): Reason | undefined {
-  if (!enhanced) return undefined
-  const detail = enhanced.slice(2)
-  if (isBanned(detail)) return 'reputation-ip'
-  const own = OWN_CODES[provider ?? ''] ?? {}
-  const special = Object.hasOwn(own, detail) ? own[detail] : undefined
-  return special ?? (Object.hasOwn(BY_DETAIL, detail) ? BY_DETAIL[detail] : undefined)
+export function reasonOfEnhanced(enhanced: string | undefined): Reason | undefined {
+  const detail = enhanced?.slice(2) ?? ''
+  return Object.hasOwn(BY_DETAIL, detail) ? BY_DETAIL[detail] : undefined
 }
 
 /** Details that say little more than their subject (RFC 3463, 3.2 to 3.8): they count only if the text gives no reason. */

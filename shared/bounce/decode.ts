@@ -1,16 +1,14 @@
 // Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
 import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
-import { checksFor } from '#shared/bounce/checks.ts'
 import { headerIn, mailboxesIn } from '#shared/bounce/fields.ts'
-import { providerOfCode } from '#shared/bounce/codes.ts'
-import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
+import { bounceOf, isDelivered, saidBy } from '#shared/bounce/judge.ts'
+import { namesInOriginal } from '#shared/bounce/names.ts'
 import { noticeRows } from '#shared/bounce/notices.ts'
 import { notificationLines } from '#shared/bounce/notification.ts'
 import { itemRows, paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
-import { providerOf } from '#shared/bounce/provider.ts'
-import { reasonOf, reasonOfNotice } from '#shared/bounce/reason.ts'
+import { reasonOf } from '#shared/bounce/reason.ts'
 import { cluesIn, withRecipients } from '#shared/bounce/recipients.ts'
-import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from '#shared/bounce/reasons.ts'
 import { inOneLine, type Reply } from '#shared/bounce/reply.ts'
 import { logRow, statusRows, type Row } from '#shared/bounce/rows.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
@@ -18,7 +16,6 @@ import { MAX_CHARACTERS, readableText, type ReadableText } from '#shared/bounce/
 
 /** Rows to list; the rest are counted. */
 const MAX_ROWS = 500
-const MAX_QUOTE = 600
 
 /**
  * Never throws and never sends a query.
@@ -31,11 +28,10 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
   for (const row of rows) {
-    const lower = row.reply.text.toLowerCase()
-    const provider = () => providerOf(lower, row.host) ?? providerOfCode(row.reply.enhanced)
-    const reason = reasonFor(kind, row, lower, provider)
+    const said = saidBy(kind, row)
+    const { reason } = said.meaning
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    if (bounces.length < most) bounces.push(bounceOf(row, reason, provider(), ofOriginal))
+    if (bounces.length < most) bounces.push(bounceOf(row, said, ofOriginal))
   }
   return {
     kind,
@@ -239,61 +235,4 @@ function withoutDoubles(rows: readonly Row[]): Row[] {
     if (!known || (known.reply.code === undefined && row.reply.code !== undefined)) kept.set(key, row)
   }
   return [...kept.values()]
-}
-
-function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: () => string | undefined): Reason {
-  if (kind === 'feedback-report') return 'complaint'
-  if (kind === 'auto-reply') return 'auto-reply'
-  if (isDelivered(row)) return 'delivered'
-  if (row.isUnexplained) return reasonOfNotice(lower) ?? 'not-given'
-  const reason = reasonOf(row.reply, lower, provider)
-  if (row.isOwn && OF_FILTERS.includes(reason)) return 'own-filter'
-  if (reason === 'unknown' && row.recipient !== undefined && saysNothing(row.reply)) return 'not-given'
-  return row.action === 'delayed' && reason === 'unknown' ? 'delayed' : reason
-}
-
-/** RFC 3464, 2.3.3; Postfix says “deliverable” of an address that it only tried (sendmail -bv). */
-const isDelivered = ({ action }: Row): boolean =>
-  ['delivered', 'relayed', 'expanded', 'deliverable'].includes(action)
-
-/** What filters refuse. */
-const OF_FILTERS: readonly Reason[] = ['content', 'virus', 'link', 'policy']
-
-/** "5.0.0" only says that it failed (RFC 3463, 3.1). */
-const saysNothing = ({ code, enhanced = '.0.0', text }: Reply): boolean =>
-  text === '' && code === undefined && enhanced.endsWith('.0.0')
-
-function bounceOf(
-  { recipient, finalRecipient, reply, sender, action }: Row,
-  reason: Reason,
-  provider: string | undefined,
-  original: Names,
-): Bounce {
-  const { code, enhanced } = reply
-  const names = namesIn({ reply: reply.text, recipient: finalRecipient ?? recipient, sender }, original)
-  const { actor, advice } = REASONS[reason]
-  return {
-    ...(recipient !== undefined && { recipient }),
-    ...(finalRecipient !== undefined && { finalRecipient }),
-    ...(code !== undefined && { code }),
-    ...(enhanced !== undefined && { enhanced }),
-    ...(provider !== undefined && { provider }),
-    reason,
-    class: classOf(reason, reply, action),
-    actor,
-    advice,
-    checks: checksFor(reason, names),
-    quote: reply.text.slice(0, MAX_QUOTE),
-    names,
-  }
-}
-
-/** The enhanced code is more specific than the basic one, and a log shows whether the server tries again. */
-function classOf(reason: Reason, { code, enhanced }: Reply, action: string): Bounce['class'] {
-  if (action === 'delayed') return 'temporary'
-  const [digit] = enhanced ?? String(code ?? '')
-  if (digit === '4') return 'temporary'
-  if (digit === '5') return 'permanent'
-  if ('isTemporary' in REASONS[reason]) return 'temporary'
-  return action === 'failed' ? 'permanent' : 'unknown'
 }

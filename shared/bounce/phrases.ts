@@ -26,6 +26,8 @@ export interface Phrase {
    * little, and counts only if nothing else does.
    */
   weight: number
+  /** Names the reason, but not for sure: others say so as well for a while, or of another address or domain. */
+  isVague?: true
 }
 
 /** Lower case, with single spaces and without accents, which many systems leave out. */
@@ -46,8 +48,12 @@ const ASCII = /^[\0-\x7f]*$/
 
 const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
-export const PHRASES: readonly Phrase[] = PHRASE_GROUPS.flatMap(({ reason, weight, words }) =>
+export const PHRASES: readonly Phrase[] = PHRASE_GROUPS.flatMap(({ reason, weight, words, isVague }) =>
   words
     .split(' | ')
-    .flatMap((each) => (isReason(reason) ? [{ reason, words: plainWords(each), weight }] : [])),
+    .flatMap((each) =>
+      isReason(reason)
+        ? [{ reason, words: plainWords(each), weight, ...(isVague && { isVague: true as const }) }]
+        : [],
+    ),
 )

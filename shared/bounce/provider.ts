@@ -24,7 +24,7 @@ const KNOWN: readonly ProviderWords[] = [
     'microsoft',
     'Microsoft',
     'outlook.com hotmail.com office365.com exchangelabs.com',
-    'protection.outlook.com | prod.outlook.com 20 | postmaster.live.com | mail.live.com | aka.ms | sendersupport.olc | s3140 | s3150 | sender.office.com | delist.messaging.microsoft',
+    'protection.outlook.com | prod.outlook.com 20 | prod.outlook.com] | prod.exchangelabs.com | exchange online | postmaster.live.com | mail.live.com | aka.ms | sendersupport.olc | s3140 | s3150 | sender.office.com | delist.messaging.microsoft',
   ),
   by(
     'yahoo',
@@ -58,6 +58,9 @@ const KNOWN: readonly ProviderWords[] = [
   by('fastmail', 'Fastmail', 'messagingengine.com'),
 ]
 
+/** Exchange Online stamps its refusals with the number of its rule: “AS(201806281)”, “(AS16012607)”. */
+const STAMP = /\bas\(\d{3,12}\)|\(as\d{3,12}\)/
+
 const LABELS = new Map(KNOWN.map(({ provider, label }) => [provider, label]))
 
 /** @param provider a result of `providerOf` */
@@ -70,5 +73,6 @@ export const providerLabel = (provider: string): string => LABELS.get(provider) 
  */
 export function providerOf(text: string, host: string): string | undefined {
   const named = KNOWN.find(({ hosts }) => hosts.some((end) => host === end || host.endsWith(`.${end}`)))
-  return (named ?? KNOWN.find(({ words }) => words.some((word) => text.includes(word))))?.provider
+  const known = named ?? KNOWN.find(({ words }) => words.some((word) => text.includes(word)))
+  return known?.provider ?? (STAMP.test(text) ? 'microsoft' : undefined)
 }

@@ -1,7 +1,12 @@
-// Why: first the reply's wording, then its enhanced code, then its basic code.
+// Why: first what only the provider says (its tag, its own code), then the reply's wording, then its enhanced code, then
+// its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
+import { NO_RECORD } from '#shared/bounce/codes-gate.ts'
+import type { Meaning } from '#shared/bounce/fates.ts'
 import { findPhrases, type FoundPhrase } from '#shared/bounce/find-phrases.ts'
+import { listError } from '#shared/bounce/list-errors.ts'
 import { plainWords } from '#shared/bounce/phrases.ts'
+import { ownMeaning } from '#shared/bounce/provider-codes.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
 import { sentenceAt, sentencesOf, type Sentence } from '#shared/bounce/sentences.ts'
@@ -106,15 +111,31 @@ function ofSender(reason: Reason | undefined, enhanced: string | undefined): Rea
   return reason === 'dns-recipient' ? 'dns-sender' : reason
 }
 
+/** A policy that fails, and none at all, are two things to do. */
+const HAS_NO_RECORD =
+  /(?:does(?:n.t| not) have|has no|have no|no|missing|without) (?:a |any )?(?:valid )?dmarc (?:record|policy)/
+
+const asMeaning = (reason: Reason | undefined): Meaning | undefined => (reason ? { reason } : undefined)
+const asGuess = (reason: Reason | undefined): Meaning | undefined =>
+  reason ? { reason, isGuess: true } : undefined
+
+const withoutRecord = (meaning: Meaning, lower: string): Meaning =>
+  meaning.reason === 'auth-dmarc' && meaning.advice === undefined && HAS_NO_RECORD.test(lower)
+    ? { ...meaning, advice: NO_RECORD }
+    : meaning
+
 /**
  * @param lower the reply's text, in lower case
  * @param provider called only if the wording does not decide
  */
-export function reasonOf(
-  { code, enhanced }: Reply,
-  lower: string,
-  provider: () => string | undefined,
-): Reason {
+export function meaningOf(reply: Reply, lower: string, provider: () => string | undefined): Meaning {
+  const own = listError(lower) ?? asMeaning(reasonOfTag(lower)) ?? ownMeaning(reply, lower, provider, 'first')
+  return withoutRecord(own ?? saidMeaning(reply, lower, provider), lower)
+}
+
+/** What the wording says, or a code of the registry. */
+function saidMeaning(reply: Reply, lower: string, provider: () => string | undefined): Meaning {
+  const { code, enhanced } = reply
   const text = ` ${wordsOf(lower)} `
   const sentences = sentencesOf(text)
   // A phrase may start with the space after a sentence.
@@ -124,17 +145,23 @@ export function reasonOf(
     const isSupposed = sentence.isConditional && !phrase.words.includes('.')
     return { ...phrase, sentence, weight: phrase.weight - (isSupposed ? 1 : 0) }
   })
-  const coded = () => (enhanced === undefined ? undefined : reasonOfEnhanced(enhanced, provider()))
-  const named = strongest(phrases, 4, coded) ?? strongest(phrases, 3, coded)
+  const coded = () =>
+    ownMeaning(reply, lower, provider, 'after-words') ?? asMeaning(reasonOfEnhanced(enhanced))
+  const codedReason = () => coded()?.reason
+  const named = strongest(phrases, 4, codedReason) ?? strongest(phrases, 3, codedReason)
+  const isVague =
+    phrases.every(({ reason, isVague }) => reason !== named?.reason || isVague) &&
+    codedReason() !== named?.reason
   return (
-    reasonOfTag(lower) ??
-    ofSender(named?.reason, enhanced) ??
+    (isVague ? asGuess : asMeaning)(ofSender(named?.reason, enhanced)) ??
     coded() ??
-    strongest(phrases, 2, coded)?.reason ??
-    (code === undefined && enhanced === undefined ? undefined : reasonOfStates(text)) ??
-    (isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??
-    strongest(phrases, 1, coded)?.reason ??
-    reasonOfCoarse(enhanced) ??
-    'unknown'
+    asGuess(strongest(phrases, 2, codedReason)?.reason) ??
+    (code === undefined && enhanced === undefined ? undefined : asMeaning(reasonOfStates(text))) ??
+    asGuess(isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??
+    asGuess(strongest(phrases, 1, codedReason)?.reason) ??
+    asGuess(reasonOfCoarse(enhanced)) ?? { reason: 'unknown' }
   )
 }
+
+export const reasonOf = (reply: Reply, lower: string, provider: () => string | undefined): Reason =>
+  meaningOf(reply, lower, provider).reason

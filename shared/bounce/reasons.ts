@@ -1,15 +1,27 @@
 // Why mail bounces: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are
-// in phrases.ts, the codes in codes.ts.
+// in phrases.ts, the codes in codes.ts, and what becomes of the address in fates.ts.
 
-/** Who has to act: the sender’s DNS, its server or messages, its list of recipients, the recipient’s side, or no one. */
-export const ACTORS = ['sender_dns', 'sender_server', 'list', 'recipient', 'wait'] as const
+/**
+ * Who has to act: the sender’s DNS, its server, its account, the text of its message, its list of recipients, the
+ * recipient’s side or its administrator, or no one.
+ */
+export const ACTORS = [
+  'sender_dns',
+  'sender_server',
+  'sender_account',
+  'sender_text',
+  'list',
+  'recipient',
+  'recipient_admin',
+  'wait',
+] as const
 export type Actor = (typeof ACTORS)[number]
 
 interface ReasonFacts {
   /** A few words for tables. */
   title: string
   actor: Actor
-  /** The next step, in a sentence or two. */
+  /** The next step, in a sentence or two; fates.ts adds what to do with the address. */
   advice: string
   /** The text says that the failure is temporary, but the code says otherwise. */
   isTemporary?: true
@@ -19,45 +31,41 @@ export const REASONS = {
   address: {
     title: 'No such address',
     actor: 'list',
-    advice: 'The mailbox does not exist. Remove the address from your list, or correct it if you see a typo.',
+    advice: 'The mailbox does not exist, perhaps because of a typo.',
   },
   moved: {
     title: 'Recipient has moved',
     actor: 'list',
-    advice:
-      'The recipient has a new address. Ask for it by phone or in another way, and remove the old one from your list.',
+    advice: 'The recipient has a new address: ask for it by phone or in another way.',
   },
   disabled: {
     title: 'Mailbox disabled',
     actor: 'list',
-    advice: 'The mailbox exists, but it is suspended or no longer used. Remove the address from your list.',
+    advice: 'The mailbox exists, but it is suspended or no longer used.',
   },
   full: {
     title: 'Mailbox full',
     actor: 'list',
-    advice:
-      'The mailbox is full. Try again in a few days; after three such bounces in a row, remove the address from your list.',
+    advice: 'The mailbox is full, so its owner may have stopped reading it.',
   },
   suppressed: {
     title: 'On a suppression list',
     actor: 'list',
-    advice:
-      'Your sending service stopped sending to this address because it bounced or complained before. Lift the block only if you know that the address works.',
+    advice: 'Your sending service stopped sending to this address because it bounced or complained before.',
   },
   'dns-recipient': {
     title: 'Recipient’s domain not found',
     actor: 'list',
-    advice:
-      'The domain after the @ does not exist or has no mail server. Check it for a typo. If mail to it used to arrive, try again in a day; otherwise remove the address.',
+    advice: 'The domain after the @ does not exist or has no mail server, perhaps because of a typo.',
   },
   'no-mail': {
     title: 'Domain accepts no mail',
     actor: 'list',
-    advice: 'The domain says that it accepts no mail at all. Remove the address from your list.',
+    advice: 'The domain says that it accepts no mail at all.',
   },
   size: {
     title: 'Message too large',
-    actor: 'sender_server',
+    actor: 'sender_text',
     advice:
       'The message is larger than the recipient’s server accepts. Send a link instead of the attachment.',
   },
@@ -104,7 +112,7 @@ export const REASONS = {
       'The DKIM signature is missing or does not verify. Check that signing is on and that the key of the selector is published.',
   },
   'auth-dmarc': {
-    title: 'DMARC failed',
+    title: 'DMARC missing or failed',
     actor: 'sender_dns',
     advice:
       'The message failed DMARC, and the policy of the domain in From says to refuse it. Make SPF or DKIM pass for that domain; if it is not yours, send from a domain that is.',
@@ -135,19 +143,19 @@ export const REASONS = {
   },
   content: {
     title: 'Treated as spam',
-    actor: 'sender_server',
+    actor: 'sender_text',
     advice:
       'The filter took the message for spam. Check the message with the template checker, and send the recipient a plain one to see whether the text was the cause.',
   },
   virus: {
     title: 'Attachment refused',
-    actor: 'sender_server',
+    actor: 'sender_text',
     advice:
       'The filter found malware, or a type of file that it does not accept. Scan the file; if it is clean, send a link to it instead.',
   },
   link: {
     title: 'A link is blocked',
-    actor: 'sender_server',
+    actor: 'sender_text',
     advice: 'A link in the message points to a domain on a blocklist. Find that link and remove it.',
   },
   'header-form': {
@@ -160,6 +168,12 @@ export const REASONS = {
     title: 'Sender refused',
     actor: 'sender_server',
     advice: 'The server refused the sender’s address. Send from an address that exists and accepts replies.',
+  },
+  account: {
+    title: 'Your account is limited or blocked',
+    actor: 'sender_account',
+    advice:
+      'Your own provider or organization refused the message, so the recipient never saw it. Ask its administrator why the account is limited or blocked, and send again once that is over.',
   },
   policy: {
     title: 'Refused by a policy',
@@ -243,8 +257,7 @@ export const REASONS = {
   complaint: {
     title: 'Spam complaint',
     actor: 'list',
-    advice:
-      'This is not a bounce: the recipient marked your message as spam. Remove the address from your list right away.',
+    advice: 'This is not a bounce: the recipient marked your message as spam.',
   },
   'not-given': {
     title: 'No reason given',

@@ -1,5 +1,6 @@
 // The shapes of the bounce decoder's answers.
 import * as v from 'valibot'
+import { FATES } from '#shared/bounce/fates.ts'
 import { ACTORS, REASONS, type Reason } from '#shared/bounce/reasons.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 
@@ -28,7 +29,13 @@ export const Bounce = v.object({
   class: BounceClass,
   actor: v.pipe(
     v.picklist(ACTORS),
-    v.description('Who has to act; wait: nobody. list: clean your list of recipients.'),
+    v.description(
+      'Who has to act; wait: nobody. list: clean your list of recipients. sender_account: your own provider limits or blocks you.',
+    ),
+  ),
+  address: v.pipe(
+    v.picklist(FATES),
+    v.description('What to do with the address. remove: mailbox or domain are gone, or the person asked.'),
   ),
   advice: v.pipe(v.string(), v.description('The next step, in a sentence or two.')),
   checks: v.pipe(v.array(Check), v.description('What to check today.')),

@@ -1,9 +1,12 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
-import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import { FATES, type Fate } from '#shared/bounce/fates.ts'
+import { REASONS, type Actor, type Reason } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { csvLine } from '#shared/text/csv.ts'
 
-const HEAD = ['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'advice', 'reply']
+const HEAD = [
+  ...['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'address', 'advice', 'reply'],
+]
 
 export const bouncesCsv = (bounces: readonly Bounce[]): string =>
   [HEAD, ...bounces.map(rowOf)].map(csvLine).join('')
@@ -16,9 +19,12 @@ const rowOf = ({
   code,
   enhanced = '',
   provider = '',
+  address,
   advice,
   quote,
-}: Bounce) => [...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, advice, quote]]
+}: Bounce) => [
+  ...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, address, advice, quote],
+]
 
 interface ReasonCount {
   reason: Reason
@@ -32,8 +38,26 @@ export const reasonCounts = ({ counts }: Pick<BounceReport, 'counts'>): ReasonCo
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
 
+interface FateCount {
+  fate: Fate
+  count: number
+}
+
+/** What becomes of the addresses, the gravest first. */
+export const fateCounts = (bounces: readonly Bounce[]): FateCount[] =>
+  FATES.map((fate) => ({ fate, count: bounces.filter(({ address }) => address === fate).length }))
+    .filter(({ count }) => count > 0)
+    .reverse()
+
+/** Whoever acts on a reason may depend on its code: the first bounce that has it decides. */
+export const actorOf = ({ bounces }: Pick<BounceReport, 'bounces'>, reason: Reason): Actor =>
+  bounces.find((bounce) => bounce.reason === reason)?.actor ?? REASONS[reason].actor
+
 /** The one to look at first: one that the sender can fix, otherwise the first. */
 export const leadOf = (bounces: readonly Bounce[]): Bounce | undefined =>
+  bounces.find(({ actor }) => actor === 'sender_account') ??
   bounces.find(({ actor }) => actor === 'sender_dns') ??
-  bounces.find(({ actor, checks }) => actor === 'sender_server' && checks.length > 0) ??
+  bounces.find(
+    ({ actor, checks }) => (actor === 'sender_server' || actor === 'sender_text') && checks.length > 0,
+  ) ??
   bounces[0]

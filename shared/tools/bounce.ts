@@ -24,6 +24,7 @@ export const bounceAgent: AgentTool = {
   tool: bounce,
   name: 'decode_bounce',
   title: 'Decode a bounce',
-  description: 'What a bounce, an SMTP reply or log lines mean, and who has to act.',
+  description:
+    'What a bounce, an SMTP reply or log lines mean, who has to act, and whether to keep, retry, pause or remove the address.',
   asksOthers: false,
 }

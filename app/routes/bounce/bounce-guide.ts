@@ -12,7 +12,7 @@ export const BOUNCE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   reading: {
     title: 'How to read the result',
     text: [
-      'The heading says why, and who has to act: you in your DNS, you at your server or message, you on your list of recipients, or the other side. Where the bounce names your domain, your server or a blocklist, we check it right away, so you see whether the cause is still there.',
+      'The heading says why, and who has to act: you (in your DNS, at your server, in the message, at your own provider, or on your list of recipients), or the other side. It also says what to do with the address: keep it, try it again, pause it, or remove it. Where the bounce names your domain, your server or a blocklist, we check it right away, so you see whether the cause is still there.',
       'Paste a whole log and you get a table by reason. The text is read in your browser; only the names of your domain and server leave it, for the check. A copied link contains the reply with the addresses masked.',
     ],
   },
@@ -25,7 +25,7 @@ export const BOUNCE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     {
       question: 'Should I remove every address that bounced?',
       answer:
-        'Remove addresses that do not exist right away, and full mailboxes after three tries. Keep those that were refused because of your own server or DNS: the addresses are fine.',
+        'No. Remove an address only if its mailbox or its domain is gone, or if the person asked. Pause full and disabled mailboxes. Keep those that were refused because of your own account, server, DNS or message: the addresses are fine.',
     },
     {
       question: 'I got 421. Do I have to send again?',

@@ -12,11 +12,12 @@ import { sharedText } from '#shared/bounce/mask.ts'
 import { REASONS } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
-import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
+import { actorOf, bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
 import {
   ACTOR_WORDS,
   CLASS_TONES,
   CLASS_WORDS,
+  FATE_WORDS,
   bounceFacts,
   bounceVerdict,
   bouncesVerdict,
@@ -143,7 +144,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
         ]}
         rows={reasonCounts(report).map(({ reason, count }) => ({
           key: reason,
-          cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[REASONS[reason].actor] },
+          cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[actorOf(report, reason)] },
         }))}
       />
       <div className={styles.buttons}>
@@ -169,6 +170,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
         { key: 'recipient', label: 'Recipient', heads: true, wide: true },
         { key: 'class', label: 'Class', status: true },
         { key: 'reason', label: 'Reason' },
+        { key: 'address', label: 'The address' },
         { key: 'quote', label: 'Reply', sentences: true },
       ]}
       rows={bounces.slice(0, MAX_SHOWN).map((bounce, index) => ({
@@ -177,6 +179,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
           recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: REASONS[bounce.reason].title,
+          address: FATE_WORDS[bounce.address],
           quote: (
             <bdi dir="ltr" className={styles.reply}>
               {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}

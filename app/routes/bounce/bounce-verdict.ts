@@ -1,9 +1,10 @@
 // A bounce in one verdict, with the facts below it.
 import { providerLabel } from '#shared/bounce/provider.ts'
+import type { Fate } from '#shared/bounce/fates.ts'
 import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { reasonCounts } from '#shared/bounce/table.ts'
-import { plural } from '#shared/text/number-text.ts'
+import { actorOf, fateCounts, reasonCounts } from '#shared/bounce/table.ts'
+import { numberText, plural } from '#shared/text/number-text.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export const CLASS_TONES: Record<Bounce['class'], Tone> = {
@@ -18,10 +19,19 @@ export const CLASS_WORDS: Record<Bounce['class'], string> = {
 }
 export const ACTOR_WORDS: Record<Actor, string> = {
   sender_dns: 'you, in your DNS',
-  sender_server: 'you, at your server or message',
+  sender_server: 'you, at your mail server',
+  sender_account: 'you, at your own provider',
+  sender_text: 'you, in the message',
   list: 'you, on your list of recipients',
   recipient: 'the recipient’s side',
+  recipient_admin: 'the recipient’s administrator',
   wait: 'no one: wait',
+}
+export const FATE_WORDS: Record<Fate, string> = {
+  keep: 'Keep',
+  retry: 'Try again',
+  pause: 'Pause',
+  remove: 'Remove',
 }
 /** No bounce at all. */
 const CALM = ['auto-reply', 'delivered', 'delayed']
@@ -45,14 +55,20 @@ export function bounceVerdict(bounce: Bounce): Verdict {
 export function bouncesVerdict(report: BounceReport, lead: Bounce): Verdict {
   const { tone, stamp } = bounceVerdict(lead)
   const [{ reason, count } = { reason: lead.reason, count: 1 }] = reasonCounts(report)
-  const { title, actor } = REASONS[reason]
+  const { title } = REASONS[reason]
   return {
     tone,
     heading: `${report.total} replies, by reason`,
-    sentence: `Most often: ${title} (${plural(count, 'reply', 'replies')}). Who has to act: ${ACTOR_WORDS[actor]}.`,
+    sentence: `Most often: ${title} (${plural(count, 'reply', 'replies')}). Who has to act: ${ACTOR_WORDS[actorOf(report, reason)]}. ${fatesText(report)}`,
     stamp,
   }
 }
+
+/** “The addresses: remove 2, keep 3.” */
+const fatesText = ({ bounces }: BounceReport): string =>
+  `The addresses: ${fateCounts(bounces)
+    .map(({ fate, count }) => `${FATE_WORDS[fate].toLowerCase()} ${numberText(count)}`)
+    .join(', ')}.`
 
 export const codesOf = ({ code, enhanced }: Bounce): string =>
   [code === undefined ? '' : String(code), enhanced].filter(Boolean).join(' ')
@@ -60,6 +76,7 @@ export const codesOf = ({ code, enhanced }: Bounce): string =>
 export const bounceFacts = (bounce: Bounce) =>
   [
     { label: 'Code', value: codesOf(bounce) },
+    { label: 'The address', value: FATE_WORDS[bounce.address] },
     { label: 'Who has to act', value: ACTOR_WORDS[bounce.actor] },
     { label: 'Recipient', value: bounce.recipient ?? '' },
   ].filter(({ value }) => value !== '')

@@ -10,7 +10,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   authfailure: ['auth', 'auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment', 'ptr'],
   badreputation: ['reputation-ip', 'reputation-domain'],
   // "Due to a client IP address or a hostname": who was rejected, not why.
-  blocked: ['blocklist', 'reputation-ip', 'reputation-domain', 'ptr', 'policy', 'rate'],
+  blocked: ['blocklist', 'reputation-ip', 'reputation-domain', 'ptr', 'policy', 'rate', 'account'],
   contenterror: ['content', 'header-form'],
   delivered: ['delivered'],
   exceedlimit: ['size'],
@@ -35,7 +35,7 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
   onhold: ANY,
   policyviolation: [
     ...(['policy', 'virus', 'content', 'header-form', 'rate', 'login', 'sender-address'] as const),
-    ...(['auth', 'link', 'size', 'own-filter'] as const),
+    ...(['auth', 'link', 'size', 'own-filter', 'account'] as const),
   ],
   // "By a sender's email address": a domain that is not found, not authenticated or not wanted.
   rejected: [
@@ -43,15 +43,15 @@ export const SAME_OR_MORE_EXACT: Readonly<Record<string, readonly Reason[] | typ
     ...(['auth', 'auth-spf', 'auth-dmarc', 'header-form'] as const),
   ],
   requireptr: ['ptr'],
-  securityerror: ['login', 'tls', 'policy', 'virus', 'auth'],
+  securityerror: ['login', 'account', 'tls', 'policy', 'virus', 'auth'],
   spamdetected: ['content', 'link', 'own-filter'],
-  speeding: ['rate'],
+  speeding: ['rate', 'account'],
   suppressed: ['suppressed'],
   suspend: ['disabled'],
   syntaxerror: ['protocol'],
   systemerror: ['system', 'routing', 'protocol', 'loop', 'timeout'],
   systemfull: ['system'],
-  toomanyconn: ['rate'],
+  toomanyconn: ['rate', 'account'],
   undefined: ANY,
   userunknown: ['address', 'moved', 'disabled', 'dns-recipient'],
   vacation: ['auto-reply'],

@@ -88,7 +88,7 @@ export const TUNED: readonly Sample[] = [
     '421-4.7.31 Your email has been rate limited because the sending domain doesn’t have a DMARC record. - gsmtp',
     'auth-dmarc',
   ],
-  ['550 5.2.2 Submission quota exceeded', 'rate'],
+  ['550 5.2.2 Submission quota exceeded', 'account'],
   ['550 5.7.12 Sender was not authenticated by organization', 'policy'],
   ['550 5.7.504 [ada@example.com]: Recipient address rejected: Access denied', 'address'],
   [
@@ -106,10 +106,10 @@ export const TUNED: readonly Sample[] = [
   ['535 5.7.80 Username and Password not accepted. - gsmtp', 'login'],
   ['534 5.7.90 Application-specific password required. - gsmtp', 'login'],
   ['421 4.7.0 IP not in whitelist for RCPT domain, closing connection. - gsmtp', 'policy'],
-  ['450 4.2.1 Peak SMTP relay limit exceeded for this customer. - gsmtp', 'rate'],
+  ['450 4.2.1 Peak SMTP relay limit exceeded for this customer. - gsmtp', 'account'],
   [
     '550 5.7.0 Email relay denied. The sending email account has been temporarily suspended due to abuse. - gsmtp',
-    'login',
+    'account',
   ],
   ['451 4.5.0 SMTP protocol violation. - gsmtp', 'protocol'],
   ['550 5.7.1 The message contains a unicode character in a disallowed header. - gsmtp', 'header-form'],

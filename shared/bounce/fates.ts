@@ -1,0 +1,55 @@
+// What a refusal says about the address: keep it, try it again, pause it, or remove it. A wrong “remove” loses a
+// customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it.
+import { REASONS, type Actor, type Reason } from '#shared/bounce/reasons.ts'
+
+export const FATES = ['keep', 'retry', 'pause', 'remove'] as const
+export type Fate = (typeof FATES)[number]
+
+/** What a reply means; whatever is left out follows from the reason. */
+export interface Meaning {
+  reason: Reason
+  actor?: Actor
+  address?: Fate
+  /** The next step, if it is more exact than that of the reason. */
+  advice?: string
+  /** Only a basic code or vague words say so. */
+  isGuess?: true
+}
+
+const GONE: readonly Reason[] = ['address', 'moved', 'dns-recipient', 'no-mail', 'complaint']
+const DOUBTFUL: readonly Reason[] = ['disabled', 'full', 'suppressed']
+const PASSING: readonly Reason[] = [
+  ...(['rate', 'routing', 'loop', 'forwarding', 'timeout', 'greylist', 'system', 'delayed'] as const),
+]
+/** Nothing that passes. */
+const LASTING: readonly Reason[] = ['suppressed', 'complaint', 'delivered', 'auto-reply']
+
+function usualFate(reason: Reason): Fate {
+  if (GONE.includes(reason)) return 'remove'
+  if (DOUBTFUL.includes(reason)) return 'pause'
+  return PASSING.includes(reason) ? 'retry' : 'keep'
+}
+
+export function fateOf({ reason, address, isGuess }: Meaning, isTemporary: boolean): Fate {
+  if (address === 'keep') return address
+  if (isTemporary && !LASTING.includes(reason)) return 'retry'
+  const fate = address ?? usualFate(reason)
+  return fate === 'remove' && isGuess ? 'pause' : fate
+}
+
+const SENTENCES: Readonly<Record<Fate, string>> = {
+  keep: 'Keep the address.',
+  retry: 'Keep the address and try again later.',
+  pause: 'Pause the address: send nothing to it until you know that it works.',
+  remove: 'Remove the address from your list.',
+}
+
+const VAGUE = 'The server refused the address, but does not say plainly that it is gone.'
+
+/** The next step, and what to do with the address where that is a question. */
+export function adviceFor({ reason, advice, isGuess }: Meaning, fate: Fate): string {
+  const usual = usualFate(reason)
+  const isAsked = [usual, fate].some((each) => each === 'remove' || each === 'pause')
+  const step = advice ?? (isGuess && usual === 'remove' ? VAGUE : REASONS[reason].advice)
+  return isAsked ? `${step} ${SENTENCES[fate]}` : step
+}
