@@ -3,8 +3,7 @@
 import type { CodeRow } from '#shared/bounce/code-row.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
 import type { FactName } from '#shared/gate/facts.ts'
-import { GATE_RULES } from '#shared/gate/rules.ts'
-import type { GateRule, Provider } from '#shared/gate/rule.ts'
+import type { GateRule } from '#shared/gate/rule.ts'
 
 /** The reason that a fact is, if a rule asks for it. */
 const REASON_OF_FACT: Readonly<Partial<Record<FactName, Reason>>> = {
@@ -38,14 +37,14 @@ const isCoarse = (enhanced: string): boolean => /^\d\.(?:\d\.0|7\.1)$/.test(enha
 const reasonsOf = (rule: GateRule): Reason[] =>
   Object.keys(rule.when).flatMap((fact) => REASON_OF_FACT[fact as FactName] ?? [])
 
-/** One row for each code that is about one thing, or only about authentication. */
-export function gateRows(provider: Provider): CodeRow[] {
+/** One row for each code that is about one thing, or only about authentication. @param rules of one provider */
+export function gateRows(rules: readonly GateRule[]): CodeRow[] {
   const byCode = new Map<string, GateRule[]>()
-  for (const rule of GATE_RULES.filter((each) => each.provider === provider))
+  for (const rule of rules)
     for (const enhanced of new Set(rule.answers.map((answer) => answer.enhanced)))
       if (enhanced !== '' && !isCoarse(enhanced))
         byCode.set(enhanced, [...(byCode.get(enhanced) ?? []), rule])
-  return [...byCode].flatMap(([code, rules]) => rowOf(code, rules) ?? [])
+  return [...byCode].flatMap(([code, those]) => rowOf(code, those) ?? [])
 }
 
 function rowOf(code: string, rules: readonly GateRule[]): CodeRow | undefined {

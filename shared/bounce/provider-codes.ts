@@ -7,6 +7,9 @@ import { MICROSOFT_CODES } from '#shared/bounce/codes-microsoft.ts'
 import { ZOHO_CODES } from '#shared/bounce/codes-zoho.ts'
 import type { Meaning } from '#shared/bounce/fates.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
+import { GMAIL_RULES } from '#shared/gate/rules-gmail.ts'
+import { MICROSOFT_RULES } from '#shared/gate/rules-microsoft.ts'
+import { YAHOO_RULES } from '#shared/gate/rules-yahoo.ts'
 
 /** @internal Tests try every row. */
 export const CODE_TABLES: readonly CodeTable[] = [MICROSOFT_CODES, GMAIL_CODES, ZOHO_CODES]
@@ -47,9 +50,9 @@ function knownOnce(): ReadonlyMap<string, readonly KnownRow[]> {
     })
   }
   for (const { provider, rows } of CODE_TABLES) for (const row of rows) add(provider, row)
-  for (const row of gateRows('microsoft')) add('microsoft', { ...row, isOwn: true })
-  for (const provider of ['gmail', 'yahoo', 'apple'] as const)
-    for (const row of gateRows(provider)) add(provider, row)
+  for (const row of gateRows(MICROSOFT_RULES)) add('microsoft', { ...row, isOwn: true })
+  for (const row of gateRows(GMAIL_RULES)) add('gmail', row)
+  for (const row of gateRows(YAHOO_RULES)) add('yahoo', row)
   return (known = bySubject)
 }
 

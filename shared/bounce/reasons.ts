@@ -31,7 +31,7 @@ export const REASONS = {
   address: {
     title: 'No such address',
     actor: 'list',
-    advice: 'The mailbox does not exist, perhaps because of a typo.',
+    advice: 'The mailbox does not exist. Check the address for a typo.',
   },
   moved: {
     title: 'Recipient has moved',
@@ -56,7 +56,7 @@ export const REASONS = {
   'dns-recipient': {
     title: 'Recipient’s domain not found',
     actor: 'list',
-    advice: 'The domain after the @ does not exist or has no mail server, perhaps because of a typo.',
+    advice: 'The domain after the @ does not exist or has no mail server. Check it for a typo.',
   },
   'no-mail': {
     title: 'Domain accepts no mail',
@@ -112,7 +112,7 @@ export const REASONS = {
       'The DKIM signature is missing or does not verify. Check that signing is on and that the key of the selector is published.',
   },
   'auth-dmarc': {
-    title: 'DMARC missing or failed',
+    title: 'DMARC failed',
     actor: 'sender_dns',
     advice:
       'The message failed DMARC, and the policy of the domain in From says to refuse it. Make SPF or DKIM pass for that domain; if it is not yours, send from a domain that is.',

@@ -1,4 +1,5 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
+import { NO_RECORD } from '#shared/bounce/codes-gate.ts'
 import { FATES, type Fate } from '#shared/bounce/fates.ts'
 import { REASONS, type Actor, type Reason } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
@@ -25,6 +26,10 @@ const rowOf = ({
 }: Bounce) => [
   ...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, address, advice, quote],
 ]
+
+/** A domain without a DMARC record has not failed DMARC. */
+export const titleOf = ({ reason, advice }: Pick<Bounce, 'reason' | 'advice'>): string =>
+  advice === NO_RECORD ? 'No DMARC record' : REASONS[reason].title
 
 interface ReasonCount {
   reason: Reason

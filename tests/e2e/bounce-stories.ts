@@ -126,7 +126,7 @@ From: News <news@key.example>`,
   {
     name: 'no DMARC record',
     text: '550-5.7.40 This message was blocked because the sending domain policy.example has no DMARC record. - gsmtp',
-    heading: 'Gmail says: DMARC failed',
+    heading: 'Gmail says: No DMARC record',
     today: /policy\.example has no DMARC record/,
     changes: ['Publish a DMARC record'],
     now: /The policy is p=none/,
@@ -236,7 +236,7 @@ export const ADVISED: readonly (Story & { actor: string; advice: string })[] = [
     text: '452 4.2.2 <ada@example.com>: Mailbox full',
     heading: 'The server says: Mailbox full',
     actor: 'you, on your list of recipients',
-    advice: 'after three such bounces in a row, remove the address from your list',
+    advice: 'Keep the address and try again later.',
   },
   {
     name: 'a text that nobody knows',

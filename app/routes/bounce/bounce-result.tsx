@@ -12,7 +12,7 @@ import { sharedText } from '#shared/bounce/mask.ts'
 import { REASONS } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
-import { actorOf, bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
+import { actorOf, bouncesCsv, leadOf, reasonCounts, titleOf } from '#shared/bounce/table.ts'
 import {
   ACTOR_WORDS,
   CLASS_TONES,
@@ -115,7 +115,7 @@ const sharedAddress = (bounce: Bounce): string =>
 
 /** What the bounce said, in a few words. */
 const todayQuote = (bounce: Bounce): string =>
-  `${whoRefused(bounce)} said: ${REASONS[bounce.reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
+  `${whoRefused(bounce)} said: ${titleOf(bounce)}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
 
 const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   <p className={styles.ways}>
@@ -178,7 +178,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
         cells: {
           recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
-          reason: REASONS[bounce.reason].title,
+          reason: titleOf(bounce),
           address: FATE_WORDS[bounce.address],
           quote: (
             <bdi dir="ltr" className={styles.reply}>

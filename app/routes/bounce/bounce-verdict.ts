@@ -3,7 +3,7 @@ import { providerLabel } from '#shared/bounce/provider.ts'
 import type { Fate } from '#shared/bounce/fates.ts'
 import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { actorOf, fateCounts, reasonCounts } from '#shared/bounce/table.ts'
+import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/table.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
@@ -42,7 +42,7 @@ export const whoRefused = ({ provider }: Bounce): string =>
 export function bounceVerdict(bounce: Bounce): Verdict {
   const { reason, advice } = bounce
   const isCalm = CALM.includes(reason)
-  const { title } = REASONS[reason]
+  const title = titleOf(bounce)
   return {
     tone: isCalm ? 'info' : CLASS_TONES[bounce.class],
     heading: isCalm || reason === 'complaint' ? title : `${whoRefused(bounce)} says: ${title}`,

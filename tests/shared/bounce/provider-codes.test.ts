@@ -4,6 +4,7 @@ import type { CodeRow } from '#shared/bounce/code-row.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { CODE_TABLES } from '#shared/bounce/provider-codes.ts'
 import { REASONS } from '#shared/bounce/reasons.ts'
+import { titleOf } from '#shared/bounce/table.ts'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 
 const first = (text: string) => decodeBounces(text).bounces[0]
@@ -184,8 +185,11 @@ describe('the gate and the decoder say the same', () => {
       '550 5.7.40 blorp - gsmtp',
       '421 4.7.31 blorp - gsmtp',
       '550 5.7.1 example.com does not have a DMARC record',
-    ])
-      expect(first(text)?.advice, text).toContain('has no DMARC record')
+    ]) {
+      const bounce = first(text)
+      expect(bounce?.advice, text).toContain('has no DMARC record')
+      expect(bounce && titleOf(bounce), text).toBe('No DMARC record')
+    }
     expect(first('550 5.7.26 Not accepted due to domain’s DMARC policy - gsmtp')?.advice).toContain(
       'failed DMARC',
     )
