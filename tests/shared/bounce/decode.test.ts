@@ -181,7 +181,7 @@ describe('a line of a log', () => {
     expect(reasonCounts(report)[0]).toEqual({ reason: 'address', count: 2 })
     const csv = bouncesCsv(report.bounces)
     expect(csv.split('\r\n')).toHaveLength(7)
-    expect(csv).toContain('"ada@example.com","address","permanent","list","550","5.1.1","gmail"')
+    expect(csv).toContain('"ada@example.com","address","permanent","list","550","5.1.1","gmail","remove"')
     expect(leadOf(report.bounces)?.provider).toBe('yahoo')
   })
 

@@ -25,6 +25,7 @@ describe(`POST ${ROUTE}`, () => {
             reason: 'auth-spf',
             class: 'permanent',
             actor: 'sender_dns',
+            address: 'keep',
             checks: [
               { tool: 'gate', url: '/tool/gate?domain=acme.com&ip=192.0.2.1' },
               { tool: 'spf', url: '/tool/spf?domain=acme.com&ip=192.0.2.1' },
