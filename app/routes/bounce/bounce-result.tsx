@@ -179,7 +179,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
           recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: titleOf(bounce),
-          address: FATE_WORDS[bounce.address],
+          address: <span className={styles.fate}>{FATE_WORDS[bounce.address]}</span>,
           quote: (
             <bdi dir="ltr" className={styles.reply}>
               {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}

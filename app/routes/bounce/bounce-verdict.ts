@@ -59,16 +59,18 @@ export function bouncesVerdict(report: BounceReport, lead: Bounce): Verdict {
   return {
     tone,
     heading: `${report.total} replies, by reason`,
-    sentence: `Most often: ${title} (${plural(count, 'reply', 'replies')}). Who has to act: ${ACTOR_WORDS[actorOf(report, reason)]}. ${fatesText(report)}`,
+    sentence: `Most often: ${title} (${plural(count, 'reply', 'replies')}). Who has to act: ${ACTOR_WORDS[actorOf(report, reason)]}.${fatesText(report)}`,
     stamp,
   }
 }
 
-/** “The addresses: remove 2, keep 3.” */
-const fatesText = ({ bounces }: BounceReport): string =>
-  `The addresses: ${fateCounts(bounces)
-    .map(({ fate, count }) => `${FATE_WORDS[fate].toLowerCase()} ${numberText(count)}`)
-    .join(', ')}.`
+/** “The addresses: remove 2, keep 3.” Not if only some of them are listed. */
+const fatesText = ({ bounces, total }: BounceReport): string =>
+  bounces.length < total
+    ? ''
+    : ` The addresses: ${fateCounts(bounces)
+        .map(({ fate, count }) => `${FATE_WORDS[fate].toLowerCase()} ${numberText(count)}`)
+        .join(', ')}.`
 
 export const codesOf = ({ code, enhanced }: Bounce): string =>
   [code === undefined ? '' : String(code), enhanced].filter(Boolean).join(' ')
