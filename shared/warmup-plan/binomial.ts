@@ -1,37 +1,4 @@
-// What a few events among n emails prove about a rate: exact one-sided tests at 95 % (Clopper and Pearson, “The use of
-// confidence or fiducial limits”, Biometrika 26, 1934). Without them, one complaint after ten emails would look like 10 %.
-
-/** The chance of being wrong that a proof may have. */
-const DOUBT = 0.05
-/** Sums are exact to about this much; without it, a probability of exactly 5 % would count as less on some machines. */
-const ROUNDING = 1e-12
-/** More emails than anyone sends in a plan. */
-const MOST_EMAILS = 2 ** 31
-
-/** Whether that many events within `emails` prove a rate above `rate` (between 0 and 1). */
-export const provesAbove = (events: number, emails: number, rate: number): boolean =>
-  chanceOfAtLeast(events, emails, rate) < DOUBT - ROUNDING
-
-/** Whether so few events within `emails` prove a rate below `rate` (between 0 and 1). */
-export const provesBelow = (events: number, emails: number, rate: number): boolean =>
-  1 - chanceOfAtLeast(events + 1, emails, rate) < DOUBT - ROUNDING
-
-/** The most emails within which that many events still prove a rate above `rate`; 0 if they never do. */
-export const mostThatProve = (events: number, rate: number): number =>
-  lastWhere((emails) => emails < events || provesAbove(events, emails, rate), events - 1)
-
-/** The fewest emails after which no more than that many events prove a rate below `rate`. */
-export const fewestThatClear = (events: number, rate: number): number =>
-  lastWhere((emails) => !provesBelow(events, emails, rate), events) + 1
-
-/** The lowest and the highest rate that the counts do not contradict, each with 95 % confidence. */
-export function rateBounds(events: number, emails: number): { low: number; high: number } {
-  if (emails <= 0) return { low: 0, high: 1 }
-  return {
-    low: events === 0 ? 0 : bisect((rate) => provesAbove(events, emails, rate)),
-    high: events >= emails ? 1 : bisect((rate) => !provesBelow(events, emails, rate)),
-  }
-}
+// The binomial distribution: how likely so many events are among n emails, if each has the same chance.
 
 /** P(X ≥ events) of the binomial distribution: the regularized incomplete beta function I(rate; events, emails − events + 1). */
 export function chanceOfAtLeast(events: number, emails: number, rate: number): number {
@@ -78,36 +45,8 @@ const LANCZOS: readonly number[] = [
 ]
 
 /** ln Γ(x) for x ≥ 1 (Lanczos, g = 7). */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   const t = x + 6.5
   const series = LANCZOS.reduce((sum, factor, at) => sum + factor / (x + at), LANCZOS_FIRST)
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series)
-}
-
-/** The largest number for which the condition holds, if it holds up to there and never after. */
-function lastWhere(holds: (value: number) => boolean, from: number): number {
-  let low = Math.max(0, from)
-  if (!holds(low + 1)) return low <= from ? 0 : low
-  let high = low + 1
-  while (high < MOST_EMAILS && holds(high)) {
-    low = high
-    high *= 2
-  }
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (holds(middle)) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/** The rate at which the condition stops to hold. */
-function bisect(holds: (rate: number) => boolean): number {
-  let [low, high] = [0, 1]
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2
-    if (holds(middle)) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
 }

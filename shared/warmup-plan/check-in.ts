@@ -1,13 +1,15 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
 import { dayOfIso } from '#shared/calendar/iso-day.ts'
+import { mostAfter, steppedBack } from '#shared/warmup-plan/curves.ts'
 import {
   fewestThatClear,
   mostThatProve,
   provesAbove,
   provesBelow,
   rateBounds,
-} from '#shared/warmup-plan/binomial.ts'
-import { mostAfter, steppedBack } from '#shared/warmup-plan/curves.ts'
+  SHARE_FROM_START,
+  suggestsAbove,
+} from '#shared/warmup-plan/evidence.ts'
 import type { PlanInput } from '#shared/warmup-plan/schedule.ts'
 import {
   DECISIONS,
@@ -52,8 +54,12 @@ export interface Judged {
   proof: Proof
 }
 
-/** Results of so many days count together. */
-export const WINDOW_DAYS = 7
+/** A rate counts only while the results of so many days together, or of the last one, are above it. */
+const WINDOW_DAYS = 7
+/** A plan keeps so many check-ins; older ones no longer decide anything. */
+export const MOST_CHECK_INS = 120
+/** Of the doubt, for counts that begin on a later day than the first: bad results do not hide behind good ones before them. */
+const SHARE_OF_LATER = (1 - SHARE_FROM_START) / (MOST_CHECK_INS - 1)
 /** Twilio SendGrid: warm up again after more than 30 days of silence. */
 export const LONGEST_PAUSE = 30
 const STEPS_BACK = 2
@@ -62,39 +68,43 @@ interface Day {
   input: Pick<PlanInput, 'kind' | 'curve' | 'goal'>
   /** What the plan had for that day; more than that is not rewarded. */
   planned: number
-  /** That day's and those before it, in the order of days, each once. Not empty. */
+  /** That day's and those before it since the plan began or went on after a stop, in the order of days, each once. Not empty. */
   recent: readonly CheckIn[]
   /** The most that may be sent on the next sending day, whatever the results. */
   ceiling: number
 }
 
 export interface Decided extends Pick<Judged, 'decision' | 'tomorrow'> {
-  /** What the counts prove, if it is bad. */
+  /** What the counts prove or suggest, if it is bad. */
   worst: Found | undefined
-  /** Of the last days. */
-  week: Counts
+  /** Of all those days. */
+  all: Counts
+  /** The most of the last days, as far as it was planned. */
+  kept: number
 }
 
 /** Judges the last of the check-ins. */
 export function decide({ input, planned, recent, ceiling }: Day): Decided {
   const last = recent.at(-1)
   const days = last ? withinDays(recent, last, WINDOW_DAYS) : []
-  const week = summed(days)
-  const worst = worstOf(last ? [last, week] : [])
-  const decision = worst?.threshold.decision ?? 'go'
+  const worst = last && worstOf(recent, [last, summed(days)])
+  const decision = worst ? DECISION_IF[worst.is](worst.threshold) : 'go'
   const kept = Math.min(Math.max(0, ...days.map(({ sent }) => sent)), planned)
   return {
     decision,
     worst,
-    week,
+    all: summed(recent),
+    kept,
     tomorrow: Math.min(tomorrowAfter(decision, kept, input), input.goal, ceiling),
   }
 }
 
 /** With its proof, in words. */
-export function judged({ decision, tomorrow, worst, week }: Decided): Judged {
-  const proof = worst ? proofOf(worst.counts, worst.threshold, 'above') : clearest(week)
-  return { decision, tomorrow, proof, reason: worst ? reasonOf(worst.threshold, proof) : goodReason(proof) }
+export function judged({ decision, tomorrow, worst, all }: Decided): Judged {
+  const proof = worst
+    ? proofOf(worst, worst.threshold, worst.is === 'proved' ? 'above' : 'open')
+    : clearest(all)
+  return { decision, tomorrow, proof, reason: worst ? badReason(worst, proof) : goodReason(proof) }
 }
 
 /** Whether the plan has to begin again. */
@@ -113,22 +123,66 @@ function tomorrowAfter(decision: Decision, kept: number, { kind, curve }: Day['i
   }
 }
 
+/**
+ * - proved: over all looks at the plan
+ * - suggested: by this look alone
+ * - chance: the plain rate is above, and so few events may be chance
+ */
+type Certainty = 'proved' | 'suggested' | 'chance'
+
 interface Found {
+  is: Certainty
   threshold: Threshold
   counts: Counts
+  /** Of the doubt. */
+  share: number
 }
 
-/** The most serious threshold that any of the counts proves to be exceeded. */
-function worstOf(all: readonly Counts[]): Found | undefined {
-  const found = all.flatMap((counts) =>
-    THRESHOLDS.filter(
-      ({ signal, rate }) => counts[signal] > 0 && provesAbove(counts[signal], counts.sent, rate),
-    ).map((threshold) => ({ threshold, counts })),
-  )
+const DECISION_IF: Record<Certainty, (threshold: Threshold) => Decision> = {
+  proved: ({ decision }) => decision,
+  suggested: () => 'hold',
+  chance: () => 'go',
+}
+
+/** The most serious threshold that the latest counts are above, and how certain that is. */
+function worstOf(recent: readonly CheckIn[], latest: readonly Counts[]): Found | undefined {
+  const found = THRESHOLDS.flatMap((threshold): Found[] => {
+    const { signal, rate } = threshold
+    const above = latest.filter((counts) => counts[signal] > counts.sent * rate)
+    const [first] = above
+    if (!first) return []
+    const proved = proofSince(recent, threshold)
+    if (proved) return [proved]
+    const suggested = above.find((counts) => suggestsAbove(counts[signal], counts.sent, rate))
+    return [
+      {
+        threshold,
+        share: SHARE_FROM_START,
+        ...(suggested ? { is: 'suggested', counts: suggested } : { is: 'chance', counts: first }),
+      },
+    ]
+  })
   return found.sort((one, other) => gravity(other) - gravity(one))[0]
 }
 
-const gravity = ({ threshold }: Found) => DECISIONS.indexOf(threshold.decision)
+/** Proved decisions by their weight, then what is suggested, then what may be chance. */
+const gravity = ({ is, threshold }: Found): number =>
+  ORDER.indexOf(is) * DECISIONS.length + DECISIONS.indexOf(threshold.decision)
+const ORDER: readonly Certainty[] = ['chance', 'suggested', 'proved']
+
+/** The counts from some day until the last that prove a rate above the threshold; those of most days if several do. */
+function proofSince(recent: readonly CheckIn[], threshold: Threshold): Found | undefined {
+  const { signal, rate } = threshold
+  let found: Found | undefined
+  let counts = summed([])
+  for (let from = recent.length - 1; from >= 0; from--) {
+    counts = summed([counts, ...recent.slice(from, from + 1)])
+    const share = from === 0 ? SHARE_FROM_START : SHARE_OF_LATER
+    if (provesAbove(counts[signal], counts.sent, rate, share))
+      found = { is: 'proved', threshold, counts, share }
+  }
+  return found
+}
 
 type Counts = Omit<CheckIn, 'date'>
 
@@ -137,7 +191,7 @@ const withinDays = (checkIns: readonly CheckIn[], last: CheckIn, days: number): 
   return checkIns.filter(({ date }) => end - (dayOfIso(date) ?? 0) < days)
 }
 
-const summed = (days: readonly CheckIn[]): Counts =>
+const summed = (days: readonly Counts[]): Counts =>
   days.reduce<Counts>(
     (sum, day) => ({
       sent: sum.sent + day.sent,
@@ -149,13 +203,13 @@ const summed = (days: readonly CheckIn[]): Counts =>
   )
 
 function proofOf(
-  counts: Counts,
+  { counts, share = SHARE_FROM_START }: Pick<Found, 'counts'> & Partial<Pick<Found, 'share'>>,
   { signal, rate }: Pick<Threshold, 'signal' | 'rate'>,
   is: Proof['is'],
 ): Proof {
   const events = counts[signal]
-  const within = is === 'above' ? mostThatProve(events, rate) : fewestThatClear(events, rate)
-  return { signal, events, of: counts.sent, rate, is, within, ...rateBounds(events, counts.sent) }
+  const within = is === 'above' ? mostThatProve(events, rate, share) : fewestThatClear(events, rate)
+  return { signal, events, of: counts.sent, rate, is, within, ...rateBounds(events, counts.sent, share) }
 }
 
 /** For good results: what they prove about complaints, the strictest first, or what is still missing. */
@@ -164,8 +218,8 @@ function clearest(counts: Counts): Proof {
     (one, other) => one.rate - other.rate,
   )
   const proved = limits.find(({ rate }) => provesBelow(counts.complaints, counts.sent, rate))
-  if (proved) return proofOf(counts, proved, 'below')
-  return proofOf(counts, limits.at(-1) ?? { signal: 'complaints', rate: 0.003 }, 'open')
+  if (proved) return proofOf({ counts }, proved, 'below')
+  return proofOf({ counts }, limits.at(-1) ?? { signal: 'complaints', rate: 0.003 }, 'open')
 }
 
 const NEXT: Record<Threshold['decision'], string> = {
@@ -174,8 +228,15 @@ const NEXT: Record<Threshold['decision'], string> = {
   stop: 'Stop, and find the cause before the next email.',
 }
 
-const reasonOf = ({ signal, decision, says }: Threshold, { events, of, rate }: Proof): string =>
-  `${countText(signal, events)} among ${plural(of, 'email', 'emails')} prove a rate above ${percent(rate)}. ${says} ${NEXT[decision]}`
+function badReason({ is, threshold }: Found, { signal, events, of, rate }: Proof): string {
+  const { decision, says } = threshold
+  const counted = `${countText(signal, events)} among ${plural(of, 'email', 'emails')}`
+  if (is === 'proved') return `${counted} prove a rate above ${percent(rate)}. ${says} ${NEXT[decision]}`
+  const suggested = `${counted} ${events === 1 ? 'suggests' : 'suggest'} a rate above ${percent(rate)}`
+  return is === 'suggested'
+    ? `${suggested}, without a proof so far. ${says} Send as many as today until more emails decide it.`
+    : `${suggested}, and so few may be chance. Go on.`
+}
 
 function goodReason({ events, of, rate, is, within }: Proof): string {
   const counted = `${countText('complaints', events)} among ${plural(of, 'email', 'emails')}`

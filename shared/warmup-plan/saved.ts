@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/calendar/iso-day.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
-import type { CheckIn } from '#shared/warmup-plan/check-in.ts'
+import { MOST_CHECK_INS, type CheckIn } from '#shared/warmup-plan/check-in.ts'
 import { SERVICES, type Service } from '#shared/warmup-plan/ceilings.ts'
 import { CURVE_IDS, KINDS } from '#shared/warmup-plan/curves.ts'
 import { planFacts, type Found } from '#shared/warmup-plan/facts.ts'
@@ -16,8 +16,6 @@ import { standingVerdict } from '#shared/warmup-plan/verdict.ts'
 
 /** Since the last visit; the privacy policy (app/content/legal/privacy-policy.md) has the same number. */
 export const WARMUP_DAYS = 180
-/** Older ones no longer decide anything. */
-const MOST_CHECK_INS = 120
 
 const services = v.picklist(Object.keys(SERVICES) as Service[])
 const CheckInKept = v.object({

@@ -4,7 +4,6 @@ import {
   decide,
   isLongPause,
   judged,
-  WINDOW_DAYS,
   type CheckIn,
   type Decided,
   type Judged,
@@ -63,7 +62,7 @@ function replayed(input: PlanInput, facts: PlanFacts, checkIns: readonly CheckIn
     if (lastSent !== null && isLongPause(lastSent, day)) standing = { from: day, level: 0 }
     const planned = plannedOn(day, input, facts, standing)
     const ceiling = ceilingOn(nextSendingDay(day + 1, input), input, facts)
-    const recent = checkIns.slice(Math.max(0, index - WINDOW_DAYS), index + 1)
+    const recent = checkIns.slice(0, index + 1)
     decided = decide({ input, planned, recent, ceiling })
     standing = after(decided, day + 1)
     if (sent > 0) lastSent = day

@@ -1,5 +1,5 @@
 // From which rates on receivers and sending services act, and what a plan does then.
-import { mostThatProve } from '#shared/warmup-plan/binomial.ts'
+import { mostThatProve } from '#shared/warmup-plan/evidence.ts'
 
 export const SIGNALS = {
   complaints: 'Spam complaints',
@@ -83,20 +83,19 @@ interface StopRule extends Threshold {
   what: string
   /** So many of them … */
   atLeast: number
-  /** … within the first so many emails prove a rate above `rate`. */
+  /** … within the first so many emails of a plan prove a rate above `rate`. */
   within: number
 }
 
-const MOST_EVENTS = 3
+/** One or two prove nothing in a plan that is looked at each day. */
+const SHOWN_EVENTS = [3, 5, 10]
 
 /** What the first few complaints, bounces and deferrals prove. */
 export const STOP_RULES: readonly StopRule[] = THRESHOLDS.flatMap((threshold) =>
-  Array.from({ length: MOST_EVENTS }, (_, index) => index + 1)
-    .map((atLeast) => ({
-      ...threshold,
-      what: SIGNALS[threshold.signal],
-      atLeast,
-      within: mostThatProve(atLeast, threshold.rate),
-    }))
-    .filter(({ within }) => within > 0),
+  SHOWN_EVENTS.map((atLeast) => ({
+    ...threshold,
+    what: SIGNALS[threshold.signal],
+    atLeast,
+    within: mostThatProve(atLeast, threshold.rate),
+  })).filter(({ within }) => within > 0),
 )

@@ -85,7 +85,7 @@ const THEN = { go: 'go on', hold: 'hold', back: 'go back two steps', stop: 'stop
 
 type Rules = WarmupPlan['stopRules']
 
-/** One line for each rate, with the emails within which one event, two and three prove it. */
+/** One line for each rate, with the emails within which so many events prove it. */
 function StopRules({ rules }: { rules: Rules }) {
   const rates = rules.filter(
     ({ what, rate }, index) => rules.findIndex((one) => one.what === what && one.rate === rate) === index,
@@ -97,8 +97,9 @@ function StopRules({ rules }: { rules: Rules }) {
     <section className={styles.part}>
       <h3>When to stop</h3>
       <p>
-        One complaint in ten emails is not yet a rate of 10%. So many events prove the rate at 95% (exact
-        binomial) if they come in so many emails: two complaints in 118 prove more than 0.3%.
+        One complaint in ten emails is not yet a rate of 10%. So many events prove the rate at 95%, however
+        often you look, if they come in the first so many emails. Fewer events may suggest it: then the plan
+        waits.
       </p>
       <div className={styles.narrow}>
         <DataTable

@@ -20,7 +20,7 @@ export const WARMUP_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     {
       question: 'One complaint after ten emails: is that a rate of 10%?',
       answer:
-        'No. One event proves little. Two complaints within the first 118 emails prove a rate above 0.3%, where Google and Yahoo draw their line. And no complaint at all proves less than 0.3% only after 998 emails. The table of stop rules has these counts.',
+        'No. One event proves little, and whoever looks each day sees a bad day sooner or later. So a proof counts all looks together: it is wrong in at most one plan of twenty. Three complaints within the first 84 emails prove a rate above 0.3%, where Google and Yahoo draw their line. And no complaint at all proves less than 0.3% only after 1,503 emails. The table of stop rules has these counts.',
     },
     {
       question: 'Why not use a warmup network?',

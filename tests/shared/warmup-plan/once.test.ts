@@ -47,8 +47,9 @@ const decisionOn = (texts: CountTexts, plan = planOf()) => {
 describe('counts typed on the page', () => {
   test.each([
     ['a day as planned', counts('50'), ['go', 62]],
-    ['two complaints within 118', counts('118', { complaints: '2' }), ['stop', 0]],
-    ['two complaints within 119', counts('119', { complaints: '2' }), ['back', 50]],
+    ['four complaints within 118', counts('118', { complaints: '4' }), ['stop', 0]],
+    ['three complaints within 200', counts('200', { complaints: '3' }), ['back', 50]],
+    ['two complaints within 118, a mere hint', counts('118', { complaints: '2' }), ['hold', 50]],
     ['one complaint within 60', counts('60', { complaints: '1' }), ['go', 62]],
     ['two bounces within 18', counts('18', { bounced: '2' }), ['hold', 18]],
     ['more than was planned', counts('5000'), ['go', 62]],

@@ -68,7 +68,7 @@ describe('a plan', () => {
     expect(body.days.every(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()))).toBe(true)
     expect(body.curve).toMatchObject({ id: 'house', factor: 1.25 })
     expect(body.stopRules).toContainEqual(
-      expect.objectContaining({ what: 'Spam complaints', rate: 0.003, atLeast: 2, within: 118 }),
+      expect.objectContaining({ what: 'Spam complaints', rate: 0.003, atLeast: 3, within: 84 }),
     )
     expect(body.verdict.tone).toBe('ok')
     expect(body.ageDays).toBeGreaterThan(0)
@@ -189,22 +189,28 @@ describe('a saved plan', () => {
     expect(row?.body?.length).toBeLessThan(16 * 1024)
   })
 
-  test('answers to results: two complaints within 118 emails stop it, one does not', async () => {
+  test('answers to results: four complaints within 118 emails stop it, two make it wait, one may be chance', async () => {
     const { save, post, json } = site()
     const { view } = (await save({ ...READY, start: '2026-11-20', volume: 200 })).body
-    const day = { sent: 118, bounced: 0, deferred: 0 }
-    const one = await post<{ decision: string; tomorrow: number }>(`${SAVED}/${view}/check-ins`, {
-      ...day,
-      date: '2026-11-24',
-      complaints: 1,
-    })
-    expect(one.body).toMatchObject({ decision: 'go', proof: { is: 'open' } })
-    const two = await post(`${SAVED}/${view}/check-ins`, { ...day, date: '2026-11-24', complaints: 2 })
-    expect(two.body).toMatchObject({
+    const enter = (complaints: number) =>
+      post<NonNullable<StandingWarmup['last']>>(`${SAVED}/${view}/check-ins`, {
+        date: '2026-11-24',
+        sent: 118,
+        complaints,
+      })
+    const one = (await enter(1)).body
+    expect(one).toMatchObject({ decision: 'go', proof: { is: 'open' } })
+    expect(one.reason).toContain('1 complaint among 118 emails suggests a rate above 0.3%')
+    const two = (await enter(2)).body
+    expect(two).toMatchObject({ decision: 'hold', tomorrow: 118, proof: { is: 'open' } })
+    expect(two.reason).toContain('2 complaints among 118 emails suggest a rate above 0.3%, without a proof')
+    const four = (await enter(4)).body
+    expect(four).toMatchObject({
       decision: 'stop',
       tomorrow: 0,
-      proof: { rate: 0.003, within: 118, events: 2, is: 'above' },
+      proof: { rate: 0.003, within: 186, events: 4, is: 'above' },
     })
+    expect(four.reason).toContain('4 complaints among 118 emails prove a rate above 0.3%')
     const stopped = await json<StandingWarmup>(`${SAVED}/${view}`)
     expect([stopped.body.days, stopped.body.today]).toEqual([[], null])
   })
