@@ -1,5 +1,6 @@
 // A plan that somebody saved: what is kept of it, and how it stands on a day. Counts and settings only; no address of anyone.
 import * as v from 'valibot'
+import { dayInWords } from '#shared/calendar/day-text.ts'
 import { dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/calendar/iso-day.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
@@ -62,6 +63,8 @@ export const SavedWarmup = v.object({
     receivesWith: v.nullable(services),
   }),
   checkIns: v.array(CheckInKept),
+  /** The days on which the cause of a stop was said to be gone. */
+  resumed: v.optional(v.array(v.string())),
 })
 export type SavedWarmup = v.InferOutput<typeof SavedWarmup>
 
@@ -80,6 +83,10 @@ export const StandingWarmup = v.intersect([
     last: v.pipe(
       v.nullable(WarmupDecision),
       v.description('What the last check-in meant; null before the first.'),
+    ),
+    stops: v.pipe(
+      v.array(v.object({ date: v.string(), reason: v.string(), resumed: v.nullable(v.string()) })),
+      v.description('`resumed`: null while it holds.'),
     ),
     restarted: v.pipe(
       v.boolean(),
@@ -121,10 +128,11 @@ export const inputOfSaved = ({ input, facts }: SavedWarmup): PlanInput => ({
 
 /** @param found from a look just now; without it, what was found last time, without its details */
 export function standingPlan(saved: SavedWarmup, today: number, found?: Found) {
-  const { domain, facts, checkIns } = saved
+  const { domain, facts, checkIns, resumed } = saved
   const input = inputOfSaved(saved)
   const known: Found = found ?? { ...facts, findings: [], changes: [], lists: [] }
-  const { days, judged, restarted } = standOf(input, planFacts(known), checkIns, today)
+  const stand = standOf(input, planFacts(known), { checkIns, resumed }, today)
+  const { days, judged, restarted, stops } = stand
   const plan = planReport({ domain, input, found: known, today, days })
   const isMoved = judged && !restarted && known.ready !== false
   const next = days.find(({ date }) => date >= isoDay(today))
@@ -135,17 +143,39 @@ export function standingPlan(saved: SavedWarmup, today: number, found?: Found) {
     today: next ? { date: next.date, total: next.total } : null,
     checkIns,
     last: judged,
+    stops,
     restarted,
     checkedAt: isoTime(facts.checkedAt),
   }
 }
 
 /** In the order of days; another one for the same day takes its place. */
-export function withCheckIn(saved: SavedWarmup, checkIn: CheckIn): SavedWarmup {
+export function withCheckIn(saved: SavedWarmup, checkIn: CheckIn, stopped: string | undefined): SavedWarmup {
   const others = saved.checkIns.filter(({ date }) => date !== checkIn.date)
   const checkIns = [...others, checkIn].sort((one, other) => (one.date < other.date ? -1 : 1))
-  return { ...saved, checkIns: checkIns.slice(-MOST_CHECK_INS) }
+  // What has stopped the plan stays, with what it rests on.
+  const oldest = stopped === undefined ? 0 : checkIns.findIndex(({ date }) => date > stopped)
+  if (oldest >= 0) checkIns.splice(oldest, Math.max(0, checkIns.length - MOST_CHECK_INS))
+  return { ...saved, checkIns }
 }
+
+/** The day of the check-in that keeps a plan stopped. */
+export const stoppedOn = (saved: SavedWarmup, today: number): string | undefined =>
+  standingPlan(saved, today).stops.find(({ resumed }) => resumed === null)?.date
+
+/** Why it cannot go on after a stop from that day; null if it can. @param stopped by stoppedOn */
+export function resumeProblem(stopped: string | undefined, { date }: Pick<CheckIn, 'date'>): string | null {
+  if (stopped === undefined) return 'resumed: The plan is not stopped.'
+  return date < stopped
+    ? `date: The plan stopped on ${dayInWords(stopped)}. Choose that day or a later one.`
+    : null
+}
+
+/** After the cause of its stop is gone. */
+export const withResumed = (saved: SavedWarmup, date: string): SavedWarmup => ({
+  ...saved,
+  resumed: [...(saved.resumed ?? []), date].sort().slice(-MOST_CHECK_INS),
+})
 
 /** No day is later than tomorrow: somewhere, that is today. @param today days since 1970, in UTC */
 export const isFuture = ({ date }: Pick<CheckIn, 'date'>, today: number): boolean =>

@@ -57,7 +57,7 @@ const Proof = v.object({
   is: v.pipe(
     v.picklist(['above', 'below', 'open']),
     v.description(
-      '- above: so many events within the first `within` emails prove a higher rate\n- below: so few after `within` emails prove a lower one\n- open: they prove neither, and may suggest a higher one',
+      '- above: so many events within the first `within` emails prove a higher rate\n- below: so few after `within` emails prove a lower one\n- open: they prove neither yet',
     ),
   ),
   within: v.number(),
@@ -149,9 +149,7 @@ export const WarmupPlan = v.object({
       atLeast: v.number(),
       within: v.pipe(
         v.number(),
-        v.description(
-          'So many events within the first so many emails prove a rate above `rate`, at 95 % over all looks.',
-        ),
+        v.description('So many events within the first so many emails prove a rate above `rate`, at 95 %.'),
       ),
       source,
       readOn,

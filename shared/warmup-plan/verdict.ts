@@ -49,7 +49,7 @@ export function standingVerdict(domain: string, { decision, tomorrow, reason }: 
       return {
         tone: 'bad',
         heading: `Stop sending from ${domain}`,
-        sentence: `${reason} Once the cause is gone, make a new plan.`,
+        sentence: `${reason} Nothing is planned until you say that the cause is gone.`,
         stamp: 'Stop',
       }
     case 'back':

@@ -7,7 +7,7 @@ import { sendForm } from './send-form.ts'
 const PLAN = '/tool/warmup-plan?domain=northwind.test'
 const READY = /northwind\.test can get to 1,000 emails a day/
 const CURVES = /The published curves get there in \d+ to \d+/
-const PROOF = '2 complaints among 118 emails prove a rate above 0.3%'
+const PROOF = '4 complaints among 118 emails prove a rate above 0.3%'
 
 describe('the warmup plan', () => {
   test('needs only a domain, shows the line of one provider alone, and judges a check-in with its proof', async () => {
@@ -24,7 +24,7 @@ describe('the warmup plan', () => {
     await page.getByRole('radio', { name: 'Yahoo' }).check()
     await expect.poll(() => line.isVisible()).toBe(true)
     await page.getByLabel('Emails sent').fill('118')
-    await page.getByLabel('Spam complaints').fill('2')
+    await page.getByLabel('Spam complaints').fill('4')
     await page.getByRole('button', { name: 'Judge these counts' }).click()
     await page.getByText(PROOF).waitFor()
     await expect
@@ -40,7 +40,7 @@ describe('the warmup plan', () => {
     const labels = page.parts('svg', { role: 'img' }).map(({ attributes }) => attributes['aria-label'])
     expect(labels).toContainEqual(expect.stringMatching(/^A line from 50 emails[^]*The published curves get/))
     expect(labels).toContainEqual(expect.stringMatching(CURVES))
-    const judged = await sendForm(page, 'Judge these counts', { sent: '118', complaints: '2' })
+    const judged = await sendForm(page, 'Judge these counts', { sent: '118', complaints: '4' })
     expect(judged.visible).toContain(PROOF)
     const answers = judged.parts('div', { role: 'status' }).map(({ visible }) => visible)
     expect(answers).toContainEqual(expect.stringMatching(/Next sending day.*Stop/))
@@ -52,7 +52,7 @@ describe('the warmup plan', () => {
     expect(weeks[0]).toEqual(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
     expect(weeks[1]?.slice(0, 2)).toEqual(['Mar 1', '50'])
     const rules = page.table('complaints, bounces and deferrals prove').map(([, ...counts]) => counts)
-    expect(rules).toContainEqual(['17', '118', '273'])
+    expect(rules).toContainEqual(['84', '303', '1,048'])
     expect(page.table('Limits').flat().join()).toContain('different recipients outside the organization')
     expect(page.whole).toContain('Gmail treats you as a bulk sender, for good')
     expect(page.whole).toContain('We offer no warmup network')
@@ -162,10 +162,14 @@ describe('a kept plan', () => {
     expect([(await fetch(kept.url)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
   })
 
-  test('that a check-in stopped says so first', async () => {
+  test('that a check-in stopped says so first, and goes on once its owner says that the cause is gone', async () => {
     const kept = await sendForm(await readPage(PLAN), 'Keep this plan')
-    const { headings } = await sendForm(kept, 'Enter this day', { sent: '50', complaints: '2' })
-    expect(headings).toContain('Stop sending from northwind.test')
-    expect(headings).not.toContain('What is ahead')
+    const stopped = await sendForm(kept, 'Enter this day', { sent: '50', complaints: '3' })
+    expect(stopped.headings).toContain('Stop sending from northwind.test')
+    expect(stopped.headings).not.toContain('What is ahead')
+    const page = await sendForm(stopped, 'The cause is gone: go on')
+    expect(page.headings).toContain('northwind.test: go back to 25 emails')
+    expect(page.visible).toContain('3 complaints among 50 emails prove a rate above 0.3%')
+    expect(page.parts('button').some(({ whole }) => whole.startsWith('The cause is gone'))).toBe(false)
   })
 })

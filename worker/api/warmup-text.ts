@@ -52,6 +52,7 @@ export const ABOUT_STANDING: RouteText = {
     today: { date: '2026-12-01', total: 50 },
     checkIns: [],
     last: null,
+    stops: [],
     restarted: false,
     checkedAt: '2026-11-26T16:00:00Z',
     feed: 'd2FybXVwIGNhbGVuZGFyIQ',
@@ -75,17 +76,20 @@ export const CheckInBody = v.object({
     v.trim(),
     v.description('YYYY-MM-DD. Another check-in for the same day takes its place.'),
   ),
-  sent: count('Emails sent on that day.'),
+  sent: v.optional(count('Emails sent on that day.')),
   bounced: v.optional(count('Of these, refused for good.'), 0),
   complaints: v.optional(count('Of these, reported as spam.'), 0),
   deferred: v.optional(count('Of these, slowed down with a 4xx reply.'), 0),
+  resumed: v.optional(
+    v.pipe(v.literal(true), v.description('Without counts: the cause of the stop is gone.')),
+  ),
 })
 
 export const ABOUT_CHECK_IN: RouteText = {
   group,
   summary: 'Enter what came of a day',
   about:
-    'The counts so far are judged by what they prove at 95 %, over all check-ins together (a sequential bound), and the plan moves.',
+    'The counts so far are judged by what they prove at 95 %, over all looks together, and the plan moves. A stop holds until `resumed`; then half may be sent.',
   parts,
   example: { view: EXAMPLE_VIEW, date: '2026-11-24', sent: 118, bounced: 0, complaints: 4, deferred: 0 },
   answer: { status: 200, about: 'The decision.', schema: WarmupDecision },

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { dayOfTime } from '#shared/calendar/iso-day.ts'
 import { WARMUP_PLANS } from '#shared/room/rooms.ts'
 import { lookUp } from '#shared/warmup-plan/check.ts'
-import { problemOf, type CheckIn } from '#shared/warmup-plan/check-in.ts'
+import { problemOf } from '#shared/warmup-plan/check-in.ts'
 import { planCalendar } from '#shared/warmup-plan/exports.ts'
 import type { Found } from '#shared/warmup-plan/facts.ts'
 import { inputOf } from '#shared/warmup-plan/question.ts'
@@ -11,10 +11,13 @@ import {
   factsOf,
   inputOfSaved,
   isFuture,
+  resumeProblem,
   SavedWarmup,
   standingPlan,
+  stoppedOn,
   WARMUP_DAYS,
   withCheckIn,
+  withResumed,
 } from '#shared/warmup-plan/saved.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -104,11 +107,18 @@ export const warmup = (deps: Deps) =>
     })
     .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), async (c) => {
       const now = deps.clock.now()
-      const checkIn = c.req.valid('json')
-      const problem = isFuture(checkIn, dayOfTime(now)) ? FUTURE : null
-      const wrong = problemOf(checkIn) ?? problem
+      const { resumed, sent, ...rest } = c.req.valid('json')
+      if ((sent === undefined) !== (resumed === true))
+        return c.json(errorBody('invalid_request', sent === undefined ? NO_COUNT : COUNTED), 400)
+      const checkIn = { ...rest, sent: sent ?? 0 }
+      const today = dayOfTime(now)
+      const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
       if (wrong !== null) return c.json(errorBody('invalid_request', wrong), 400)
-      return enter(c, checkIn, now)
+      return enter(c, now, (saved) => {
+        const stopped = stoppedOn(saved, today)
+        if (resumed === undefined) return withCheckIn(saved, checkIn, stopped)
+        return resumeProblem(stopped, checkIn) ?? withResumed(saved, checkIn.date)
+      })
     })
     .delete('/:view', described(ABOUT_FORGET), async (c) => {
       const view = c.req.param('view')
@@ -176,11 +186,13 @@ async function looked(
   return { row: { ...row, ...moved }, saved: newer, found }
 }
 
-async function enter(c: Context<ApiEnv>, checkIn: CheckIn, now: number) {
+/** @param change the plan as it is after, or what is wrong */
+async function enter(c: Context<ApiEnv>, now: number, change: (saved: SavedWarmup) => SavedWarmup | string) {
   for (let left = TRIES; left > 0; left--) {
     const opened = await open(c, c.req.param('view') ?? '', { isCalendar: false, now })
     if ('answer' in opened) return opened.answer
-    const saved = withCheckIn(opened.saved, checkIn)
+    const saved = change(opened.saved)
+    if (typeof saved === 'string') return c.json(errorBody('invalid_request', saved), 400)
     const body = writeKept(saved)
     if (body.length > MAX_BYTES) return c.json(TOO_MUCH, 413)
     if (!(await askDatabase(changeWarmup(c.env.DB, opened.row, { body, isMoved: true, now })))) continue
@@ -198,6 +210,8 @@ async function noSuchPlan(c: Context<ApiEnv>, key: string) {
 
 const NO_SUCH_PLAN = `There is no such plan: it was deleted, or nobody has opened it for ${WARMUP_DAYS} days.`
 const FUTURE = 'date: That day is still to come.'
+const NO_COUNT = 'sent: Enter how many emails you sent.'
+const COUNTED = 'resumed: Leave out the counts, and send them as a check-in of their own.'
 const TOO_OLD = errorBody(
   'expired',
   'This plan was saved by an earlier version of this site, which can no longer be read. Make a new one.',

@@ -58,6 +58,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
         answer={<NextNumber days={ahead} today={today} />}
         second={<Keeping view={view} plan={plan} />}
       >
+        {plan.last?.decision === 'stop' && <Resuming page={page} plan={plan} />}
         <Entering page={page} plan={plan} notice={notice} />
         {ahead.length > 1 && (
           <section className={parts.part}>
@@ -70,7 +71,7 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
             </div>
           </section>
         )}
-        {plan.checkIns.length > 0 && <History checkIns={plan.checkIns} />}
+        {plan.checkIns.length > 0 && <History checkIns={plan.checkIns} stops={plan.stops} />}
         <PlanRules plan={plan} />
       </CheckResult>
     </KeptPage>
@@ -110,6 +111,27 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
   )
 }
 
+/** Only the sender can know that the cause of a stop is gone. */
+const Resuming = ({ page: { view, today }, plan }: Omit<SavedPlanProps, 'notice'>) => {
+  const stopped = plan.stops.at(-1)?.date ?? today
+  return (
+    <section className={parts.part}>
+      <h3>Is the cause gone?</h3>
+      <p>
+        The plan stopped on {dayInWords(stopped)}, and no time that passes ends that. Once the cause is gone,
+        it goes on with half of what was sent before the stop, and counts results from there.
+      </p>
+      <Form method="post" action={warmupPath(view)}>
+        <input type="hidden" name="do" value="resume" />
+        <input type="hidden" name="date" value={stopped > today ? stopped : today} />
+        <button type="submit" className={button.button} data-size="small">
+          The cause is gone: go on
+        </button>
+      </Form>
+    </section>
+  )
+}
+
 const HISTORY_COLUMNS: readonly Column[] = [
   { key: 'date', label: 'Day', heads: 'alone' },
   { key: 'sent', label: 'Sent', align: 'end' },
@@ -118,9 +140,15 @@ const HISTORY_COLUMNS: readonly Column[] = [
   { key: 'deferred', label: 'Deferred', align: 'end' },
 ]
 
-const History = ({ checkIns }: Pick<StandingWarmup, 'checkIns'>) => (
+const History = ({ checkIns, stops }: Pick<StandingWarmup, 'checkIns' | 'stops'>) => (
   <section className={parts.part}>
     <h3>What you entered</h3>
+    {stops.map(({ date, reason, resumed }) => (
+      <p key={date}>
+        Stopped on {dayInWords(date)}: {reason}{' '}
+        {resumed !== null && `On ${dayInWords(resumed)}, you said that the cause is gone.`}
+      </p>
+    ))}
     <DataTable
       caption={<span className="visually-hidden">What came of each day, the latest first</span>}
       columns={HISTORY_COLUMNS}

@@ -37,6 +37,7 @@ export interface Notice {
 
 export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<Notice> {
   if (textIn(form, 'do') === 'delete') return deletePlan(api, view)
+  if (textIn(form, 'do') === 'resume') return resume(api, view, textIn(form, 'date'))
   const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, textIn(form, name)])) as CountTexts
   return checkIn(api, view, { date: textIn(form, 'date'), texts })
 }
@@ -60,12 +61,26 @@ async function checkIn(
     : { status: 400, tone: 'bad', title: outcome.message, typed }
 }
 
+async function resume(api: ApiClient, view: string, date: string): Promise<Notice> {
+  const json = { date, resumed: true } as const
+  const outcome = await outcomeOf(api.user.warmup[':view']['check-ins'].$post({ param: { view }, json }))
+  if (outcome.ok) return RESUMED
+  return outcome.code === 'unreachable'
+    ? NOT_SAVED
+    : { status: 400, tone: 'bad', title: outcome.message.replace(/^\w+: /, '') }
+}
+
 async function deletePlan(api: ApiClient, view: string): Promise<Notice> {
   const status = await statusOf(api.user.warmup[':view'].$delete({ param: { view } }))
   return status === 204 || status === 404 ? DELETED : NOT_SAVED
 }
 
 const WRONG: Notice = { status: 400, tone: 'bad', title: 'That was not entered: see the field.' }
+const RESUMED: Notice = {
+  status: 200,
+  tone: 'ok',
+  title: 'The plan goes on, with half of what was sent before it stopped.',
+}
 const DELETED: Notice = {
   status: 200,
   tone: 'ok',

@@ -215,6 +215,31 @@ describe('a saved plan', () => {
     expect([stopped.body.days, stopped.body.today]).toEqual([[], null])
   })
 
+  test('that is stopped stays so, until its owner says that the cause is gone', async () => {
+    const { save, post, json, text, clock } = site()
+    const { view } = (await save({ ...READY, start: '2026-11-20', volume: 200, days: 'daily' })).body
+    const path = `${SAVED}/${view}/check-ins`
+    const resume = (date: string) => post<StandingWarmup['last']>(path, { date, resumed: true })
+    expect((await resume('2026-11-25')).status).toBe(400)
+    await post(path, { date: '2026-11-25', sent: 200, bounced: 120 })
+    await clock.advance(36 * DAY)
+    const stopped = (await json<StandingWarmup>(`${SAVED}/${view}`)).body
+    expect([stopped.verdict.stamp, stopped.days, stopped.restarted]).toEqual(['Stop', [], false])
+    expect(stopped.stops).toMatchObject([{ date: '2026-11-25', resumed: null }])
+    expect((await text(`${SAVED}/${view}.ics`)).text).not.toContain(': send ')
+
+    expect((await resume('2026-11-24')).status).toBe(400)
+    expect((await post(path, { date: '2026-12-30', resumed: true, sent: 5 })).status).toBe(400)
+    expect((await post(path, { date: '2026-12-30' })).status).toBe(400)
+    const gone = await resume('2027-01-01')
+    expect([gone.status, gone.body]).toMatchObject([200, { decision: 'back', tomorrow: 50 }])
+    const { body } = await json<StandingWarmup>(`${SAVED}/${view}`)
+    expect(v.is(StandingWarmup, body)).toBe(true)
+    expect([body.verdict.stamp, body.today]).toEqual(['Go back', { date: '2027-01-01', total: 50 }])
+    expect(body.stops).toMatchObject([{ date: '2026-11-25', resumed: '2027-01-01' }])
+    expect((await text(`${SAVED}/${view}.ics`)).text).toContain('SUMMARY:northwind.test: send 50\r\n')
+  })
+
   test('goes on from what was really sent', async () => {
     const { save, post, json } = site()
     const { view } = (await save({ ...READY, start: '2026-11-23' })).body
