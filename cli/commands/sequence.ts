@@ -44,10 +44,10 @@ export const sequenceCommand: Command = {
   },
 }
 
-const viewOf = ({ load, law, headers }: SequenceReport): string[] => [
+const viewOf = ({ load, safe, law, headers }: SequenceReport): string[] => [
   ...load.map(
     ({ date, total, fresh, followUps, ceiling }) =>
-      `${date}: ${total} (${fresh} new, ${followUps} follow-ups)${ceiling === null ? '' : ` of ${ceiling}`}`,
+      `${date}: ${total} (${fresh} new, ${followUps} follow-ups)${ceiling === null ? '' : ` of ${ceiling}`}${safe !== null && total > safe ? `, safe: ${safe}` : ''}`,
   ),
   '',
   ...headers.map(

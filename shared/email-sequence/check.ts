@@ -7,7 +7,7 @@ import { STOP_CONDITIONS, VENDOR_STUDIES } from '#shared/email-sequence/advice.t
 import { sequenceFinding, type SequenceFinding } from '#shared/email-sequence/findings.ts'
 import { judgeSteps } from '#shared/email-sequence/judge-steps.ts'
 import { lawsOf, type CountryLaw } from '#shared/email-sequence/law.ts'
-import { loadOf, mailboxCount, type LoadDay } from '#shared/email-sequence/load.ts'
+import { loadOf, mailboxCount, safeLoad, type LoadDay } from '#shared/email-sequence/load.ts'
 import type { SequenceInput } from '#shared/email-sequence/question.ts'
 import type { SequenceReport } from '#shared/email-sequence/schema.ts'
 import { threadHeaders } from '#shared/email-sequence/thread.ts'
@@ -28,6 +28,7 @@ export async function checkSequence(input: SequenceInput): Promise<SequenceRepor
   return {
     load,
     peak,
+    safe: safeLoad(input),
     perMailbox: mailboxes === 0 ? null : Math.ceil(peak / mailboxes),
     headers: threadHeaders(input.steps),
     stops: [...STOP_CONDITIONS],
@@ -59,6 +60,8 @@ async function textsOf({ steps }: SequenceInput): Promise<Texts> {
 
 function judgeLoad(input: SequenceInput, load: readonly LoadDay[], peak: number): SequenceFinding[] {
   const { steps, perDay, mailboxes } = input
+  const safe = safeLoad(input)
+  const unsafe = safe === null ? undefined : load.find(({ total }) => total > safe)
   const over = load.find(({ total, ceiling }) => ceiling !== null && total > ceiling)
   const fast = load.filter(({ total, plan }) => plan !== null && total > plan)
   const [first] = fast
@@ -74,6 +77,17 @@ function judgeLoad(input: SequenceInput, load: readonly LoadDay[], peak: number)
             total: over.total,
             ceiling: over.ceiling,
             newPeople: Math.floor(over.ceiling / atOnce),
+          }),
+        ]),
+    ...(safe === null || !unsafe
+      ? []
+      : [
+          sequenceFinding('sequence-over-safe', {
+            date: unsafe.date,
+            total: unsafe.total,
+            peak,
+            mailboxes: mailboxCount(input),
+            newPeople: Math.floor(safe / atOnce),
           }),
         ]),
     ...(first?.plan == null

@@ -37,6 +37,11 @@ export const SEQUENCE_EXPLANATIONS: Explanations<typeof SEQUENCE_FINDINGS> = {
       'Mailbox providers limit what one mailbox may send a day. Above that, they refuse the email or lock the account for a day. Follow-ups count like first emails.',
     example: sequence({ perDay: '5000', mailboxes: '1' }),
   },
+  'sequence-over-safe': {
+    meaning:
+      'What a provider allows a mailbox is a technical limit. Long before it, receivers see one person writing to hundreds of strangers, and filter what that mailbox sends. No one publishes evidence for a safe number. Those who sell tools for cold email name a few dozen a day, so this page never calls more than that sound.',
+    example: sequence({ perDay: '300' }),
+  },
   'sequence-over-plan': {
     meaning:
       'A domain that suddenly sends much more than before looks like a stolen one. A warmup plan raises the volume step by step. This sequence starts faster than the plan.',

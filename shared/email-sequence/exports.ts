@@ -2,17 +2,18 @@
 import { writeCalendar } from '#shared/calendar/write-calendar.ts'
 import { csvLine } from '#shared/text/csv.ts'
 import { numberText } from '#shared/text/number-text.ts'
+import { outreachNeeds } from '#shared/warmup-plan/outreach.ts'
 import type { SequenceReport } from '#shared/email-sequence/schema.ts'
 
-const HEAD = ['date', 'new', 'follow-ups', 'total', 'allowed', 'warmup plan']
+const HEAD = ['date', 'new', 'follow-ups', 'total', 'allowed', 'warmup plan', 'safe']
 
 /** One row for each sending day (RFC 4180). */
-export const sequenceCsv = ({ load }: Pick<SequenceReport, 'load'>): string =>
+export const sequenceCsv = ({ load, safe }: Pick<SequenceReport, 'load' | 'safe'>): string =>
   [
     HEAD,
     ...load.map(({ date, fresh, followUps, total, ceiling, plan }) => [
       date,
-      ...[fresh, followUps, total, ceiling ?? '', plan ?? ''],
+      ...[fresh, followUps, total, ceiling ?? '', plan ?? '', safe ?? ''],
     ]),
   ]
     .map(csvLine)
@@ -20,7 +21,7 @@ export const sequenceCsv = ({ load }: Pick<SequenceReport, 'load'>): string =>
 
 /** @param id names the sequence in all of its events */
 export const sequenceCalendar = (
-  { load, verdict }: Pick<SequenceReport, 'load' | 'verdict'>,
+  { load, safe, verdict }: Pick<SequenceReport, 'load' | 'safe' | 'verdict'>,
   { id, changedAt }: { id: string; changedAt: number },
 ): string =>
   writeCalendar({
@@ -33,6 +34,11 @@ export const sequenceCalendar = (
       uid: `${day}.${id}@sequence.warmpost`,
       day: date,
       summary: `Send ${numberText(total)}`,
-      description: `${numberText(fresh)} new, ${numberText(followUps)} follow-ups`,
+      description: [
+        `${numberText(fresh)} new, ${numberText(followUps)} follow-ups`,
+        ...(safe !== null && total > safe
+          ? [`More than is safe: at most ${numberText(safe)} from these mailboxes. ${outreachNeeds(total)}`]
+          : []),
+      ].join('\n'),
     })),
   })

@@ -2,6 +2,7 @@
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { dayInWords } from '#shared/calendar/day-text.ts'
+import { mailboxesForOutreach, outreachNeeds, SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 
 const stepsText = (steps: readonly number[]) =>
@@ -32,6 +33,27 @@ const LOAD = {
       newPeople > 0
         ? `Begin with at most ${plural(newPeople, 'new person', 'new people')} a day, or add mailboxes.`
         : 'Add mailboxes, or leave out steps.',
+  }),
+  'sequence-over-safe': rule({
+    severity: 'warning',
+    title: 'More than is safe for cold email',
+    message: ({
+      date,
+      total,
+      mailboxes,
+      peak,
+    }: {
+      date: string
+      total: number
+      mailboxes: number
+      peak: number
+      newPeople: number
+    }) =>
+      `On ${dayInWords(date)} there are ${numberText(total)} emails from ${plural(Math.max(1, mailboxes), 'mailbox', 'mailboxes')}. ${outreachNeeds(peak)} ${SAFE_OUTREACH.says}.`,
+    fix: ({ newPeople, peak }) =>
+      newPeople > 0
+        ? `Begin with at most ${plural(newPeople, 'new person', 'new people')} a day, or use ${plural(mailboxesForOutreach(peak), 'mailbox', 'mailboxes')}.`
+        : `Use ${plural(mailboxesForOutreach(peak), 'mailbox', 'mailboxes')}, or leave out steps.`,
   }),
   'sequence-over-plan': rule({
     severity: 'warning',

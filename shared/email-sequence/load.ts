@@ -1,6 +1,7 @@
 // How many emails each day has. Every day, new people get the first email, and those from earlier days their next one.
 import { isoDay, weekdayOf } from '#shared/calendar/iso-day.ts'
 import { allowedTogether } from '#shared/warmup-plan/ceilings.ts'
+import { safeOutreach } from '#shared/warmup-plan/outreach.ts'
 import { volumes } from '#shared/warmup-plan/schedule.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { DAYS, type SequenceInput } from '#shared/email-sequence/question.ts'
@@ -77,8 +78,13 @@ export function ceilingOf({ mailboxes }: Pick<SequenceInput, 'mailboxes'>): numb
 export const mailboxCount = ({ mailboxes }: Pick<SequenceInput, 'mailboxes'>): number =>
   mailboxes.reduce((sum, { count }) => sum + count, 0)
 
+/** What is safe to send to people who did not ask, from all mailboxes together; null for those who did, or who bought something. */
+export const safeLoad = (input: Pick<SequenceInput, 'basis' | 'mailboxes'>): number | null =>
+  input.basis === 'none' ? safeOutreach(mailboxCount(input)) : null
+
 /** The usual warmup plan for email to strangers, from what is sent today up to the load of this sequence. */
-function planOf({ today, start, days, perDay, steps }: SequenceInput): Map<number, number> {
+function planOf(sequence: SequenceInput): Map<number, number> {
+  const { today, start, days, perDay, steps } = sequence
   if (today === undefined) return new Map()
   const input = {
     kind: 'outreach',
@@ -89,7 +95,8 @@ function planOf({ today, start, days, perDay, steps }: SequenceInput): Map<numbe
     curve: 'house',
     shares: USUAL_SHARES,
     service: null,
-    mailboxes: 1,
+    // The plan of those who agreed is not held to what is safe for cold email.
+    mailboxes: safeLoad(sequence) === null ? Infinity : mailboxCount(sequence),
     licenses: 1,
     followUps: 0,
   } as const

@@ -53,6 +53,10 @@ const Text = v.object({
 export const SequenceReport = v.object({
   load: v.pipe(v.array(LoadDay), v.description('Each sending day, until every week is like the one before.')),
   peak: v.pipe(v.number(), v.description('The most emails on one day.')),
+  safe: v.pipe(
+    v.nullable(v.number()),
+    v.description('The most a day that is safe for cold email; null on another basis.'),
+  ),
   perMailbox: v.pipe(v.nullable(v.number()), v.description('Of the peak; null without mailboxes.')),
   headers: v.pipe(
     v.array(Headers),

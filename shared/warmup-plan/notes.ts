@@ -3,7 +3,8 @@ import { dayInWords } from '#shared/calendar/day-text.ts'
 import { plural } from '#shared/text/number-text.ts'
 import { mailboxesFor, SERVICES } from '#shared/warmup-plan/ceilings.ts'
 import { registeredOn } from '#shared/warmup-plan/facts.ts'
-import { YOUNG_DAYS } from '#shared/warmup-plan/schedule.ts'
+import { mailboxesForOutreach, SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
+import { YOUNG_DAYS, type PlanInput } from '#shared/warmup-plan/schedule.ts'
 import type { Told } from '#shared/warmup-plan/told.ts'
 
 interface Note {
@@ -79,10 +80,22 @@ const ofReplies = ({ domain, found }: Told): Note[] =>
       ]
     : []
 
+/** How many mailboxes the goal takes, by what is allowed and what is safe; null if nothing counts mailboxes, or if no number is enough. */
+export function mailboxesNeeded({
+  service,
+  kind,
+  goal,
+}: Pick<PlanInput, 'service' | 'kind' | 'goal'>): number | null {
+  const allowed = service === null ? null : mailboxesFor(service, goal)
+  if (kind !== 'outreach' || (service !== null && allowed === null)) return allowed
+  return Math.max(allowed ?? 1, mailboxesForOutreach(goal))
+}
+
 function ofLimits({ input }: Told): Note[] {
-  const { service, mailboxes, followUps, goal } = input
-  if (service === null) return []
-  const needed = mailboxesFor(service, goal)
+  const { service, mailboxes, followUps, kind } = input
+  if (service === null && kind !== 'outreach') return []
+  const needed = mailboxesNeeded(input)
+  const at = service === null ? '' : ` at ${SERVICES[service]}`
   const steps =
     followUps > 0
       ? [
@@ -92,14 +105,11 @@ function ofLimits({ input }: Told): Note[] {
         ]
       : []
   if (needed === null)
-    return [
-      { text: `No number of mailboxes at ${SERVICES[service]} is allowed so many emails a day.` },
-      ...steps,
-    ]
+    return [{ text: `No number of mailboxes${at} is allowed so many emails a day.` }, ...steps]
   return needed > mailboxes
     ? [
         {
-          text: `The goal takes ${plural(needed, 'mailbox', 'mailboxes')} at ${SERVICES[service]}, follow-ups included; you have named ${mailboxes}.`,
+          text: `The goal takes ${plural(needed, 'mailbox', 'mailboxes')}${at}, follow-ups included; you have named ${mailboxes}.`,
         },
         ...steps,
       ]
@@ -120,8 +130,8 @@ const ofKind = ({ input }: Told): Note[] =>
   input.kind === 'outreach'
     ? [
         {
-          text: 'Nobody publishes evidence for a safe speed of cold email. Vendors name 20 to 50 a day for a mailbox; that is their opinion.',
-          source: 'https://help.mailreach.co',
+          text: `Nobody publishes evidence for a safe speed of cold email. ${SAFE_OUTREACH.says}; that is their opinion. What a provider allows is no safe number.`,
+          source: SAFE_OUTREACH.source,
         },
       ]
     : []

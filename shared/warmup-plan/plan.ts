@@ -1,6 +1,6 @@
 // The plan as a whole: the days, and beside them everything that a person needs to judge them.
 import { dayOfIso, isoDay } from '#shared/calendar/iso-day.ts'
-import { allowedBy, ceilingsOf, mailboxesFor, newPeopleADay, SERVICES } from '#shared/warmup-plan/ceilings.ts'
+import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from '#shared/warmup-plan/ceilings.ts'
 import {
   CURVE_IDS,
   CURVES,
@@ -10,7 +10,8 @@ import {
   type CurveId,
 } from '#shared/warmup-plan/curves.ts'
 import { planFacts, registeredOn, type Found } from '#shared/warmup-plan/facts.ts'
-import { planNotes } from '#shared/warmup-plan/notes.ts'
+import { mailboxesNeeded, planNotes } from '#shared/warmup-plan/notes.ts'
+import { SAFE_OUTREACH, safeOutreach } from '#shared/warmup-plan/outreach.ts'
 import { mondayOf } from '#shared/warmup-plan/question.ts'
 import {
   daysToGoal,
@@ -66,7 +67,7 @@ export function planReport({ domain, input: asked, found, today, days: given }: 
     ceilings: ceilingsFor(input, registered),
     mailboxes: {
       given: input.mailboxes,
-      needed: input.service === null ? null : mailboxesFor(input.service, input.goal),
+      needed: mailboxesNeeded(input),
       newPeopleADay: newPeopleADay(Math.min(input.goal, lastingCeiling(input, facts)), input.followUps),
     },
     curve: curveOf(input.curve),
@@ -136,13 +137,25 @@ function ceilingsFor(input: PlanInput, registered: number | null): WarmupPlan['c
       ]
     : []
   const senders = { mailboxes, licenses }
+  const forAll = mailboxes > 1 ? `, for ${mailboxes} mailboxes` : ''
   const ofService = (service === null ? [] : ceilingsOf(service, licenses)).map((one) => ({
-    what: `${service === null ? '' : SERVICES[service]}: ${one.what}${one.per === 'mailbox' && mailboxes > 1 ? `, for ${mailboxes} mailboxes` : ''}`,
+    what: `${service === null ? '' : SERVICES[service]}: ${one.what}${one.per === 'mailbox' ? forAll : ''}`,
     perDay: allowedBy(one, senders),
     source: one.source,
     readOn: one.readOn,
   }))
-  return [...ofAge, ...ofService]
+  const ofKind =
+    kind === 'outreach'
+      ? [
+          {
+            what: `Cold email: ${SAFE_OUTREACH.says}${forAll}`,
+            perDay: safeOutreach(mailboxes),
+            source: SAFE_OUTREACH.source,
+            readOn: SAFE_OUTREACH.readOn,
+          },
+        ]
+      : []
+  return [...ofAge, ...ofKind, ...ofService]
 }
 
 /** Weeks begin on Monday; only those with a sending day. */

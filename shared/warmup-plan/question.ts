@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/calendar/iso-day.ts'
 import { SERVICES, type Service } from '#shared/warmup-plan/ceilings.ts'
 import { CURVE_IDS, KINDS, type Kind } from '#shared/warmup-plan/curves.ts'
+import { SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
 import type { PlanInput } from '#shared/warmup-plan/schedule.ts'
 import { sharesOf } from '#shared/warmup-plan/shares.ts'
 
@@ -10,7 +11,11 @@ export const MOST_EMAILS = 10_000_000
 const MOST_MAILBOXES = 10_000
 const MOST_LICENSES = 1_000_000
 const MOST_FOLLOW_UPS = 20
-const USUAL_GOAL: Record<Kind, number> = { optin: 1_000, transactional: 1_000, outreach: 100 }
+const USUAL_GOAL: Record<Kind, number> = {
+  optin: 1_000,
+  transactional: 1_000,
+  outreach: SAFE_OUTREACH.perMailbox,
+}
 const FIRST_YEAR = '2000-01-01'
 const LAST_YEAR = '2100-12-31'
 
@@ -81,7 +86,7 @@ const fieldsWith = <Number extends Whole>(whole: Number) => ({
     whole(
       1,
       MOST_EMAILS,
-      'Emails a day at the end, follow-ups included; 1,000, and for outreach 100, if it is missing.',
+      `Emails a day at the end, follow-ups included; 1,000, and for outreach ${SAFE_OUTREACH.perMailbox}, if it is missing.`,
     ),
   ),
   volume: v.optional(whole(0, MOST_EMAILS, 'Emails a day that the domain sends already.')),

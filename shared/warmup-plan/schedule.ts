@@ -3,6 +3,7 @@
 import { isoDay, weekdayOf } from '#shared/calendar/iso-day.ts'
 import { allowedTogether, type Service } from '#shared/warmup-plan/ceilings.ts'
 import { firstOf, mostAfter, type CurveId, type Kind } from '#shared/warmup-plan/curves.ts'
+import { safeOutreach } from '#shared/warmup-plan/outreach.ts'
 import { split, type Shares } from '#shared/warmup-plan/shares.ts'
 
 /** What a sender says. Numbers of emails are whole. */
@@ -55,8 +56,12 @@ export function ceilingOn(day: number, input: PlanInput, { registered }: PlanFac
   const age = registered === null ? Infinity : day - registered
   const ofAge = age < FIRST_DAYS_WITHOUT ? 0 : age < YOUNG_DAYS ? YOUNG_CEILING[kind] : Infinity
   const ofService = service === null ? Infinity : allowedTogether(service, { mailboxes, licenses })
-  return Math.min(ofAge, ofService)
+  return Math.min(ofAge, ofService, safeFor(input))
 }
+
+/** What no provider limits, and only cold email has. */
+const safeFor = ({ kind, mailboxes }: Pick<PlanInput, 'kind' | 'mailboxes'>): number =>
+  kind === 'outreach' ? safeOutreach(mailboxes) : Infinity
 
 export interface Standing {
   /** The first day that is still open, in days since 1970. */
@@ -86,7 +91,7 @@ export function* volumes(
   { from, level: before, next, isStopped }: Standing,
 ): Generator<{ day: number; total: number }> {
   const { goal, sendingDays, kind, curve } = input
-  if (isStopped || (next === undefined && before >= goal)) return
+  if (isStopped || (next === undefined && before >= goal && before <= safeFor(input))) return
   const last = Math.min(goal, lastingCeiling(input, facts))
   let most = next ?? mostAfter(curve, kind, before)
   for (let day = from; day < from + LONGEST; day++) {

@@ -99,7 +99,7 @@ export const WarmupPlan = v.object({
     given: v.number(),
     needed: v.pipe(
       v.nullable(v.number()),
-      v.description('So that the goal fits the limits; null: without a service, or if no number is enough.'),
+      v.description('So that the goal fits the limits; null: without any, or if no number is enough.'),
     ),
     newPeopleADay: v.pipe(
       v.number(),

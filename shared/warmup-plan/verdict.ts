@@ -6,6 +6,7 @@ import { numberText, plural } from '#shared/text/number-text.ts'
 import { SERVICES } from '#shared/warmup-plan/ceilings.ts'
 import { CURVES, type Kind } from '#shared/warmup-plan/curves.ts'
 import type { Judged } from '#shared/warmup-plan/check-in.ts'
+import { outreachNeeds, SAFE_OUTREACH, safeOutreach } from '#shared/warmup-plan/outreach.ts'
 import type { Told } from '#shared/warmup-plan/told.ts'
 
 const NO_PROMISE = 'No provider promises anything for a schedule.'
@@ -97,7 +98,9 @@ const withoutDays = ({ domain, input, reached }: Told): Verdict =>
       }
 
 function whyNot({ input }: Told, most: number): string {
-  const { service, mailboxes, curve } = input
+  const { service, mailboxes, curve, kind, goal } = input
+  if (kind === 'outreach' && goal > safeOutreach(mailboxes))
+    return `${outreachNeeds(goal)} ${SAFE_OUTREACH.says}; what a provider allows is no safe number. Use more mailboxes, or a lower goal.`
   if (service !== null && most < input.goal && CURVES[curve].growth.kind === 'factor')
     return `${SERVICES[service]} allows ${plural(mailboxes, 'mailbox', 'mailboxes')} no more. Use more mailboxes, another service, or a lower goal.`
   return `The curve of ${CURVES[curve].name} ends there. Choose another curve, or a lower goal.`

@@ -3,13 +3,14 @@ import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { SequenceReport } from '#shared/email-sequence/schema.ts'
+import { SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 import styles from './sequence-result.module.css'
 
 /** Bars that are drawn; the table has all days. */
 const MAX_BARS = 24
 
-export function LoadChart({ report: { load, peak, perMailbox } }: { report: SequenceReport }) {
+export function LoadChart({ report: { load, peak, perMailbox, safe } }: { report: SequenceReport }) {
   const ceiling = load[0]?.ceiling ?? null
   const shown = load.slice(0, MAX_BARS)
   return (
@@ -23,9 +24,9 @@ export function LoadChart({ report: { load, peak, perMailbox } }: { report: Sequ
         ]}
         bars={shown.map(({ date, fresh, followUps, total, ceiling: most, plan }) => ({
           label: date,
-          text: `${numberText(total)}${plan !== null && total > plan ? `, plan ${numberText(plan)}` : ''}`,
+          text: `${numberText(total)}${safe !== null && total > safe ? `, safe ${numberText(safe)}` : ''}${plan !== null && total > plan ? `, plan ${numberText(plan)}` : ''}`,
           parts:
-            most !== null && total > most
+            (most !== null && total > most) || (safe !== null && total > safe)
               ? [{ share: (total / peak) * 100, look: 'bad' as const }]
               : [
                   { share: (fresh / peak) * 100, look: 'full' as const },
@@ -38,7 +39,7 @@ export function LoadChart({ report: { load, peak, perMailbox } }: { report: Sequ
           ? 'No published limit of your mailboxes is known here.'
           : `Your mailboxes may send ${plural(ceiling, 'email', 'emails')} a day together.`}{' '}
         {perMailbox !== null &&
-          `On the fullest day, that is ${numberText(perMailbox)} for each mailbox; vendors name 20 to 50 for cold email, without a source.`}
+          `On the fullest day, that is ${numberText(perMailbox)} for each mailbox. ${SAFE_OUTREACH.says}, without a source.`}
       </p>
       <Disclosure summary="Every day in numbers">
         <DataTable

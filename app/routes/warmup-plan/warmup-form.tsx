@@ -9,6 +9,7 @@ import { SelectField } from '#app/components/ui/select-field.tsx'
 import { WEEKDAY_NAMES } from '#shared/calendar/iso-day.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
+import { SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
 import { SERVICES } from '#shared/warmup-plan/ceilings.ts'
 import { CURVES } from '#shared/warmup-plan/curves.ts'
 import { RECEIVER_NAMES } from '#shared/warmup-plan/shares.ts'
@@ -58,7 +59,7 @@ export function WarmupForm({ question, error, busy }: WarmupFormProps) {
           optional
           defaultValue={question.goal}
           error={at('goal')}
-          placeholder={question.kind === 'outreach' ? '100' : '1000'}
+          placeholder={question.kind === 'outreach' ? String(SAFE_OUTREACH.perMailbox) : '1000'}
           inputMode="numeric"
           autoComplete="off"
         />

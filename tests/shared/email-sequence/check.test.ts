@@ -153,7 +153,7 @@ test('wrong fields are named, and the rest is kept', () => {
 test('is a table and a calendar', async () => {
   const report = await checkSequence(input())
   const rows = sequenceCsv(report).trim().split('\r\n')
-  expect(rows[0]).toBe('"date","new","follow-ups","total","allowed","warmup plan"')
+  expect(rows[0]).toBe('"date","new","follow-ups","total","allowed","warmup plan","safe"')
   expect(rows).toHaveLength(report.load.length + 1)
   const calendar = sequenceCalendar(report, { id: 'x', changedAt: 0 })
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(report.load.length)

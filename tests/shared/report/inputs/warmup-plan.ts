@@ -32,6 +32,7 @@ const CASES: readonly (readonly [zone: Zone, input: Partial<PlanInput>])[] = [
   [HEALTHY, { goal: 9_000, service: 'workspace' }],
   [HEALTHY, { curve: 'mailbeast' }],
   [HEALTHY, { kind: 'outreach' }],
+  [HEALTHY, { kind: 'outreach', goal: 40 }],
   [HEALTHY, { volume: 2_000 }],
   [HEALTHY, { sendingDays: [] }],
   [{ ...HEALTHY, ...LISTED }, {}],
