@@ -1,5 +1,6 @@
 // /user/warmup: saved warmup plans. The key of a plan reads, changes and deletes it; the key of its calendar reads its days only.
 import { Hono, type Context } from 'hono'
+import type * as v from 'valibot'
 import { dayOfTime } from '#shared/calendar/iso-day.ts'
 import { WARMUP_PLANS } from '#shared/room/rooms.ts'
 import { lookUp } from '#shared/warmup-plan/check.ts'
@@ -105,21 +106,9 @@ export const warmup = (deps: Deps) =>
       const feed = { plan, input: inputOfSaved(saved), id: keyHash.slice(0, 16), past: saved.checkIns }
       return calendarAnswer(c, planCalendar({ ...feed, revision, changedAt, refresh: REFRESH }), saved.domain)
     })
-    .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), async (c) => {
-      const now = deps.clock.now()
-      const { resumed, sent, ...rest } = c.req.valid('json')
-      if ((sent === undefined) !== (resumed === true))
-        return c.json(errorBody('invalid_request', sent === undefined ? NO_COUNT : COUNTED), 400)
-      const checkIn = { ...rest, sent: sent ?? 0 }
-      const today = dayOfTime(now)
-      const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
-      if (wrong !== null) return c.json(errorBody('invalid_request', wrong), 400)
-      return enter(c, now, (saved) => {
-        const stopped = stoppedOn(saved, today)
-        if (resumed === undefined) return withCheckIn(saved, checkIn, stopped)
-        return resumeProblem(stopped, checkIn) ?? withResumed(saved, checkIn.date)
-      })
-    })
+    .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), (c) =>
+      checkedIn(c, c.req.valid('json'), deps.clock.now()),
+    )
     .delete('/:view', described(ABOUT_FORGET), async (c) => {
       const view = c.req.param('view')
       const isGone = isView(view) && (await askDatabase(deleteWarmup(c.env.DB, await sha256Hex(view))))
@@ -184,6 +173,24 @@ async function looked(
   const isStored = await askDatabase(changeWarmup(c.env.DB, row, change))
   const moved = isStored && isMoved ? { revision: row.revision + 1, changedAt: now } : {}
   return { row: { ...row, ...moved }, saved: newer, found }
+}
+
+async function checkedIn(
+  c: Context<ApiEnv>,
+  { resumed, sent, ...rest }: v.InferOutput<typeof CheckInBody>,
+  now: number,
+) {
+  if ((sent === undefined) !== (resumed === true))
+    return c.json(errorBody('invalid_request', sent === undefined ? NO_COUNT : COUNTED), 400)
+  const checkIn = { ...rest, sent: sent ?? 0 }
+  const today = dayOfTime(now)
+  const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
+  if (wrong !== null) return c.json(errorBody('invalid_request', wrong), 400)
+  return enter(c, now, (saved) => {
+    const stopped = stoppedOn(saved, today)
+    if (resumed === undefined) return withCheckIn(saved, checkIn, stopped)
+    return resumeProblem(stopped, checkIn) ?? withResumed(saved, checkIn.date)
+  })
 }
 
 /** @param change the plan as it is after, or what is wrong */
