@@ -1,6 +1,7 @@
 // One address as a mail server would read it (RFC 5321, sections 4.1.2 and 4.5.3.1). Strict: what people meant is a suggestion, and
 // nothing is corrected silently.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { parseMailboxes } from '#shared/header/mailboxes.ts'
 
 /** Octets (section 4.5.3.1.1; erratum 1690 of RFC 3696 for the whole). */
 const MAX_LOCAL = 64
@@ -89,6 +90,25 @@ const QUOTED = /^"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|[^\0-\x7f]|\\[\x20-\x7e])*"$/
 
 const quotedProblem = (local: string): SyntaxProblem | null =>
   local.length > 2 && QUOTED.test(local) ? null : 'local-characters'
+
+/** The address of a mailbox with a name (RFC 5322, 3.4) or of a mailto link (RFC 6068); any other text as it is. */
+export function addressIn(text: string): string {
+  if (text.length > MAX_READ) return text
+  const link = /^mailto:([^?]*)/i.exec(text)?.[1]
+  if (link !== undefined) return unescaped(link)
+  if (!text.endsWith('>')) return text
+  const found = parseMailboxes(text).filter(({ address }) => address.includes('@'))
+  const [only] = found
+  return only && found.length === 1 ? addressIn(only.address) : text
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 /** What was probably meant by a text that is no address; null if that is not clear. */
 export function meantBy(text: string): string | null {

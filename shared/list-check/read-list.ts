@@ -1,5 +1,6 @@
 // What can be said about a list on the device that has it, without asking anyone. No address leaves this function but in its result.
 import {
+  addressIn,
   hostName,
   exactKey,
   mailboxKey,
@@ -73,7 +74,7 @@ export async function readList(text: string, options: Options): Promise<ReadList
   const cells = table.rows
     .slice(from, from + MAX_ROWS)
     .map((row) => cellText(rawCell(row, table.separator, column)))
-  const suppressed = await suppressedAmong(cells, suppression)
+  const suppressed = await suppressedAmong(cells.map(addressIn), suppression)
   const judge = deviceJudge(options)
   const rows: ListRow[] = []
   const domains = new Set<string>()
@@ -126,7 +127,7 @@ function deviceJudge({ isTopLevel }: Pick<Options, 'isTopLevel'>) {
   const about = remembering((domain: string) => ofDomain(domain, isTopLevel))
   const earlier = earlierRows()
   return (text: string, row: number, isSuppressed: boolean): ListRow => {
-    const read = readAddress(text, nameOf)
+    const read = readAddress(addressIn(text), nameOf)
     if (read.ok)
       return judged({ row, address: text, read, isSuppressed }, about(read.domain), earlier(read, row))
     const suggestion = read.problem === 'empty' ? null : meantBy(text)

@@ -1,4 +1,5 @@
 // Addresses that must not be mailed: a second list, of addresses or of their SHA-256.
+import { addressIn } from '#shared/list-check/address.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 
 export interface Suppression {
@@ -22,7 +23,8 @@ export function readSuppression(text: string): Suppression {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim().toLowerCase())
     const hash = cells.find((cell) => HASH.test(cell))
-    const address = cells.find((cell) => cell.includes('@'))
+    const named = addressIn(line.trim())
+    const address = named === line.trim() ? cells.find((cell) => cell.includes('@')) : named.toLowerCase()
     if (hash !== undefined) hashes.add(hash)
     else if (address !== undefined) addresses.add(address)
     else if (line.trim() !== '') unread += 1

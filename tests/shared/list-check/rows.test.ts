@@ -46,8 +46,6 @@ describe('an address', () => {
     ['ada..byron@acme.com', 'ada.byron@acme.com'],
     ['ada@acme,com', 'ada@acme.com'],
     ['ada @acme.com', 'ada@acme.com'],
-    ['mailto:ada@acme.com', 'ada@acme.com'],
-    ['Ada Byron <ada@acme.com>', 'ada@acme.com'],
     ['ada@acme.com.', 'ada@acme.com'],
     ['ada@@acme.com', 'ada@acme.com'],
   ])('%s is close to %s, and is not corrected', async (address, meant) => {
@@ -59,6 +57,67 @@ describe('an address', () => {
     expect((await reasonFor(`${long(64)}@${long(63)}.${host}`))[1]).toBe('unknown')
     expect((await reasonFor(`${long(64)}@${long(63)}.a${host}`))[1]).toBe('too-long')
     expect((await reasonFor(`${long(63)}@${long(63)}.a${host}`))[1]).toBe('unknown')
+  })
+})
+
+describe('an address in what mail apps copy', () => {
+  const FORMS = [
+    'Ada <ada@acme.com>',
+    'Ada Byron <Ada@acme.com>',
+    '"Byron, Ada" <ada@acme.com>',
+    '=?utf-8?q?Ad=C3=A1?= <ada@acme.com>',
+    '<ada@acme.com>',
+    'mailto:ada@acme.com',
+    'MAILTO:ada@acme.com?subject=Hello&body=x',
+    '<mailto:ada@acme.com>',
+  ]
+
+  test.each(FORMS)('%s is an address', async (form) => {
+    const { rows, domains } = await read(form)
+    expect(rows).toMatchObject([{ address: form, domain: 'acme.com', reasons: [] }])
+    expect(domains).toEqual(['acme.com'])
+    expect(concludeList(rows, answered({ 'acme.com': {} }))).toMatchObject({
+      leastBounceRate: 0,
+      rows: [{ reason: 'ok' }],
+    })
+  })
+
+  test('repeats, is suppressed, and is judged like the address alone', async () => {
+    const list = ['ada@acme.com', ...FORMS.slice(0, 2), 'Info <info@acme.com>', 'Bob <bob@gmial.com>'].join(
+      '\n',
+    )
+    const { rows } = await read(list, { suppress: 'Grace <info@acme.com>\n"Doe, Jane" <jane@acme.com>' })
+    expect(rows.map(({ reasons }) => reasons)).toEqual([
+      [],
+      ['double'],
+      ['same-mailbox'],
+      ['suppressed', 'role'],
+      ['typo', 'disposable'],
+    ])
+    expect(rows[4]?.suggestion).toBe('bob@gmail.com')
+    const { rows: named } = await read('Jane <jane@acme.com>', { suppress: '"Doe, Jane" <jane@acme.com>' })
+    expect(named[0]?.reasons).toEqual(['suppressed'])
+  })
+
+  test('in a column of a table is one, too', async () => {
+    const { rows, column } = await read('name,email\nAda,Ada <ada@acme.com>\nBob,"""B, Bob"" <bob@acme.com>"')
+    expect([column, rows.map(({ domain, reasons }) => [domain, reasons])]).toEqual([
+      1,
+      [
+        ['acme.com', []],
+        ['acme.com', []],
+      ],
+    ])
+  })
+
+  test('keeps its own mistakes, and a comma in a name makes none', async () => {
+    expect((await reasonFor('Ada <ada@>'))[1]).toBe('no-domain')
+    expect((await reasonFor('Ada <ada..b@acme.com>')).slice(0, 2)).toEqual(['ask', 'malformed'])
+    expect((await reasonFor('mailto:%ada@acme.com'))[1]).toBe('unknown')
+    expect((await read('Byron, Ada <ada@acme.com>')).rows[0]).toMatchObject({
+      domain: 'acme.com',
+      reasons: [],
+    })
   })
 })
 
