@@ -2,8 +2,9 @@
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import { DISPOSABLE_LIST, isDisposable } from '#shared/list-check/disposable.ts'
 import type { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
+import { isMistyped, takesMail } from '#shared/list-check/look-alike.ts'
 import { typoOf } from '#shared/list-check/typo.ts'
-import { receiverOf } from '#shared/mail-services/lookup.ts'
+import { isBusinessService, receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 
 interface Options {
@@ -70,7 +71,9 @@ const failed = ({ kind }: DnsAnswer<unknown>): Answered => ({
 
 function domainOf(domain: string, { state, exchanges }: Answered, { isTopLevel }: Options): ListDomain {
   const service = exchanges.map((exchange) => receiverOf(exchange)).find((one) => one !== undefined)
-  const meant = typoOf(domain, { isTopLevel })
+  const close = typoOf(domain, { isTopLevel })
+  const isBusiness = service !== undefined && isBusinessService(service)
+  const meant = close !== null && isMistyped({ domain, meant: close, state, isBusiness }) ? close : null
   // Hosts of a known service receive for everyone, throw-away or not.
   const sharesHosts = !service && exchanges.some(isDisposable)
   return {
@@ -82,7 +85,3 @@ function domainOf(domain: string, { state, exchanges }: Answered, { isTopLevel }
     ...(meant !== null && state !== 'unknown' && { typoReceivesMail: takesMail(state) }),
   }
 }
-
-/** Without an MX record, senders try the address. */
-export const takesMail = (state: ListDomain['state']): boolean =>
-  state === 'accepts' || state === 'address_only'

@@ -3,7 +3,7 @@ import { mailboxProviderOf, mailboxProviderOfService } from '#shared/list-check/
 import { graver, PILES, reasonOf, type Pile, type ReasonCode } from '#shared/list-check/reasons.ts'
 import type { ListRow } from '#shared/list-check/read-list.ts'
 import type { ListDomain } from '#shared/list-check/schema.ts'
-import { takesMail } from '#shared/list-check/check-domains.ts'
+import { settleTypos, takesMail } from '#shared/list-check/look-alike.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { numberText, plural } from '#shared/text/number-text.ts'
 
@@ -38,7 +38,8 @@ export interface ListReport {
 
 type Answers = ReadonlyMap<string, ListDomain>
 
-export function concludeList(rows: readonly ListRow[], answers: Answers): ListReport {
+export function concludeList(read: readonly ListRow[], answers: Answers): ListReport {
+  const rows = settleTypos(read, answers)
   const about = domainsIn(answers)
   const judged = rows.map((row) => judge(row, row.domain === null ? null : about(row.domain)))
   const counts = Object.fromEntries(Object.keys(PILES).map((pile) => [pile, 0])) as Record<Pile, number>

@@ -25,6 +25,14 @@ const OTHER_DOMAINS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Owned by no one who means well: they collect what was meant for a large provider, whoever receives for them. Our own selection. */
+export const typoTraps: ReadonlySet<string> = new Set(
+  `gmial.com gmal.com gmai.com gmil.com gmaill.com gmaiil.com gmaul.com gmali.com gmsil.com gnail.com gamil.com gamail.com ggmail.com
+  gmail.co gmail.cm gmail.om gmail.con hotmial.com hotmal.com hotmai.com hotmil.com hotmaill.com hotmali.com hotnail.com homail.com htmail.com
+  hotmail.co hotmail.cm yaho.com yahooo.com yhoo.com yahho.com yaoo.com yahoo.co yahoo.cm outlok.com outloo.com outlool.com outllook.com
+  outlook.co icloud.co iclud.com icoud.com icloude.com iclould.com`.split(/\s+/),
+)
+
 const LARGE = new Set(LARGE_DOMAINS)
 
 export const isMailboxDomain = (domain: string): boolean => LARGE.has(domain) || OTHER_DOMAINS.has(domain)

@@ -21,7 +21,7 @@ export const ListDomain = v.object({
   ),
   disposable: v.pipe(v.boolean(), v.description('Its addresses are thrown away after use.')),
   typoOf: v.optional(
-    v.pipe(v.string(), v.description('The large mailbox provider that it is one letter away from.')),
+    v.pipe(v.string(), v.description('The large mailbox provider that it was probably meant to be.')),
   ),
   typoReceivesMail: v.optional(
     v.pipe(

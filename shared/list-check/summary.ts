@@ -1,7 +1,8 @@
 // A checked list in a few kilobytes, for a page: counts, and a few rows of each kind. The rows themselves stay with the reader.
 import { columnsOf, type ListColumn } from '#shared/list-check/columns.ts'
 import type { JudgedRow, ListReport } from '#shared/list-check/conclude.ts'
-import { takesMail } from '#shared/list-check/check-domains.ts'
+import { addressIn } from '#shared/list-check/address.ts'
+import { settleTypos, takesMail } from '#shared/list-check/look-alike.ts'
 import { groupRows, type RowGroups } from '#shared/list-check/groups.ts'
 import type { ListRow, ReadList } from '#shared/list-check/read-list.ts'
 import { PILES, type Pile, type ReasonCode } from '#shared/list-check/reasons.ts'
@@ -84,7 +85,7 @@ export function summarizeList({ list, report, answers, chosen, suppression }: Ch
     chosen: { address: list.column, date, source },
     domains: list.domains.length,
     piles: pilesOf(rows),
-    lookAlikes: lookAlikesIn(list.rows, answers),
+    lookAlikes: lookAlikesIn(settleTypos(list.rows, answers), answers),
     groups: [
       ...(source === null ? [] : [groupRows(list, rows, { by: 'source', column: source })]),
       ...(date === null ? [] : [groupRows(list, rows, { by: 'month', column: date })]),
@@ -131,7 +132,7 @@ function lookAlikesIn(rows: readonly ListRow[], answers: Checked['answers']): Lo
   for (const { reasons, address, suggestion, domain } of rows) {
     const isDead = reasons.includes('typo-dead')
     if (suggestion === undefined || !(isDead || reasons.includes('typo'))) continue
-    const name = domain ?? behindAt(address)
+    const name = domain ?? behindAt(addressIn(address))
     const state = answers.get(name)?.state ?? 'unknown'
     const known = found.get(name)
     if (known) known.rows += 1

@@ -38,6 +38,40 @@ function cut(domain: string): [string, string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)]
 }
 
+/** What fingers do: two letters swapped, one left out, doubled or hit beside the right one. The first letter is rarely wrong. */
+export function slipOf(domain: string, large: string): boolean {
+  let at = 0
+  while (at < large.length && domain[at] === large[at]) at++
+  const [typed = '', meant = ''] = [domain[at], large[at]]
+  if (domain.length < large.length) return at > 0
+  if (domain.length > large.length)
+    return [domain[at - 1], domain[at + 1]].some((beside) => beside === typed || areNear(beside, typed))
+  const isSwapped = domain.slice(at, at + 2) === `${large[at + 1]}${meant}`
+  return isSwapped || (at > 0 && (areNear(typed, meant) || (isVowel(typed) && isVowel(meant))))
+}
+
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Beside each other on a keyboard, in a row or across two. */
+function areNear(one: string | undefined, other: string): boolean {
+  const [here, there] = [placeOf(one), placeOf(other)]
+  return (
+    here !== undefined &&
+    there !== undefined &&
+    Math.abs(here.row - there.row) <= 1 &&
+    Math.abs(here.at - there.at) <= 1
+  )
+}
+
+/** Each row begins half a key further to the right. */
+function placeOf(key: string | undefined): { row: number; at: number } | undefined {
+  const row = KEYS.findIndex((keys) => key !== undefined && key !== '' && keys.includes(key))
+  const at = KEYS[row]?.indexOf(key ?? '')
+  return at === undefined ? undefined : { row, at: at + row / 2 }
+}
+
+const isVowel = (letter: string): boolean => letter !== '' && 'aeiou'.includes(letter)
+
 /** A distance of exactly one: insertion, deletion, substitution, or two neighbors swapped. */
 export function isOneOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false

@@ -1,5 +1,6 @@
 // Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest suffix decides.
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
+import { MAILBOXES } from '#shared/mail-services/mailboxes.ts'
 import { serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
 import { SAMPLES } from '#shared/mail-services/samples.ts'
 
@@ -10,6 +11,10 @@ export const receiverOf = (exchange: string): MailService | undefined =>
     byReceived,
     ({ receivesAs }) => receivesAs === undefined || exchange.startsWith(`${receivesAs}.`),
   )
+
+/** Companies have their mailboxes there, or filter with it; forwarding is free, and no sign of one. */
+export const isBusinessService = (service: MailService): boolean =>
+  service.gateway === true || (MAILBOXES.includes(service) && service.forwards !== true)
 
 const REAL_SERVICES = MAIL_SERVICES.filter((service) => !SAMPLES.includes(service))
 

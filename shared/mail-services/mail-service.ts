@@ -7,6 +7,8 @@ export interface MailService {
   partOf?: string
   /** A filter in front of mailboxes that are elsewhere. */
   gateway?: true
+  /** It has no mailboxes, and only passes mail on, for anyone and for free. */
+  forwards?: true
   /** First the domain to include in SPF; names below any of them also belong to the service. */
   includes?: readonly [string, ...string[]]
   /** Suffixes of its MX hosts. */

@@ -136,12 +136,14 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'ImprovMX',
+    forwards: true,
     includes: ['spf.improvmx.com'],
     receives: ['improvmx.com'],
     selectors: ['dkimprovmx1', 'dkimprovmx2'],
   },
   {
     name: 'Cloudflare Email Routing',
+    forwards: true,
     receives: ['mx.cloudflare.net'],
     selectors: ['cf2024-1'],
   },
@@ -175,6 +177,7 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'Namecheap forwarding',
+    forwards: true,
     includes: ['spf.efwd.registrar-servers.com'],
     receives: ['registrar-servers.com'],
   },
@@ -190,6 +193,7 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'Forward Email',
+    forwards: true,
     includes: ['spf.forwardemail.net'],
     receives: ['forwardemail.net'],
   },

@@ -1,8 +1,10 @@
 // What the tests of lists share: the public suffix list, an order without chance, answers for domains.
 import { parse } from 'tldts'
+import { isMistyped } from '#shared/list-check/look-alike.ts'
 import { readList } from '#shared/list-check/read-list.ts'
 import type { ListDomain } from '#shared/list-check/schema.ts'
 import { readSuppression } from '#shared/list-check/suppression.ts'
+import { typoOf } from '#shared/list-check/typo.ts'
 
 export const isTopLevel = (label: string): boolean => parse(`a.${label}`).isIcann === true
 
@@ -14,10 +16,16 @@ export const read = (text: string, options: { column?: number | string; suppress
     ...(options.suppress !== undefined && { suppression: readSuppression(options.suppress) }),
   })
 
+/** As DNS with servers that no one knows would be answered. */
+function looksLike(domain: string, state: ListDomain['state'] = 'accepts'): Pick<ListDomain, 'typoOf'> {
+  const meant = typoOf(domain, { isTopLevel })
+  return meant !== null && isMistyped({ domain, meant, state, isBusiness: false }) ? { typoOf: meant } : {}
+}
+
 export const answered = (states: Record<string, Partial<ListDomain>>): Map<string, ListDomain> =>
   new Map(
     Object.entries(states).map(([domain, one]) => [
       domain,
-      { domain, state: 'accepts' as const, disposable: false, ...one },
+      { domain, state: 'accepts' as const, disposable: false, ...looksLike(domain, one.state), ...one },
     ]),
   )
