@@ -148,7 +148,7 @@ function ceilingsFor(input: PlanInput, registered: number | null): WarmupPlan['c
     kind === 'outreach'
       ? [
           {
-            what: `Cold email: ${SAFE_OUTREACH.says}${forAll}`,
+            what: `${SAFE_OUTREACH.says}${forAll}`,
             perDay: safeOutreach(mailboxes),
             source: SAFE_OUTREACH.source,
             readOn: SAFE_OUTREACH.readOn,

@@ -75,7 +75,7 @@ describe('the warmup plan', () => {
   test('says plainly that no speed is proved for cold email', async () => {
     const page = await readPage(`${PLAN}&kind=outreach`)
     expect(page.visible).toContain('For cold email, no one has proved a speed that is safe.')
-    expect(page.visible).toContain('Vendors name 20 to 50 a day')
+    expect(page.visible).toContain('Vendors name 20 to 50 cold emails a day')
   })
 
   test('takes the mix of a list from its URL, and keeps it in the form', async () => {

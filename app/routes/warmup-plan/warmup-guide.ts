@@ -6,7 +6,7 @@ export const WARMUP_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'Where the numbers come from',
     text: [
       'First we look at your domain: whether a mailbox provider would refuse its email, how old it is, whether a blocklist has it, and whether replies can arrive. While a provider would refuse, there is no date: the plan is the list of changes.',
-      'Then the number of each day is the lowest of three: what a published curve allows after the day before, what your service allows, and what a young domain should not exceed. The curves that senders publish differ more than tenfold, so the chart shows all of them, with yours among them.',
+      'Then the number of each day is the lowest of three: what a published curve allows after the day before, what your service allows (or for cold email, what is safe for a mailbox), and what a young domain should not exceed. The curves that senders publish differ more than tenfold, so the chart shows all of them, with yours among them.',
     ],
   },
   reading: {
