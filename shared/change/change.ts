@@ -29,3 +29,6 @@ export const lossSentences = ({ loses = [] }: Pick<Change, 'loses'>): string[] =
 /** The changes that fix something. */
 export const neededChanges = (changes: readonly Change[]): Change[] =>
   changes.filter(({ optional }) => !optional)
+
+/** Before the change of something that was told. */
+export const leadOf = ({ action }: Change): string => (action === 'ask' ? 'What to do' : 'To undo it')

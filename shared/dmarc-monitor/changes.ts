@@ -22,12 +22,15 @@ export interface MonitoredAddress {
 
 /** What to publish so that reports arrive; empty once both records name the address. */
 export function addressChanges(monitored: MonitoredAddress, seen: RecordsSeen): Change[] {
-  return [dmarcChange(monitored, seen), tlsChange(monitored, seen.tlsRpt)].filter((change) => change !== null)
+  return [addressChange(monitored, seen), tlsChange(monitored, seen.tlsRpt)].filter(
+    (change) => change !== null,
+  )
 }
 
-function dmarcChange(
+/** Null if the record names the address. */
+export function addressChange(
   { domain, address }: MonitoredAddress,
-  { dmarc, inherited }: RecordsSeen,
+  { dmarc, inherited }: Pick<RecordsSeen, 'dmarc' | 'inherited'>,
 ): Change | null {
   const uri = `mailto:${address}`
   const [record] = dmarc.records

@@ -3,10 +3,9 @@ import type { DomainJudged } from '#shared/reports/domains.ts'
 import { dayText } from '#shared/reports/days.ts'
 import type { Counted } from '#shared/reports/judge.ts'
 import { readinessOf, readyWord, type Evidence, type Readiness } from '#shared/reports/readiness.ts'
-import type { Sender } from '#shared/reports/schema.ts'
-import type { SenderSums } from '#shared/reports/senders.ts'
+import { senderShown } from '#shared/reports/sender-shown.ts'
 import { shownSums } from '#shared/reports/sums.ts'
-import { openIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
+import { openIn } from '#shared/reports/unclaimed.ts'
 import { policiesSeen, type PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 import type { JudgedRows } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
@@ -14,8 +13,6 @@ import { tlsSummary, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
 import { heardOut, type Agreed } from '#shared/dmarc-monitor/weight.ts'
 
 const MAX_SENDERS = 100
-const MAX_DOMAINS = 10
-const MAX_KEYS = 5
 
 /** The policy that applies today. */
 export interface PolicyNow {
@@ -41,7 +38,7 @@ export interface Kept {
 }
 
 export function countedOf(kept: Kept): Counted {
-  const { judged, policies, tls, reports, receivers } = kept
+  const { judged, days, policies, tls, reports, receivers } = kept
   const { totals, senders, unclaimed } = judged
   const sums = tlsSummary(tls)
   const failures = sums?.failures ?? 0
@@ -52,6 +49,7 @@ export function countedOf(kept: Kept): Counted {
       reports,
       records: 0,
       doubled: 0,
+      incomplete: days.filter(({ incomplete }) => incomplete > 0).length,
       senders: senders.length,
       sources: senders.length,
       failures: 0,
@@ -61,7 +59,9 @@ export function countedOf(kept: Kept): Counted {
     days: [],
     gaps: [],
     sources: [],
-    senders: senders.slice(0, MAX_SENDERS).map((one) => senderShown(one.sums, unclaimed)),
+    senders: senders
+      .slice(0, MAX_SENDERS)
+      .map((one) => senderShown(one.sums, { unclaimed, ofDays: days.length, books: null })),
     domains: policies.length > 0 || totals.messages > 0 ? [domainJudged(kept)] : [],
     tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
     failures: [],
@@ -83,6 +83,7 @@ function domainJudged({ domain, judged, agreed, published, days, policies }: Kep
     policySince: published?.since ?? null,
     first,
     last,
+    incomplete: days.flatMap(({ day, incomplete }) => (incomplete > 0 ? [day] : [])),
   })
   const readiness: Readiness = agreed ? heardOut(found, agreed) : found
   return {
@@ -96,27 +97,5 @@ function domainJudged({ domain, judged, agreed, published, days, policies }: Kep
       ready: readyWord(readiness),
       policies: seen,
     },
-  }
-}
-
-const mostFirst = <K extends string>(sums: ReadonlyMap<K, number>): [K, number][] =>
-  [...sums.entries()].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1))
-
-function senderShown(sender: SenderSums, unclaimed: readonly Unclaimed[]): Sender {
-  const { domains, reasons, addresses: _, brokenKeys, mark: __, ...sums } = sender
-  return {
-    ...shownSums(
-      sums,
-      openIn(unclaimed, ({ sender: one }) => one === sender),
-    ),
-    domains: mostFirst(domains)
-      .slice(0, MAX_DOMAINS)
-      .map(([domain]) => domain),
-    reasons: mostFirst(reasons).map(([reason, messages]) => ({ reason, messages })),
-    addresses: [],
-    addressCount: 0,
-    keys: mostFirst(brokenKeys)
-      .slice(0, MAX_KEYS)
-      .map(([key]) => key),
   }
 }

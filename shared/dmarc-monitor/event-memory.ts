@@ -14,12 +14,12 @@ export const dayIn = (days: Readonly<Record<string, number>>, name: string): num
 export const mayTell = (last: number | undefined, day: number): boolean =>
   day >= (last ?? -Infinity) + AGAIN_DAYS
 
-const DATED = ['introduced', 'failed', 'refused', 'silent'] as const
+const DATED = ['introduced', 'failed', 'refused', 'asked', 'silent'] as const
 
 /** Names that nothing was heard of for long; of more than fit, the latest stay. */
 export function forgotten(memory: MonitorMemory, today: number): MonitorMemory {
   for (const field of DATED) {
-    const recent = Object.entries(memory[field])
+    const recent = Object.entries(memory[field] ?? {})
       .filter(([, day]) => day > today - REMEMBERED_DAYS)
       .sort(([, one], [, other]) => other - one)
     memory[field] = Object.fromEntries(recent.slice(0, MAX_REMEMBERED))

@@ -4,6 +4,7 @@ import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { SumDay } from '#shared/dmarc-monitor/sums.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
 import type { RefusedMail } from '#shared/room/refused-mail.ts'
+import type { RecordNow } from '#shared/dmarc-monitor/record-now.ts'
 import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
 import type { PolicyRow } from '#shared/dmarc-monitor/policy-rows.ts'
 
@@ -25,6 +26,8 @@ export interface MonitorFacts {
   policies: readonly PolicyRow[]
   /** The last change of the published policy; null if none was seen. */
   policyChange: PolicyChange | null
+  /** Null if nothing is sure of it. */
+  record: RecordNow | null
   /** The address is no longer in the record. */
   hasLeft: boolean
   /** Messages that were refused lately, in milliseconds since 1970. */

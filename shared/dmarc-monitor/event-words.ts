@@ -1,4 +1,11 @@
 // An event as people and programs get it.
+import { askChange } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
+import { recordEventWords } from '#shared/dmarc-monitor/record-event-words.ts'
+import { stepGoal, stepWords, STEPS } from '#shared/dmarc/next-step.ts'
+import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { askWhose } from '#shared/reports/unclaimed-words.ts'
+import { digestText, isQuietWeek } from '#shared/dmarc-monitor/digest-words.ts'
 import * as v from 'valibot'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -6,6 +13,7 @@ import { Tone } from '#shared/report/verdict.ts'
 import type { RefusedSince } from '#shared/room/refused-mail.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { oneLine } from '#shared/text/foreign-text.ts'
+import { listAll } from '#shared/report/list-names.ts'
 import { plural } from '#shared/text/number-text.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 
@@ -17,6 +25,11 @@ const EventKind = describedWords({
   reports_stopped: 'a receiver that reported regularly is silent',
   policy_lags: 'receivers still see the policy before the last change',
   reports_refused: 'messages to the monitor were refused because too many came',
+  record_weakened: 'the DMARC record asks for less than before',
+  record_removed: 'the DMARC record is gone, or receivers ignore it',
+  record_doubled: 'there is more than one DMARC record, so receivers use none',
+  address_gone: 'the DMARC record no longer names the monitor',
+  sender_unclaimed: 'steady mail that nothing proves to be yours: you are asked',
   ready: 'the policy can be raised',
   digest: 'the week, every Monday',
   removed: 'the monitor was ended to make room for others',
@@ -29,17 +42,26 @@ export const MonitorEventView = v.object({
   tone: Tone,
   title: v.string(),
   meaning: v.pipe(v.string(), v.description('What it means, and what to do.')),
+  before: v.pipe(v.array(v.string()), v.description('The DMARC record before, if that is what changed.')),
+  after: v.array(v.string()),
+  change: v.pipe(
+    v.nullable(Change),
+    v.description('What to do, as data; null where there is no one change.'),
+  ),
 })
 export type MonitorEventView = v.InferOutput<typeof MonitorEventView>
 
 export const refusedText = ({ since, messages }: RefusedSince): string =>
   `${plural(messages, 'message has been', 'messages have been')} refused or not counted since ${dayInWords(since)}, because too many came that prove nothing, or from one receiver. Reports of receivers that we know, and of yours, are accepted first.`
 
-type Words = Pick<MonitorEventView, 'tone' | 'title' | 'meaning'>
-const say = (tone: Words['tone'], title: string, meaning: string): Words => ({
+type Words = Omit<MonitorEventView, 'id' | 'at' | 'what'>
+const say = (tone: Words['tone'], title: string, meaning: string, change: Change | null = null): Words => ({
   tone,
   title: oneLine(title),
   meaning: oneLine(meaning),
+  before: [],
+  after: [],
+  change,
 })
 
 export function monitorEventWords(domain: string, event: MonitorEvent): Words {
@@ -58,18 +80,30 @@ export function monitorEventWords(domain: string, event: MonitorEvent): Words {
       return say(
         'warn',
         `${domain}: receivers still see the old policy`,
-        `Two days after the record changed to “${event.now}”, ${listed(event.reporters)} still ${event.reporters.length === 1 ? 'reports' : 'report'} “${event.before}”. Check that all name servers of the domain serve the new record.`,
+        `Two days after the record changed to “${event.now}”, ${listAll(event.reporters)} still ${event.reporters.length === 1 ? 'reports' : 'report'} “${event.before}”. Check that all name servers of the domain serve the new record.`,
       )
     case 'reports_refused':
-      return say('info', `${domain}: messages to the monitor were refused`, refusedText(event))
-    case 'ready':
       return say(
-        'ok',
-        `${domain}: ready for “${event.next}”`,
-        `The mail of the domain has passed for long enough that a policy of “${event.next}” would lose hardly any of it. The page of the monitor has the record.`,
+        'warn',
+        `${domain}: messages to the monitor were refused`,
+        refusedText(event),
+        whoReports(domain),
       )
+    case 'record_removed':
+    case 'record_doubled':
+    case 'record_weakened':
+    case 'address_gone':
+      return { tone: event.what === 'record_weakened' ? 'warn' : 'bad', ...recordEventWords(domain, event) }
+    case 'sender_unclaimed':
+      return senderUnclaimed(domain, event)
+    case 'ready':
+      return ready(domain, event)
     case 'digest':
-      return digest(domain, event)
+      return say(
+        isQuietWeek(event) ? 'info' : 'warn',
+        `${domain}: the week from ${dayInWords(event.first)}`,
+        digestText(event),
+      )
     case 'removed':
       return say(
         'warn',
@@ -78,6 +112,17 @@ export function monitorEventWords(domain: string, event: MonitorEvent): Words {
       )
   }
 }
+
+/** Room of their own is for receivers that are known. */
+const whoReports = (domain: string): Change =>
+  askChange({
+    id: 'monitor-receivers',
+    title: 'Say which receivers are yours',
+    text: `On the page of the monitor, mark the receivers that report on ${domain} and that you trust: their reports are accepted first. If strangers flood the address, delete the monitor, make a new one, and publish its address instead.`,
+    owner: policyName(domain),
+    type: 'TXT',
+    why: [],
+  })
 
 type Of<What extends MonitorEvent['what']> = Extract<MonitorEvent, { what: What }>
 
@@ -91,7 +136,30 @@ function newSender(domain: string, { senders }: Of<'new_sender'>): Words {
   return say(
     'info',
     title,
-    `Receivers saw mail as ${domain} for the first time from ${listed(counted)}. If it is yours, mark it as yours; if not, find out who uses the name.`,
+    `Receivers saw mail as ${domain} for the first time from ${listAll(counted)}. If it is yours, mark it as yours; if not, find out who uses the name.`,
+  )
+}
+
+function senderUnclaimed(domain: string, { senders }: Of<'sender_unclaimed'>): Words {
+  const [first] = senders
+  const others = senders.length - 1
+  const whose = first?.source ?? ''
+  return say(
+    'info',
+    `${domain}: is mail from ${whose}${others > 0 ? ` and ${plural(others, 'other sender', 'other senders')}` : ''} yours?`,
+    `It is steady, and nothing proves whose it is. ${senders.map(({ source, why }) => `${source}: ${why}`).join(' ')} Say on the page of the monitor whether it is yours: until then, no stricter policy is proposed.`,
+    first ? askWhose(domain, first) : null,
+  )
+}
+
+/** Events that are kept from before steps had names of their own are about the domain itself. */
+function ready(domain: string, { tag = 'p', next }: Of<'ready'>): Words {
+  const step = STEPS.find((one) => one === next) ?? 'quarantine'
+  const { title, effect } = stepWords(step, tag)
+  return say(
+    'ok',
+    `${domain}: ready for ${stepGoal(step)}${tag === 'p' ? '' : ` (${tag})`}`,
+    `The mail of the domain has passed for long enough that this step would lose hardly any of it: ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${effect} The page of the monitor has the record.`,
   )
 }
 
@@ -102,8 +170,8 @@ function senderFails(domain: string, { senders }: Of<'sender_fails'>): Words {
   )
   return say(
     'bad',
-    `${domain}: mail through ${listed(senders.map(({ name }) => name))} fails`,
-    `DMARC failed for ${listed(counted)}, where nearly all passed before. Find out what changed there, and fix it first.`,
+    `${domain}: mail through ${listAll(senders.map(({ name }) => name))} fails`,
+    `DMARC failed for ${listAll(counted)}, where nearly all passed before. Find out what changed there, and fix it first.`,
   )
 }
 
@@ -114,7 +182,7 @@ function mailRefused(domain: string, { senders }: Of<'mail_refused'>): Words {
   return say(
     'bad',
     `${domain}: receivers stopped mail of yours`,
-    `They quarantined or refused ${listed(counted)}, because DMARC failed. Fix that sender, or lower the policy until it passes.`,
+    `They quarantined or refused ${listAll(counted)}, because DMARC failed. Fix that sender, or lower the policy until it passes.`,
   )
 }
 
@@ -129,32 +197,7 @@ function reportsStopped(domain: string, { reporters, hasLeft }: Of<'reports_stop
   const who = reporters.map(({ org, last }) => `${org} (last on ${last})`)
   return say(
     'warn',
-    `${domain}: no more reports from ${listed(reporters.map(({ org }) => org))}`,
-    `Regular reports have stopped from ${listed(who)}. ${hasLeft ? 'The address of the monitor is no longer in the DMARC record.' : 'What the cause is, the reports do not show: check that the record still has the address.'}`,
+    `${domain}: no more reports from ${listAll(reporters.map(({ org }) => org))}`,
+    `Regular reports have stopped from ${listAll(who)}. ${hasLeft ? 'The address of the monitor is no longer in the DMARC record.' : 'What the cause is, the reports do not show: check that the record still has the address.'}`,
   )
-}
-
-function digest(domain: string, event: Of<'digest'>): Words {
-  const { first, last, messages, aligned, refused, reporters, unverified, newNetworks, failing } = event
-  const sentences = [
-    `${plural(messages, 'message', 'messages')} from ${first} to ${last}, as ${plural(reporters, 'receiver', 'receivers')} reported: ${percentText(aligned, messages)} passed DMARC, and ${refused === 0 ? 'none were' : `${plural(refused, 'was', 'were')}`} quarantined or refused.`,
-    ...(failing.length > 0 ? [`Some of your mail fails through ${listed(failing)}.`] : []),
-    ...(newNetworks > 0
-      ? [
-          `${plural(newNetworks, 'network', 'networks')} that nothing is known of appeared for the first time.`,
-        ]
-      : []),
-    ...(unverified > 0
-      ? [
-          `${plural(unverified, 'report', 'reports')} came from senders that could not be proved, and count for nothing.`,
-        ]
-      : []),
-  ]
-  return say(failing.length > 0 ? 'warn' : 'info', `${domain}: the week from ${first}`, sentences.join(' '))
-}
-
-/** "a, b and c". */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,6 +1,7 @@
 // What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
 // have no source are our own judgment; docs/dmarc-monitor.md says which.
 import { dayText } from '#shared/reports/days.ts'
+import { stepSeen } from '#shared/dmarc/next-step.ts'
 import { digest } from '#shared/dmarc-monitor/digest.ts'
 import {
   MAX_NAMES,
@@ -12,6 +13,8 @@ import {
 import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
 import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
 import { REFUSED_DAYS } from '#shared/room/refused-mail.ts'
+import { RECORD_RULES, rememberRecord } from '#shared/dmarc-monitor/record-events.ts'
+import { questionOf, type Question } from '#shared/reports/unclaimed-words.ts'
 import { dayIn, forgotten, mayTell } from '#shared/dmarc-monitor/event-memory.ts'
 import { lagOf } from '#shared/dmarc-monitor/policy-lag.ts'
 
@@ -52,12 +55,14 @@ export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): Moni
   const today = dayOf(facts.now)
   const memory = forgotten(structuredClone(before), today)
   const rules = [
+    ...RECORD_RULES,
     newSender,
     senderFails,
     mailRefused,
     forgeryWave,
     reportsStopped,
     reportsRefused,
+    senderUnclaimed,
     policyLags,
     ready,
     digest,
@@ -71,6 +76,7 @@ export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): Moni
     found.remember(memory)
     events.push(found.event)
   }
+  rememberRecord(memory, facts)
   memory.isReady = facts.seen?.readiness.state === 'ready'
   return { memory, events }
 }
@@ -198,6 +204,27 @@ const reportsRefused: Rule = ({ refused, now }, { told }, today) => {
   return { event, remember: () => undefined }
 }
 
+/** Once for each that comes day after day; the others are on the page, too, until their owner says whose they are. */
+const senderUnclaimed: Rule = ({ seen, days, isWeighed }, { asked = {}, failed }, today) => {
+  const start = days[0]?.day
+  if (!seen || !isWeighed || start === undefined || today < start + LEARNING_DAYS) return null
+  const { domain } = seen.seen
+  const found = seen.readiness.unclaimed.flatMap((one) => {
+    // What used to pass was told to fail.
+    if (one.rhythm !== 'regular' || dayIn(failed, one.trace.sender.name) !== undefined) return []
+    const question = questionOf(domain, one)
+    return dayIn(asked, askedName(question)) === undefined ? [question] : []
+  })
+  return named(found, (some) => ({
+    event: { what: 'sender_unclaimed', senders: some },
+    remember: (memory) => {
+      memory.asked = { ...memory.asked, ...Object.fromEntries(some.map((one) => [askedName(one), today])) }
+    },
+  }))
+}
+
+const askedName = ({ name, isBelow }: Question): string => (isBelow ? `${name} below` : name)
+
 const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
   if (!policyChange || lag === policyChange.at) return null
   const found = lagOf(policyChange, policies)
@@ -210,13 +237,14 @@ const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
 }
 
 const ready: Rule = ({ seen }, { isReady, readyFor, told }, today) => {
-  const policy = seen?.seen.policies[0]?.policy.p ?? ''
-  if (seen?.readiness.state !== 'ready' || isReady) return null
-  if (readyFor === policy && today - (told.ready ?? -Infinity) < READY_AGAIN_DAYS) return null
-  const next = policy === 'quarantine' ? 'reject' : 'quarantine'
+  const { state, tag = null, policy } = seen?.readiness ?? {}
+  const next = tag && policy ? stepSeen(policy, tag) : null
+  if (state !== 'ready' || isReady || !next) return null
+  const step = `${tag ?? ''} ${next}`
+  if (readyFor === step && today - (told.ready ?? -Infinity) < READY_AGAIN_DAYS) return null
   return {
-    event: { what: 'ready', policy, next },
-    remember: (memory) => (memory.readyFor = policy),
+    event: { what: 'ready', policy: policy?.p ?? '', tag: tag ?? 'p', next },
+    remember: (memory) => (memory.readyFor = step),
   }
 }
 

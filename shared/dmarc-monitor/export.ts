@@ -30,6 +30,7 @@ const SHOWN = [
   'totals',
   'ready',
   'lostShare',
+  'readiness',
   'reporters',
   'senders',
   'moreSenders',

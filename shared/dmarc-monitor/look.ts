@@ -49,6 +49,24 @@ export async function lookAtRecords(domain: string, resolver: Resolver): Promise
   return { dmarc, tlsRpt, ...(inherited && { inherited }) }
 }
 
+/** Nothing is concluded from it. */
+export const unknownAt = (owner: string): PlaceSeen => ({
+  owner,
+  isUnknown: true,
+  records: [],
+  broken: [],
+  others: [],
+  uris: [],
+})
+
+/** With one DMARC record, and nothing else. */
+export const placeWith = (owner: string, record: string): PlaceSeen => ({
+  ...unknownAt(owner),
+  isUnknown: false,
+  records: [record],
+  uris: parseDmarc(record).rua,
+})
+
 interface Reading {
   isRecord: (text: string) => boolean
   isMeant: (text: string) => boolean
@@ -57,7 +75,7 @@ interface Reading {
 
 function placeOf(answer: DnsAnswer<TxtData>, { isRecord, isMeant, urisOf }: Reading): PlaceSeen {
   const owner = answer.name
-  if (isFailure(answer)) return { owner, isUnknown: true, records: [], broken: [], others: [], uris: [] }
+  if (isFailure(answer)) return unknownAt(owner)
   const texts = answer.records.map(({ text }) => text)
   const records = texts.filter(isRecord)
   const broken = texts.filter((text) => !isRecord(text) && isMeant(text))

@@ -37,6 +37,7 @@ export interface CountedReport {
   policy: { day: number; key: string } | null
   isSpread: boolean
   isLate: boolean
+  isIncomplete: boolean
 }
 
 export interface MessageRead {
@@ -143,7 +144,16 @@ function countedReport(
     const tls = tlsRowsOf(report, domain, org, nowSeconds)
     if (tls.length === 0) return null
     const name = nameWith(tls)
-    return { ...common, name, sums: null, tls, policy: null, isSpread: false, isLate: false }
+    return {
+      ...common,
+      name,
+      sums: null,
+      tls,
+      policy: null,
+      isSpread: false,
+      isLate: false,
+      isIncomplete: false,
+    }
   }
   const sums = sumsOf(report, books, nowSeconds)
   if (!sums) return null
@@ -157,5 +167,6 @@ function countedReport(
     policy: { day, key: keyOfPolicy(report.policy, org) },
     isSpread: sums.days.length > 1,
     isLate: sums.isQuiet,
+    isIncomplete: report.isIncomplete === true,
   }
 }

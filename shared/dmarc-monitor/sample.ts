@@ -72,6 +72,7 @@ export async function sampleMonitor(): Promise<MonitorState> {
         refused: null,
       },
       noRoom: null,
+      now: NOW,
       address: ADDRESS,
       known,
       seen,
@@ -145,6 +146,7 @@ function eventsOf(domain: string, { judged, days, sums, counted }: MonitorKnown)
     seen: counted.domains[0],
     hasLeft: false,
     refused: null,
+    record: null,
     isWeighed: true,
   })
   return events.map((event, index) => ({

@@ -7,7 +7,7 @@ import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
 import { MARKS } from '#shared/reports/marks.ts'
-import { ReadinessSeen } from '#shared/reports/schema.ts'
+import { ReadinessSeen, Steadiness } from '#shared/reports/schema.ts'
 import { RefusedState } from '#shared/room/refused-mail.ts'
 import { ShownTarget } from '#shared/watch/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
@@ -68,6 +68,8 @@ const Sender = v.object({
   messages: v.number(),
   aligned: count('They pass DMARC.'),
   refused: count('Quarantined or rejected, of all its messages.'),
+  subdomain: v.optional(text('The name below the domain that it sends as most.')),
+  ...Steadiness,
   firstSeen: Day,
   lastSeen: Day,
   days: v.array(v.object({ day: Day, messages: v.number(), aligned: v.number(), refused: v.number() })),
@@ -124,9 +126,9 @@ const Original = v.object({
   messages: v.optional(count('What its reports are about, as far as they count.')),
   removed: v.optional(v.pipe(v.literal(true), v.description('The bytes are no longer kept.'))),
   flags: v.pipe(
-    v.array(v.picklist(['overlaps', 'spread', 'late'])),
+    v.array(v.picklist(['overlaps', 'spread', 'late', 'incomplete'])),
     v.description(
-      'overlaps: another report of this receiver covers part of the same time, so messages may count twice; spread: it covers several days and was divided evenly; late: nobody is told what it shows.',
+      'overlaps: another report of this receiver covers part of the same time, so messages may count twice; spread: it covers several days and was divided evenly; late: nobody is told what it shows; incomplete: the rest of it was not read.',
     ),
   ),
 })
@@ -206,6 +208,9 @@ export const MonitorState = v.object({
         spread: v.optional(
           v.pipe(v.literal(true), v.description('A report of several days was divided evenly among them.')),
         ),
+        incomplete: v.optional(
+          v.pipe(v.literal(true), v.description('A report was read in part; the numbers lack the rest.')),
+        ),
         policyChange: v.optional(
           v.pipe(
             v.object({ before: v.string(), after: v.string() }),
@@ -229,7 +234,7 @@ export const MonitorState = v.object({
     v.description('The policies that receivers saw, the latest first.'),
   ),
   published: v.pipe(
-    v.nullable(v.string()),
+    v.nullable(v.object({ record: v.string(), at: Moment })),
     v.description('The DMARC record now; null if there is not exactly one, or DNS did not answer.'),
   ),
   tls: v.optional(Tls),

@@ -64,7 +64,7 @@ export function judgeRows(domain: string, rows: readonly KeptRow[], marks: Marks
       addRest(book, [totals, said.sums], row, days)
       continue
     }
-    addToSender(one.sender, one.conclusion, row.messages)
+    addToSender(one.sender, row.day, one.conclusion, row.messages)
     traces.add(one.sender, { ...row, conclusion: one.conclusion }, row.messages)
     addMessages(totals, one.conclusion, row.messages)
     addMessages(said.sums, one.conclusion, row.messages)

@@ -3,9 +3,9 @@ import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
 import { refusedText } from '#shared/dmarc-monitor/event-words.ts'
 import type { ArrivedRow, MonitorKnown } from '#shared/dmarc-monitor/known.ts'
 import { KEPT_DAYS, MAX_REPORTERS, MAX_SENDERS } from '#shared/dmarc-monitor/limits.ts'
-import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
+import { namesAddress, type PlaceSeen, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { JudgedSender } from '#shared/dmarc-monitor/senders.ts'
+import { sendersShown } from '#shared/dmarc-monitor/senders-shown.ts'
 import { tlsSummary } from '#shared/dmarc-monitor/tls-rows.ts'
 import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-monitor/verdict.ts'
 import { nextStepChange } from '#shared/dmarc/next-step.ts'
@@ -14,11 +14,9 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { isoTime } from '#shared/calendar/iso-day.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
 import { dayText } from '#shared/reports/days.ts'
-import { REASONS } from '#shared/reports/explain.ts'
-import { judgeReports, senderFinding } from '#shared/reports/judge.ts'
+import { judgeReports } from '#shared/reports/judge.ts'
 import { readinessSeen } from '#shared/reports/readiness-seen.ts'
 import { isWeighty } from '#shared/dmarc-monitor/weight.ts'
-import type { Sender } from '#shared/reports/schema.ts'
 import { refusedLately, type RefusedMail } from '#shared/room/refused-mail.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { plural } from '#shared/text/number-text.ts'
@@ -40,6 +38,7 @@ interface Shown {
   monitor: StoredLife
   address: string
   known: MonitorKnown
+  now: number
   /** What DNS says now. */
   seen: RecordsSeen
   /** Changes of the published record that were seen. */
@@ -69,7 +68,6 @@ export function stateShown(shown: Shown): ShownState {
   const findings = phase === 'live' ? judgeReports(counted) : []
   const isUnweighed = phase === 'live' && !known.voices.isWeighed
   const unverified = sums.unverified.reduce((total, { count }) => total + count, 0)
-  const { messages, aligned, own, unclaimed, forwarded, unknown } = counted.totals
   const [judgedDomain] = counted.domains
   const subject = judgedDomain?.seen
   const tls = tlsSummary(sums.tls)
@@ -82,33 +80,27 @@ export function stateShown(shown: Shown): ShownState {
     expires: isoTime(monitor.expiresAt),
     recordSeenAt: monitor.seenAt === null ? null : isoTime(monitor.seenAt),
     window: { first: dayText(first), last: dayText(today) },
-    verdict: monitorVerdict({ domain, phase, counted, unverified, isUnweighed, noRoom }),
+    verdict: monitorVerdict({
+      domain,
+      phase,
+      seen: seen.dmarc,
+      counted,
+      unverified,
+      isUnweighed,
+      noRoom,
+    }),
     changes: changesOf(shown, phase),
     findings,
-    totals: {
-      messages,
-      aligned,
-      failed: messages - aligned,
-      refused: refusedIn(known),
-      own,
-      unclaimed,
-      forwarded,
-      unknown,
-    },
+    totals: totalsOf(known),
     ready: subject?.ready ?? null,
     lostShare: subject?.lostShare ?? null,
     ...(judgedDomain && { readiness: readinessSeen(domain, judgedDomain.readiness, stepOf(shown)) }),
     reporters: reportersOf(known),
-    senders: judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
-      ...senderShown(sender, known),
-      ...fixFor(
-        counted.senders.find(({ name, kind }) => name === sender.sums.name && kind === sender.sums.kind),
-      ),
-    })),
+    senders: sendersShown(domain, known),
     moreSenders: Math.max(0, judged.senders.length - MAX_SENDERS),
     days: daysShown(known, records),
     policies: (subject?.policies ?? []).map(({ policy: _, ...policy }) => policy),
-    published: seen.dmarc.records.length === 1 ? (seen.dmarc.records[0] ?? null) : null,
+    published: publishedIn(seen.dmarc, shown.now),
     ...(tls && { tls }),
     ...refusedLately(monitor.refused, today * DAY_MS, refusedText),
     ...unweighedIn(known),
@@ -119,6 +111,11 @@ export function stateShown(shown: Shown): ShownState {
     removal: removalChange({ domain, address }, seen),
     unknown: unknownsOf(seen),
   }
+}
+
+function publishedIn({ records }: PlaceSeen, now: number): MonitorState['published'] {
+  const [record] = records
+  return record === undefined || records.length > 1 ? null : { record, at: isoTime(now) }
 }
 
 /** @param isNamed by the record now; null: DNS did not answer, so what was seen last counts */
@@ -158,6 +155,12 @@ function stepOf({ monitor: { domain }, seen: { dmarc }, known: { counted } }: Sh
   if (state !== 'ready' || !tag || record === undefined) return null
   if (dmarc.records.length > 1 || dmarc.alias !== undefined) return null
   return nextStepChange(domain, record, { tag, reachesBelow: reachesBelow === true }, ['reports-ready'])
+}
+
+function totalsOf(known: MonitorKnown): MonitorState['totals'] {
+  const { messages, aligned, own, unclaimed, forwarded, unknown } = known.counted.totals
+  const refused = refusedIn(known)
+  return { messages, aligned, failed: messages - aligned, refused, own, unclaimed, forwarded, unknown }
 }
 
 const refusedIn = ({ days, first }: MonitorKnown): number =>
@@ -232,39 +235,6 @@ function gapsIn(days: ReadonlySet<number>, today: number): { first: string; last
   return gaps
 }
 
-function senderShown(
-  { sums, group, mark, days }: JudgedSender,
-  { firstSeen, lastSeen, first }: MonitorKnown,
-): MonitorState['senders'][number] {
-  const own = { first: days[0]?.day ?? first, last: days.at(-1)?.day ?? first }
-  return {
-    name: sums.name,
-    kind: sums.kind,
-    group,
-    ...(mark && { mark }),
-    messages: sums.messages,
-    aligned: sums.aligned,
-    refused: days.reduce((total, { refused }) => total + refused, 0),
-    firstSeen: dayText(Math.min(own.first, firstSeen.get(sums.name) ?? own.first)),
-    lastSeen: dayText(Math.max(own.last, lastSeen.get(sums.name) ?? own.last)),
-    days: days.map(({ day, messages, aligned, refused }) => ({
-      day: dayText(day),
-      messages,
-      aligned,
-      refused,
-    })),
-    reasons: [...sums.reasons.entries()]
-      .map(([reason, messages]) => ({ reason, messages, text: REASONS[reason] }))
-      .sort((one, other) => other.messages - one.messages),
-  }
-}
-
-/** Only for mail that is the domain’s own. */
-function fixFor(sender: Sender | undefined): { fix?: string } {
-  const fix = sender && sender.own > 0 ? senderFinding(sender).fix : undefined
-  return fix === undefined ? {} : { fix }
-}
-
 /** Days on which the record changed are shown even if no report covers them. */
 function daysShown({ days }: MonitorKnown, records: readonly RecordChange[]): MonitorState['days'] {
   const byDay = new Map(days.map((one) => [one.day, one]))
@@ -273,7 +243,7 @@ function daysShown({ days }: MonitorKnown, records: readonly RecordChange[]): Mo
     .sort((one, other) => one - other)
     .slice(-KEPT_DAYS)
     .map((day) => {
-      const { aligned = 0, failed = 0, refused = 0, spread = 0 } = byDay.get(day) ?? {}
+      const { aligned = 0, failed = 0, refused = 0, spread = 0, incomplete = 0 } = byDay.get(day) ?? {}
       const policyChange = changes.get(day)
       return {
         day: dayText(day),
@@ -281,6 +251,7 @@ function daysShown({ days }: MonitorKnown, records: readonly RecordChange[]): Mo
         failed,
         refused,
         ...(spread > 0 && { spread: true as const }),
+        ...(incomplete > 0 && { incomplete: true as const }),
         ...(policyChange && { policyChange }),
       }
     })

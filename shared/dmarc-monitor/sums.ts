@@ -40,6 +40,8 @@ export interface SumDay {
   refused: number
   /** 1 if a report of several days was spread over it. */
   spread: 0 | 1
+  /** 1 if a report was read in part. */
+  incomplete: 0 | 1
 }
 
 /** What one receiver reported of a day. */
@@ -66,7 +68,10 @@ export function sumsOf(report: AggregateReport, books: Books, nowSeconds: number
   if (span.first < dayNumber(nowSeconds) - KEPT_DAYS) return null
   const explainer = new Explainer()
   const explained = new Map<number, Explained>()
-  const days = Array.from({ length: span.length }, (_, at) => new Day(span.first + at, span.length > 1))
+  const days = Array.from(
+    { length: span.length },
+    (_, at) => new Day(span.first + at, span.length > 1, report.isIncomplete === true),
+  )
   const { rows } = report
   let turn = 0
   for (let at = 0; at < rows.length; at += 1) {
@@ -106,14 +111,15 @@ function spanOf({ begin, end }: AggregateReport, now: number): Span {
 /** Of all receivers that count, oldest first. */
 export function daysTogether(days: readonly KeptDay[], counts: (reporter: string) => boolean): SumDay[] {
   const sums = new Map<number, SumDay>()
-  for (const { reporter, day, aligned, failed, refused, spread } of days) {
+  for (const { reporter, day, aligned, failed, refused, spread, incomplete } of days) {
     if (!counts(reporter)) continue
-    const sum = sums.get(day) ?? { day, aligned: 0, failed: 0, refused: 0, spread: 0 }
+    const sum = sums.get(day) ?? { day, aligned: 0, failed: 0, refused: 0, spread: 0, incomplete: 0 }
     sums.set(day, sum)
     sum.aligned = addUp(sum.aligned, aligned)
     sum.failed = addUp(sum.failed, failed)
     sum.refused = addUp(sum.refused, refused)
     if (spread > 0) sum.spread = 1
+    if (incomplete > 0) sum.incomplete = 1
   }
   return [...sums.values()].sort((one, other) => one.day - other.day)
 }
@@ -122,8 +128,9 @@ class Day {
   readonly sum: SumDay
   readonly #rows = new Map<string, SumRow>()
 
-  constructor(day: number, isSpread: boolean) {
-    this.sum = { day, aligned: 0, failed: 0, refused: 0, spread: isSpread ? 1 : 0 }
+  constructor(day: number, isSpread: boolean, isIncomplete: boolean) {
+    const flags = { spread: isSpread ? 1 : 0, incomplete: isIncomplete ? 1 : 0 } as const
+    this.sum = { day, aligned: 0, failed: 0, refused: 0, ...flags }
   }
 
   add({ isAligned, disposition }: Explained, key: string, count: number): void {

@@ -1,4 +1,5 @@
 // The verdict on a monitored domain: first whether reports arrive at all, then what they show, by the rules of the reader.
+import type { PlaceSeen } from '#shared/dmarc-monitor/look.ts'
 import type { Counted } from '#shared/reports/judge.ts'
 import { reportsVerdict } from '#shared/reports/verdict.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -10,6 +11,8 @@ export type MonitorPhase = 'waiting_for_dns' | 'waiting_for_reports' | 'live' | 
 interface Judged {
   domain: string
   phase: MonitorPhase
+  /** The DMARC record now; empty if DNS did not answer. */
+  seen: Pick<PlaceSeen, 'isUnknown' | 'records' | 'broken'>
   counted: Counted
   /** Reports whose sender was not proved, of the last weeks. */
   unverified: number
@@ -28,13 +31,7 @@ export function monitorVerdict(judged: Judged): Verdict {
       sentence: `${noRoom} The address is in the record; the monitor begins by itself once there is room.`,
       stamp: 'No room',
     }
-  if (phase === 'stopped')
-    return {
-      tone: 'warn',
-      heading: `The record of ${domain} no longer names this monitor`,
-      sentence: `Receivers stop sending reports here. Publish the address again, or let it end: everything is deleted ${LEFT_DAYS} days after the address left the record.`,
-      stamp: 'Stopped',
-    }
+  if (phase === 'stopped') return stopped(judged)
   if (phase === 'waiting_for_dns')
     return {
       tone: 'info',
@@ -51,6 +48,35 @@ export function monitorVerdict(judged: Judged): Verdict {
     heading: `No report on ${domain} in the last ${WINDOW_DAYS} days`,
     sentence: 'Receivers send reports only for days on which they saw mail from the domain.',
     stamp: 'No reports',
+  }
+}
+
+/** About the record of today, whatever receivers applied before. */
+function stopped({ domain, seen: { isUnknown, records, broken } }: Judged): Verdict {
+  const end = `Publish the record with the address again, or let the monitor end: everything is deleted ${LEFT_DAYS} days after the address left the record.`
+  const none = 'No policy applies, and receivers stop sending reports here.'
+  if (records.length > 1)
+    return {
+      tone: 'bad',
+      heading: `${domain} has ${records.length} DMARC records, so receivers use none`,
+      sentence: `${none} Keep one of them, with the address.`,
+      stamp: 'No policy',
+    }
+  if (records.length === 0 && !isUnknown)
+    return {
+      tone: 'bad',
+      heading:
+        broken.length > 0
+          ? `Receivers ignore the DMARC record of ${domain}`
+          : `The DMARC record of ${domain} is gone`,
+      sentence: `${none} ${end}`,
+      stamp: 'No policy',
+    }
+  return {
+    tone: 'warn',
+    heading: `The record of ${domain} no longer names this monitor`,
+    sentence: `Receivers stop sending reports here. ${end}`,
+    stamp: 'Stopped',
   }
 }
 

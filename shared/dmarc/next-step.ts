@@ -2,11 +2,12 @@
 // domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
 // last ones require reports that show what they would lose.
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
-import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
+import { parseDmarc, POLICIES, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
 import { policiesOf, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 
-type Step = 'quarantine' | 'end-test' | 'reject'
+export const STEPS = ['quarantine', 'end-test', 'reject'] as const
+export type Step = (typeof STEPS)[number]
 
 /** What the reports prove. */
 export interface Proof {
@@ -105,18 +106,33 @@ export function nextStepChange(
   })
 }
 
+/** As receivers saw a policy: an empty tag is one that they did not find. */
+export interface PolicyTags extends Record<PolicyTagName, string> {
+  testing: string
+}
+
+/** Null if there is none left. */
+export function stepSeen(seen: PolicyTags, tag: PolicyTagName): Step | null {
+  const sp = seen.sp || seen.p
+  const policy = { p: seen.p, sp, np: seen.np || sp }[tag]
+  const today = POLICIES.find((one) => one === policy)
+  return today === undefined ? null : stepFrom(today, tag === 'p' && seen.testing === 'y' ? 'y' : 'n', true)
+}
+
+/** As in “ready for …”. */
+export const stepGoal = (step: Step): string =>
+  step === 'end-test' ? 'the end of its test mode' : `“${step}”`
+
 /** The same if the published record was not looked up: reports contain the policy, but not where they are sent. */
 export function nextStepAsk(
   domain: string,
-  seen: { p: string; sp: string; np: string; testing: string },
+  seen: PolicyTags,
   { tag, reachesBelow }: Proof,
   why: string[],
 ): Change | null {
-  const sp = seen.sp || seen.p
-  const policy = { p: seen.p, sp, np: seen.np || sp }[tag]
-  const today = policy === 'none' || policy === 'quarantine' ? policy : null
-  const step = today && stepFrom(today, tag === 'p' && seen.testing === 'y' ? 'y' : 'n', true)
+  const step = stepSeen(seen, tag)
   if (!step) return null
+  const today = seen[tag] || (tag === 'np' ? seen.sp : '') || seen.p
   const { title, effect } = stepWords(step, tag)
   const stays = tag === 'p' && !reachesBelow && seen.sp === '' ? ` and add “sp=${seen.p}” after it` : ''
   const written =

@@ -209,8 +209,10 @@ class AggregateReading {
   }
 
   end(): ReturnType<ByteReader<AggregateReport>['end']> {
-    this.#closeReport()
     const cut = this.#cut
+    const last = this.#reports.at(-1)
+    if (last && (this.#report || cut !== undefined)) last.isIncomplete = true
+    this.#closeReport()
     if (this.#reports.length === 0 && this.#problems.size === 0 && cut === undefined)
       this.#problems.add('The file is XML, but not an aggregate report: it has no “feedback”.')
     const problems = [...this.#problems].slice(0, MAX_PROBLEMS)

@@ -1,17 +1,16 @@
 // What to do: first fix the senders whose own mail fails, then tighten the policy, then fix what fails between servers.
 // Each is a change of the tool that owns the record.
 import { asksFor } from '#shared/change/asks.ts'
-import { askChange, type Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/change/change.ts'
 import { turnOn } from '#shared/dkim/signing-asks.ts'
 import { nextStepAsk } from '#shared/dmarc/next-step.ts'
-import { policyName } from '#shared/dmarc/tree-walk.ts'
 import type { DomainJudged } from '#shared/reports/domains.ts'
 import type { ReportsCode, ReportsFinding } from '#shared/reports/findings.ts'
-import { failingSenders, keyParts, senderFinding, type Counted } from '#shared/reports/judge.ts'
+import { failingSenders, senderFinding, type Counted } from '#shared/reports/judge.ts'
+import { keyParts } from '#shared/reports/senders.ts'
 import type { Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
-import type { Unclaimed } from '#shared/reports/unclaimed.ts'
-import { sourceText, unclaimedWhy } from '#shared/reports/unclaimed-words.ts'
+import { askWhose, questionOf } from '#shared/reports/unclaimed-words.ts'
 
 /** Rarely used: DNS was not checked for a free one. */
 const FREE_SELECTOR = 'mail2'
@@ -30,40 +29,16 @@ export function reportChanges(counted: Counted, findings: readonly ReportsFindin
 }
 
 /** The next step of a domain that is ready, for whoever has its record. */
-export function nextOf({ seen: { domain, policies }, readiness }: DomainJudged): Change | null {
-  const [latest] = policies
-  const { state, tag, reachesBelow } = readiness
-  if (state !== 'ready' || tag === null || domain === '' || !latest) return null
-  return nextStepAsk(domain, latest.policy, { tag, reachesBelow }, [READY])
+export function nextOf({ seen: { domain }, readiness }: DomainJudged): Change | null {
+  const { state, tag, policy, reachesBelow } = readiness
+  if (state !== 'ready' || tag === null || domain === '' || !policy) return null
+  return nextStepAsk(domain, policy, { tag, reachesBelow }, [READY])
 }
 
 /** Whose mail it is; only the owner of the domain can know. */
 function questions({ seen: { domain }, readiness: { unclaimed } }: DomainJudged): Change[] {
   if (domain === '') return []
-  return unclaimed.slice(0, MAX_QUESTIONS).map((one) =>
-    askChange({
-      id: `reports-whose-${idOf(one.trace.sender.name)}${one.trace.isBelow ? '-below' : ''}`,
-      title: `Say whose mail ${sourceText(one)} ${one.trace.sender.kind === 'network' ? 'send' : 'sends'}`,
-      text: `${unclaimedWhy(domain, one)} If it is yours, ${remedyFor(one, domain)} before the policy becomes stricter, or it is lost. If not, say so: then it no longer counts.`,
-      owner: policyName(domain),
-      type: 'TXT',
-      why: ['reports-unclaimed' satisfies ReportsCode],
-      risk: 'none',
-      rfc: 'RFC 9989, 7.4',
-    }),
-  )
-}
-
-function remedyFor({ trace: { sender }, isChanged }: Unclaimed, domain: string): string {
-  const [key] = sender.brokenKeys.keys()
-  if (isChanged) return 'have that server sign last, or leave the mail as it is,'
-  if (key !== undefined) {
-    const { selector, signer } = keyParts(key)
-    return `check the key at ${selector}._domainkey.${signer}, which no receiver accepts,`
-  }
-  return sender.kind === 'service'
-    ? `turn on DKIM for ${domain} at ${sender.name}`
-    : `have it signed with DKIM as ${domain}`
+  return unclaimed.slice(0, MAX_QUESTIONS).map((one) => askWhose(domain, questionOf(domain, one)))
 }
 
 type Titles = Partial<Record<ReportsCode, string>>

@@ -34,11 +34,11 @@ export function countMessages(reports: readonly AggregateReport[], books: Books,
         else failed = addUp(failed, count)
       },
       sender: (sender, judged, count) => {
-        addToSender(sender, judged, count)
+        addToSender(sender, seen.day, judged, count)
         traces.add(sender, { ...seen, conclusion: judged }, count)
       },
     })
-    timeline.add(report.begin, report.end, aligned, failed)
+    timeline.add(report, aligned, failed)
   }
   return { totals, timeline, senders, sources, domains }
 }

@@ -1,6 +1,7 @@
 // Messages and sessions over time: UTC days, and the days that no report covers.
 import { DAY_SECONDS as DAY } from '#shared/calendar/day.ts'
 import { civilDay } from '#shared/calendar/civil-day.ts'
+import type { AggregateReport } from '#shared/reports/model.ts'
 import { addUp } from '#shared/reports/values.ts'
 
 /** "2026-11-22" for days since 1970. */
@@ -16,6 +17,8 @@ interface DaySum {
   aligned: number
   failed: number
   reports: number
+  /** A report was read in part. */
+  incomplete?: true
 }
 
 /** A report covers a day, or some weeks at most; one that claims years counts for its first day. */
@@ -25,15 +28,18 @@ const MAX_SPAN = 100
 const partOf = (whole: number, parts: number, at: number): number =>
   parts === 1 ? whole : Math.floor(whole / parts) + (at < whole % parts ? 1 : 0)
 
+/** Times in seconds. */
+type Covered = Pick<AggregateReport, 'begin' | 'end' | 'isIncomplete'>
+
 export class Timeline {
   readonly #days = new Map<number, DaySum>()
   readonly #covered = new Set<number>()
 
   /**
    * Spreads the messages of a longer period evenly over its days.
-   * @param begin and end in seconds; a report without a time does not count for any day
+   * A report without a time does not count for any day.
    */
-  add(begin: number, end: number, aligned: number, failed: number): void {
+  add({ begin, end, isIncomplete }: Covered, aligned: number, failed: number): void {
     if (begin <= 0) return
     const day = dayNumber(begin)
     // An end at midnight, or a few seconds later, belongs to the day before.
@@ -42,15 +48,16 @@ export class Timeline {
     // A day in another time zone touches two days of UTC, and is still one.
     const share = end - begin > 1.5 * DAY ? span + 1 : 1
     for (let at = 0; at < share; at += 1)
-      this.#addDay(day + at, partOf(aligned, share, at), partOf(failed, share, at))
+      this.#addDay(day + at, partOf(aligned, share, at), partOf(failed, share, at), isIncomplete)
     for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
   }
 
-  #addDay(day: number, aligned: number, failed: number): void {
+  #addDay(day: number, aligned: number, failed: number, isIncomplete?: true): void {
     const sum = this.#days.get(day) ?? { day, aligned: 0, failed: 0, reports: 0 }
     sum.aligned = addUp(sum.aligned, aligned)
     sum.failed = addUp(sum.failed, failed)
     sum.reports += 1
+    if (isIncomplete) sum.incomplete = true
     this.#days.set(day, sum)
   }
 

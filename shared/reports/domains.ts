@@ -23,6 +23,8 @@ interface DomainSums {
   sums: Sums
   traces: TraceBook
   timeline: Timeline
+  /** Begins of reports that were read in part, in days since 1970. */
+  incomplete: number[]
   policies: Map<string, PolicyTime>
 }
 
@@ -42,10 +44,12 @@ export class DomainBook {
       sums: noSums(),
       traces: new TraceBook(domain),
       timeline: new Timeline(),
+      incomplete: [],
       policies: new Map<string, PolicyTime>(),
     }
     this.#domains.set(domain, known)
-    known.timeline.add(report.begin, report.end, 0, 0)
+    known.timeline.add(report, 0, 0)
+    if (report.isIncomplete) known.incomplete.push(dayNumber(report.begin))
     addPolicy(known.policies, report)
     return known
   }
@@ -88,7 +92,10 @@ export function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen)
   ].join('; ')
 }
 
-function domainSeen(domain: string, { sums, traces, timeline, policies }: DomainSums): DomainJudged {
+function domainSeen(
+  domain: string,
+  { sums, traces, timeline, incomplete, policies }: DomainSums,
+): DomainJudged {
   const days = timeline.days()
   const [first] = days
   const last = days.at(-1)
@@ -115,6 +122,7 @@ function domainSeen(domain: string, { sums, traces, timeline, policies }: Domain
     policySince: seen.length > 1 && latest ? latest.from : null,
     first: first?.day ?? 0,
     last: end,
+    incomplete,
   })
   return {
     readiness,

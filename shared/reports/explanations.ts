@@ -128,7 +128,7 @@ const MAIL = {
   'reports-unclaimed': {
     meaning:
       'Mail with your domain in “From” comes from the same place week after week, and neither SPF nor DKIM proves that it is yours. It may be a server, a service or a gateway that was never set up for DMARC. It may also be someone who uses your name. Only you can tell.',
-    fix: 'Ask around: who sends invoices, alerts or newsletters? If it is yours, have it signed with DKIM as your domain. If not, say so, and it no longer counts.',
+    fix: 'Ask around: who sends invoices, alerts or newsletters? If it is yours, have it signed with DKIM as your domain. If not, mark it as not yours, and it no longer counts.',
     example: xml(
       ...Array.from({ length: 5 }, (_, day) =>
         aggregate([GOOD, { ip: '203.0.113.9', count: 20, envelope: ['example.com', 'fail'] }], {
@@ -202,6 +202,12 @@ const FILES = {
     meaning:
       'The same report was among the files more than once, for example because it was sent to two mailboxes. It counts once, so the numbers are right.',
     example: xml(aggregate([GOOD]), aggregate([GOOD])),
+  },
+  'reports-incomplete': {
+    meaning:
+      'A report that is longer than what is read at once, or that broke off on the way, is counted as far as it goes. Mail of your own may be in the rest, so nothing is concluded that needs all of it.',
+    fix: 'Open the reports on your own computer: the reader on this site reads up to 400 MB there, and sends nothing.',
+    example: { text: '<feedback><report_metadata><org_name>mail.example</org_name>' },
   },
   'reports-unread': {
     meaning:

@@ -151,6 +151,13 @@ const FILES = {
     message: ({ reports }: { reports: number }) =>
       `${plural(reports, 'report', 'reports')} arrived more than once and count once.`,
   }),
+  'reports-incomplete': rule({
+    severity: 'warning',
+    unknown: true,
+    title: 'Reports that were read in part',
+    message: ({ reports }: { reports: number }) =>
+      `${plural(reports, 'report', 'reports')} broke off, or ${reports === 1 ? 'is' : 'are'} longer than what is read at once. The numbers lack the rest, so no stricter policy is proposed.`,
+  }),
   'reports-unread': rule({
     severity: 'info',
     unknown: true,

@@ -134,7 +134,8 @@ export function fateOf(
 ): Fate {
   if (isAligned) return 'aligned'
   if (isPassedOn) return 'forwarded'
-  if (isOwnAddress || isOwn) return 'own'
+  // A service has an address next to that of any customer.
+  if (isOwnAddress || (isOwn && service === null)) return 'own'
   // A key that passes elsewhere is fine: the message was changed on the way. Who sends it on under another name is no server of ours.
   if (bad.some(isGoodKey)) return via !== null && service === null ? 'forwarded' : 'changed'
   return 'unknown'

@@ -2,6 +2,7 @@
 import type { DomainJudged } from '#shared/reports/domains.ts'
 import { reportsFinding, type ReportsFinding } from '#shared/reports/findings.ts'
 import { ENOUGH_DAYS } from '#shared/reports/readiness.ts'
+import { keyParts } from '#shared/reports/senders.ts'
 import type { ReportsReport, Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 import { sourceText, unclaimedWhy } from '#shared/reports/unclaimed-words.ts'
@@ -29,12 +30,6 @@ export function judgeReports(counted: Counted): ReportsFinding[] {
     ...counted.tls.hosts.slice(0, MAX_HOSTS).map(hostFinding),
     ...restFindings(counted),
   ]
-}
-
-/** A key as "selector@domain". */
-export function keyParts(key: string): { selector: string; signer: string } {
-  const [selector = '', signer = ''] = key.split('@')
-  return { selector, signer }
 }
 
 export function senderFinding(sender: Sender): ReportsFinding {
@@ -86,6 +81,7 @@ function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted
   const found: ReportsFinding[] = []
   if (error !== undefined) found.push(reportsFinding('reports-receiver-error', { error }))
   if (gaps.length > 0) found.push(reportsFinding('reports-gaps', { gaps }))
+  if (counts.incomplete > 0) found.push(reportsFinding('reports-incomplete', { reports: counts.incomplete }))
   if (failures.length > 0) found.push(reportsFinding('reports-failures', { reports: counts.failures }))
   if (tls.successes > 0) found.push(reportsFinding('reports-tls-successes', { sessions: tls.successes }))
   if (counts.doubled > 0) found.push(reportsFinding('reports-doubled', { reports: counts.doubled }))

@@ -55,6 +55,8 @@ export interface AggregateReport {
   error: string
   policy: PolicySeen
   rows: Rows
+  /** It is longer than what is read, or broke off. */
+  isIncomplete?: true
 }
 
 /** One message that failed (RFC 6591, RFC 9991), with people's names and addresses masked. */

@@ -216,6 +216,8 @@ export class FileReader {
           fillFromName(report, name)
           report.policy.domain ||= this.#authorOf(report)
         }
+        const last = read.reports.at(-1)
+        if (last && problem !== undefined) last.isIncomplete = true
         this.#take(name, read)
         for (const cut of [read.cut, problem]) if (cut !== undefined) this.#problem(name, cut, this.#cuts)
       },

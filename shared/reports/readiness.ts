@@ -1,6 +1,6 @@
 // Whether the next step of a DMARC policy would lose mail of the domain's own (RFC 9989, 7.4). What nobody answers for counts
 // as lost. The report reader, its command and the monitor have this rule from here.
-import type { PolicySeen } from '#shared/reports/model.ts'
+import type { PolicyTags } from '#shared/dmarc/next-step.ts'
 import type { Trace } from '#shared/reports/traces.ts'
 import { BEARABLE_SHARE, EVIDENCE_DAYS, isSlip, type Unclaimed } from '#shared/reports/unclaimed.ts'
 import { addUp } from '#shared/reports/values.ts'
@@ -31,9 +31,11 @@ export interface Readiness {
    */
   state: 'ready' | 'ask' | 'not_yet' | 'enforced'
   /** Why not yet. */
-  because: 'loses' | 'few_days' | 'few_messages' | 'watching' | null
+  because: 'loses' | 'incomplete' | 'few_days' | 'few_messages' | 'watching' | null
   /** Null once everything is enforced. */
   tag: StepTag | null
+  /** What the step starts from. */
+  policy: PolicyTags | undefined
   /** Whether the step may reach subdomains, too. */
   reachesBelow: boolean
   lostIfDone: Loss
@@ -46,12 +48,14 @@ export interface Evidence {
   /** Of them. */
   unclaimed: readonly Unclaimed[]
   /** What receivers saw last, or what is published now. */
-  policy: Pick<PolicySeen, 'p' | 'sp' | 'np' | 'testing'> | undefined
+  policy: PolicyTags | undefined
   /** Since when, in days since 1970; null: as long as there are reports. */
   policySince: number | null
   /** The first and the last day with reports. */
   first: number
   last: number
+  /** Days of which a report was read in part. */
+  incomplete: readonly number[]
 }
 
 export function readinessOf(evidence: Evidence): Readiness {
@@ -61,7 +65,7 @@ export function readinessOf(evidence: Evidence): Readiness {
   const below = scope(({ isBelow }) => isBelow)
   const reachesBelow = tag === 'p' && !below.isAsked && !below.loses
   const reached = scope(({ isBelow }) => tag === null || reachesBelow || isBelow === (tag !== 'p'))
-  const common = { tag, reachesBelow, lostIfDone: reached.loss, unclaimed: [...unclaimed] }
+  const common = { tag, policy, reachesBelow, lostIfDone: reached.loss, unclaimed: [...unclaimed] }
   if (tag === null) return { ...common, state: 'enforced', because: null }
   if (reached.loses) return { ...common, state: 'not_yet', because: 'loses' }
   if (reached.isAsked) return { ...common, state: 'ask', because: null }
@@ -126,9 +130,11 @@ const isMissed = (lost: number, passes: number): boolean =>
 
 /** @param ownMail null: it is about names from which no mail may have come */
 function missing(
-  { first, last, policySince }: Evidence,
+  { first, last, incomplete, policySince }: Evidence,
   ownMail: number | null,
-): 'few_days' | 'few_messages' | 'watching' | null {
+): Readiness['because'] {
+  // What was not read may be anyone's.
+  if (incomplete.some((day) => day > last - EVIDENCE_DAYS)) return 'incomplete'
   if (last - first + 1 < ENOUGH_DAYS) return 'few_days'
   if (ownMail !== null && ownMail < ENOUGH_MESSAGES) return 'few_messages'
   return policySince !== null && last - policySince + 1 < WATCH_DAYS ? 'watching' : null

@@ -14,21 +14,18 @@ import type {
 } from '#shared/reports/model.ts'
 import { rawRows } from '#shared/reports/raw-rows.ts'
 import { readinessSeen } from '#shared/reports/readiness-seen.ts'
-import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
-import type { SenderSums } from '#shared/reports/senders.ts'
+import type { ReportsReport } from '#shared/reports/schema.ts'
+import { senderShown } from '#shared/reports/sender-shown.ts'
 import { shownSums } from '#shared/reports/sums.ts'
 import { tlsSums } from '#shared/reports/tls-sums.ts'
-import { openIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
+import { openIn } from '#shared/reports/unclaimed.ts'
 import { addUp } from '#shared/reports/values.ts'
 import { reportsVerdict } from '#shared/reports/verdict.ts'
 
 const MAX_REPORTS = 500
 const MAX_SOURCES = 500
 const MAX_SENDERS = 100
-const MAX_ADDRESSES = 20
-const MAX_DOMAINS = 10
 const MAX_SHOWN_DOMAINS = 50
-const MAX_KEYS = 5
 const MAX_FAILURES = 100
 const MAX_DAYS = 1_500
 const MAX_GAPS = 100
@@ -66,6 +63,7 @@ export function reportOn({ reports, books, problems, doubled, marks }: Pile): Re
       reports: reports.length,
       records: aggregate.reduce((sum, { rows }) => sum + rows.length, 0),
       doubled,
+      incomplete: aggregate.filter(({ isIncomplete }) => isIncomplete).length,
       senders: all.length,
       sources: sources.count,
       failures: failures.length,
@@ -81,7 +79,9 @@ export function reportOn({ reports, books, problems, doubled, marks }: Pile): Re
       .slice(-MAX_GAPS)
       .map(({ first, last }) => ({ first: dayText(first), last: dayText(last) })),
     sources: sources.top(MAX_SOURCES),
-    senders: all.slice(0, MAX_SENDERS).map((sender) => senderShown(sender, unclaimed, books)),
+    senders: all
+      .slice(0, MAX_SENDERS)
+      .map((sender) => senderShown(sender, { unclaimed, ofDays: timeline.coveredDays, books })),
     domains: judged,
     tls: tlsSums(tls),
     failures: failures.slice(0, MAX_FAILURES).map(({ kind: _, id: __, begin: ___, ...shown }) => shown),
@@ -106,39 +106,21 @@ function shownOf({ errors: _, domains, ...shown }: Counted) {
   return { ...shown, domains: seen, ...(first && { readiness: first.readiness }) }
 }
 
-const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] =>
-  [...sums.entries()].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1))
-
-function senderShown(sender: SenderSums, unclaimed: readonly Unclaimed[], books: Books): Sender {
-  const { domains, reasons, addresses, brokenKeys, mark, ...sums } = sender
-  const open = openIn(unclaimed, ({ sender: one }) => one === sender)
-  return {
-    ...shownSums(sums, open),
-    ...(mark && { mark }),
-    domains: mostFirst(domains)
-      .slice(0, MAX_DOMAINS)
-      .map(([domain]) => domain),
-    reasons: mostFirst(reasons).map(([reason, messages]) => ({ reason, messages })),
-    addresses: [...addresses.entries()]
-      .map(([ip, counts]) => [books.addresses.text(ip), counts] as const)
-      .sort(([ip, one], [otherIp, other]) => other.messages - one.messages || (ip < otherIp ? -1 : 1))
-      .slice(0, MAX_ADDRESSES)
-      .map(([ip, counts]) => ({ ip, ...counts })),
-    addressCount: addresses.size,
-    keys: mostFirst(brokenKeys)
-      .slice(0, MAX_KEYS)
-      .map(([key]) => key),
-  }
-}
-
 function reportRow(report: ReceivedReport): ReportsReport['reports'][number] {
   const { kind, org, id, begin } = report
   const common = { kind, org, id, begin }
   if (report.kind === 'aggregate') {
-    const { end, policy, rows } = report
+    const { end, policy, rows, isIncomplete } = report
     let messages = 0
     for (let at = 0; at < rows.length; at += 1) messages = addUp(messages, rows.count(at))
-    return { ...common, end, domain: policy.domain, policy, messages }
+    return {
+      ...common,
+      end,
+      domain: policy.domain,
+      policy,
+      messages,
+      ...(isIncomplete && { incomplete: isIncomplete }),
+    }
   }
   if (report.kind === 'failure')
     return { ...common, end: begin, domain: report.domain, messages: report.incidents }

@@ -54,6 +54,7 @@ const ReportRow = v.object({
     v.pipe(PolicySeen, v.description('What the receiver saw published; empty when it does not say.')),
   ),
   messages: count('Messages, or sessions in a TLS report.'),
+  incomplete: v.optional(v.pipe(v.literal(true), v.description('The rest of it was not read.'))),
 })
 
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
@@ -73,6 +74,15 @@ const SenderKind = describedWords({
   network: 'addresses that prove no name',
 })
 
+/** The same in the report reader and in the monitor. */
+export const Steadiness = {
+  selectors: v.pipe(v.array(v.string()), v.description('Of its signatures of the domain, most used first.')),
+  steady: v.pipe(
+    v.object({ days: v.number(), ofDays: v.number() }),
+    v.description('On how many of the days that reports cover it sent.'),
+  ),
+}
+
 const Sender = v.object({
   name: text('The service, the domain, or the network.'),
   kind: SenderKind,
@@ -82,6 +92,7 @@ const Sender = v.object({
   reasons: v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number() })),
   addresses: v.array(v.object({ ip: v.string(), messages: v.number(), aligned: v.number() })),
   addressCount: v.number(),
+  ...Steadiness,
   mark: v.optional(v.pipe(v.picklist(MARKS), v.description('What the owner of the domain says about it.'))),
   keys: v.pipe(
     v.array(v.string()),
@@ -211,13 +222,22 @@ export const ReportsReport = v.object({
     reports: v.number(),
     records: v.number(),
     doubled: count('Reports that arrived twice and count once.'),
+    incomplete: count('Reports that were read in part: the numbers lack the rest.'),
     senders: v.number(),
     sources: v.number(),
     failures: v.number(),
     receivers: count('Organizations that sent a report.'),
   }),
   totals: Totals,
-  days: v.array(v.object({ day: Day, aligned: v.number(), failed: v.number(), reports: v.number() })),
+  days: v.array(
+    v.object({
+      day: Day,
+      aligned: v.number(),
+      failed: v.number(),
+      reports: v.number(),
+      incomplete: v.optional(v.literal(true)),
+    }),
+  ),
   gaps: v.pipe(
     v.array(v.object({ first: Day, last: Day })),
     v.description('Gaps between the first and the last report that no report covers.'),

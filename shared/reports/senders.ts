@@ -14,6 +14,10 @@ export interface SenderSums extends Sums {
   addresses: Map<number, { messages: number; aligned: number }>
   /** Signatures of the domain that never pass, by "selector@domain". */
   brokenKeys: Map<string, number>
+  /** All its signatures of the domain, by "selector@domain". */
+  keys: Map<string, number>
+  /** With messages, in days since 1970. */
+  days: Set<number>
   /** The domain's own messages that were quarantined or refused. */
   hurt: number
   /** What the owner of the domain says about it. */
@@ -23,13 +27,19 @@ export interface SenderSums extends Sums {
 /** The most addresses kept for each sender, and the most senders that are distinguished. */
 const MAX_ADDRESSES = 1_000
 const MAX_SENDERS = 3_000
+const MAX_KEYS = 50
+const SELECTORS_SHOWN = 5
 export const OTHERS = 'other networks'
 
-export function addToSender(sender: SenderSums, conclusion: Conclusion, count: number): void {
+/** @param day since 1970 */
+export function addToSender(sender: SenderSums, day: number, conclusion: Conclusion, count: number): void {
   const { one, fate } = conclusion
   addMessages(sender, conclusion, count)
+  sender.days.add(day)
   addTo(sender.domains, one.headerFrom, count)
   for (const reason of one.reasons) addTo(sender.reasons, reason, count)
+  for (const key of [...one.good, ...one.bad])
+    if (sender.keys.size < MAX_KEYS || sender.keys.has(key)) addTo(sender.keys, key, count)
   if (fate === 'own' || fate === 'unknown')
     for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
   if (fate !== 'own') return
@@ -88,8 +98,22 @@ const emptySender = (name: string, kind: SenderSums['kind']): Omit<SenderSums, '
   reasons: new Map(),
   addresses: new Map(),
   brokenKeys: new Map(),
+  keys: new Map(),
+  days: new Set(),
 })
+
+/** Of its signatures of the domain, most used first. */
+export const selectorsOf = ({ keys }: SenderSums): string[] =>
+  [
+    ...new Set([...keys].sort(([, one], [, other]) => other - one).map(([key]) => keyParts(key).selector)),
+  ].slice(0, SELECTORS_SHOWN)
 
 function addTo<K>(sums: Map<K, number>, key: K, count: number): void {
   sums.set(key, addUp(sums.get(key) ?? 0, count))
+}
+
+/** A key as "selector@domain". */
+export function keyParts(key: string): { selector: string; signer: string } {
+  const [selector = '', signer = ''] = key.split('@')
+  return { selector, signer }
 }

@@ -1,5 +1,6 @@
 // The verdict on a set of reports: is the domain's own mail being lost, would it be lost with a stricter policy, or is
 // it time for one?
+import { stepGoal, stepSeen } from '#shared/dmarc/next-step.ts'
 import { percentText } from '#shared/reports/numbers.ts'
 import { senderText } from '#shared/reports/findings.ts'
 import { failingSenders, type Counted } from '#shared/reports/judge.ts'
@@ -124,17 +125,16 @@ const STEP_NAMES: Record<StepTag, string> = {
 
 function readyVerdict(ready: readonly DomainJudged[], { totals }: Counted): Verdict {
   const [first] = ready
-  const tag = first?.readiness.tag ?? 'p'
-  const { p = '', sp = '', np = '' } = first?.seen.policies[0]?.policy ?? {}
-  const today = { p, sp: sp || p, np: np || sp || p }[tag]
-  const { messages = 0, share = 0 } = first?.readiness.lostIfDone ?? {}
+  const { tag = null, policy, lostIfDone } = first?.readiness ?? {}
+  const step = tag && policy ? stepSeen(policy, tag) : null
+  const { messages = 0, share = 0 } = lostIfDone ?? {}
   const lost =
     messages === 0
       ? 'Nothing that is steady would be lost.'
       : `${plural(messages, 'message', 'messages')}, ${percentText(share, 1)} of your mail, would be lost.`
   return {
     tone: 'warn',
-    heading: `${namesOf(ready)}: ready for “${today === 'quarantine' ? 'reject' : 'quarantine'}”${STEP_NAMES[tag]}`,
+    heading: `${namesOf(ready)}: ready for ${stepGoal(step ?? 'quarantine')}${STEP_NAMES[tag ?? 'p']}`,
     sentence:
       `${plural(totals.aligned, 'message', 'messages')} passed. ${lost} ${strangersText(totals.unknown)}`.trim(),
     stamp: 'Ready',
@@ -149,12 +149,20 @@ const strangersText = (messages: number): string =>
 function wait(waiting: readonly DomainJudged[], { totals }: Counted): Verdict {
   const days = Math.max(...waiting.map(({ seen }) => seen.days))
   const isWatched = waiting.every(({ readiness }) => readiness.because === 'watching')
+  const [cut] = waiting.filter(({ readiness }) => readiness.because === 'incomplete')
   if (totals.aligned === 0)
     return {
       tone: 'info',
       heading: `${namesOf(waiting)}: no message passed`,
       sentence: `${plural(totals.messages, 'message', 'messages')} failed on ${plural(days, 'day', 'days')}, and nothing shows whose they are. If the domain sends email, find its own mail first.`,
       stamp: 'Nothing proved',
+    }
+  if (cut)
+    return {
+      tone: 'info',
+      heading: `${namesOf([cut])}: reports were read in part`,
+      sentence: `${plural(totals.aligned, 'message', 'messages')} passed. The rest of at least one report of the last five weeks was not read, so what a stricter policy would lose is not known.`,
+      stamp: 'Read in part',
     }
   const failed = totals.messages - totals.aligned
   return {

@@ -1,5 +1,6 @@
 // Channels of Slack, Discord and Microsoft Teams get plain words. Their webhook URLs are secrets that only the
 // channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
+import { leadOf } from '#shared/change/change.ts'
 import type { ToldEvent } from '#shared/watch/event-view.ts'
 import type { Chat } from '#shared/watch/places.ts'
 import { foreignText } from '#shared/text/foreign-text.ts'
@@ -92,7 +93,7 @@ export const greetingOf = (subject: string, text = WATCHED): ChatMessage => ({
 export function chatEvent({ title, meaning, before, after, change }: ToldEvent): ChatMessage {
   return {
     title,
-    text: change ? `${meaning} To undo it: ${change.title}.` : meaning,
+    text: change ? `${meaning} ${leadOf(change)}: ${change.title}.` : meaning,
     records: [...before.map((record) => `Before: ${record}`), ...after.map((record) => `Now:    ${record}`)],
   }
 }

@@ -1,6 +1,7 @@
 // An event as people and programs get it: the records before and after, what it means for mail, and the change that
 // undoes it.
 import * as v from 'valibot'
+import { leadOf } from '#shared/change/change.ts'
 import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
@@ -85,7 +86,7 @@ export function eventText({ at, what, title, meaning, before, after, change }: T
     meaning,
     ...before.map((record) => `Before: ${record}`),
     ...after.map((record) => `Now:    ${record}`),
-    ...(change ? [`To undo it: ${change.title}. ${change.text}`, ...recordLines(change)] : []),
+    ...(change ? [`${leadOf(change)}: ${change.title}. ${change.text}`, ...recordLines(change)] : []),
     `${what === TEST_ALERT ? 'Sent' : 'Since'} ${at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
   // Text from someone else's DNS server must not start a line of its own.

@@ -237,7 +237,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
 }
 
 /** Cloudflare's free plan allows 3 MiB; a small worker starts fast. */
-export const BUNDLE_GZIP_BYTES = 1.5 * 1024 * 1024
+export const BUNDLE_GZIP_BYTES = 1.6 * 1024 * 1024
 
 /** In bytes of gzip -9, except the font, which is counted as is. */
 export interface PageBudget {
@@ -264,7 +264,7 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/': { html: 30_600, script: 4_500 },
   '/accuracy': { html: 32_500 },
   // A line for each of about sixty routes.
-  '/developers': { html: 70_700, script: 3_000 },
+  '/developers': { html: 71_700, script: 3_000 },
   // A line for each of about five hundred findings.
   '/findings': { html: 30_200 },
   '/contact-us': { script: 3_400 },
@@ -279,8 +279,8 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   // With the row that a reader sees, drawn twice.
   '/tool/email-header-analyzer': { html: 32_400 },
   '/tool/domain-report': { html: 44_500, script: 150_900 },
-  // A month of reports with a table for each chart.
-  '/tool/dmarc-reports': { html: 34_100 },
+  // A month of reports with a table for each chart, and what is asked about senders.
+  '/tool/dmarc-reports': { html: 35_600 },
   '/tool/domain-reputation-checker': { html: 41_400, script: 130_500 },
   // What four mailbox providers would answer.
   '/tool/email-authentication': { html: 41_300, script: 135_200 },
@@ -295,7 +295,7 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
   '/tool/dkim-generator': { script: 137_500 },
   // A month of reports, as in the reader; a plan with its chart, its days and its rules, and what results prove over all looks.
-  '/tool/dmarc-monitor': { html: 37_100, script: 141_600 },
+  '/tool/dmarc-monitor': { html: 39_900, script: 141_600 },
   '/tool/warmup-plan': { html: 41_300, script: 141_300 },
   '/tool/email-sequence': { html: 29_900 },
   // It reads a published record as it was meant, and repairs it, as you type.

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sampleReports } from '#shared/samples/reports.ts'
 import { brokenRules } from './axe.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 
@@ -87,7 +88,7 @@ const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', 
 describe('the report reader', () => {
   test('shows what to do first, then who sends, and collapses the rest', async () => {
     const page = await visitorAt(`${PATH}?example=senders`, { viewport: { width: 1280, height: 900 } })
-    const first = page.getByText('Turn on DKIM at Sample Helpdesk').first()
+    const first = page.getByText('Say whose mail Sample Helpdesk sends').first()
     const { y = 0, height = 0 } = (await first.boundingBox()) ?? {}
     expect(y + height).toBeLessThan(900)
     const result = page.getByRole('region', { name: 'What else the reports say' })
@@ -95,6 +96,22 @@ describe('the report reader', () => {
     await expect.poll(() => result.locator('details[open]').count()).toBe(0)
     const open = page.getByRole('region', { name: 'Who sends as you' })
     await expect.poll(() => open.getByRole('table', { name: 'Senders' }).isVisible()).toBe(true)
+  })
+
+  test('asks whose mail it is that proves nothing, and takes the answer', async () => {
+    const page = await atReader()
+    const senders = page.getByRole('region', { name: 'Who sends as you' })
+    await drop(page, [{ name: 'sample.eml', buffer: Buffer.from(sampleReports('senders')) }])
+    await page.getByRole('heading', { name: 'northwind.test: is mail from Sample Helpdesk yours?' }).waitFor()
+    await senders.getByRole('button', { name: 'Mine: Sample Helpdesk', exact: true }).click()
+    await page.getByRole('heading', { name: 'northwind.test: not ready for “reject”' }).waitFor()
+    await page.getByText('Turn on DKIM at Sample Helpdesk').first().waitFor()
+    await senders.getByRole('button', { name: 'Not mine: Sample Helpdesk' }).click()
+    await page
+      .getByText(/^Raise the DMARC policy to/)
+      .first()
+      .waitFor()
+    expect(await brokenRules(page)).toEqual([])
   })
 
   test('reads 33 files of all kinds together, and sends nothing', async () => {

@@ -86,7 +86,10 @@ const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
   moreSenders: 0,
   days: [],
   policies: [],
-  published: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
+  published: {
+    record: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
+    at: '2026-11-22T08:00:00.000Z',
+  },
   unverified: { reports: 0, reporters: [] },
   reports: [],
   events: [],

@@ -76,7 +76,7 @@ export async function sumsSince(db: D1Database, monitorId: string, day: number):
 export async function daysOf(db: D1Database, monitorId: string): Promise<KeptDay[]> {
   const { results } = await db
     .prepare(
-      `SELECT day, reporter, aligned, failed, refused, spread FROM dmarc_monitor_days WHERE monitor_id = ? ORDER BY day`,
+      `SELECT day, reporter, aligned, failed, refused, spread, incomplete FROM dmarc_monitor_days WHERE monitor_id = ? ORDER BY day`,
     )
     .bind(monitorId)
     .all<KeptDay>()

@@ -224,11 +224,18 @@ function pieces(entries: readonly SumEntry[]): (readonly SumEntry[])[] {
 }
 
 const daysAsRows = (days: Added['days']) =>
-  days.map(({ day, aligned, failed, refused, spread }) => [day, aligned, failed, refused, spread])
+  days.map(({ day, aligned, failed, refused, spread, incomplete }) => [
+    day,
+    aligned,
+    failed,
+    refused,
+    spread,
+    incomplete,
+  ])
 
 const ADD_DAYS = `
-  INSERT INTO dmarc_monitor_days (monitor_id, day, reporter, aligned, failed, refused, spread)
-  SELECT ?2, value ->> 0, ?5, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?4) WHERE ${IS_OPEN}
+  INSERT INTO dmarc_monitor_days (monitor_id, day, reporter, aligned, failed, refused, spread, incomplete)
+  SELECT ?2, value ->> 0, ?5, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?4) WHERE ${IS_OPEN}
   ON CONFLICT DO UPDATE SET aligned = min(aligned + excluded.aligned, ${MOST}),
     failed = min(failed + excluded.failed, ${MOST}), refused = min(refused + excluded.refused, ${MOST}),
-    spread = max(spread, excluded.spread)`
+    spread = max(spread, excluded.spread), incomplete = max(incomplete, excluded.incomplete)`

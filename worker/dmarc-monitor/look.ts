@@ -1,8 +1,18 @@
 // One look at one monitor: whether the record still has the address, and what is to be told.
 import { advanceMonitor } from '#shared/dmarc-monitor/events.ts'
 import type { MonitorKnown } from '#shared/dmarc-monitor/known.ts'
-import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
+import {
+  lookAtRecords,
+  namesAddress,
+  placeWith,
+  unknownAt,
+  type RecordsSeen,
+} from '#shared/dmarc-monitor/look.ts'
 import { isSamePolicy, type PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
+import { rememberedAs } from '#shared/dmarc-monitor/record-events.ts'
+import { isSamePlace, recordNow } from '#shared/dmarc-monitor/record-now.ts'
+import { policyName } from '#shared/dmarc/tree-walk.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import {
   monitorById,
@@ -27,18 +37,20 @@ export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Dep
   // Deleted, requested again in the meantime, or already done by the same message.
   if (!monitor || monitor.turn !== look.turn || monitor.done >= look.turn) return []
   const now = deps.clock.now()
-  const { resolver } = deps.lookupsFor(env, { fresh: true })
-  const seen = await lookAtRecords(monitor.domain, resolver)
+  const { resolver, eachUpstream } = deps.lookupsFor(env, { fresh: true })
+  const address = addressOf(monitor, env)
+  const seen = await confirmed(await lookAtRecords(monitor.domain, resolver), monitor, eachUpstream)
   const { dmarc } = seen
-  const isNamed = namesAddress(dmarc, addressOf(monitor, env))
+  const isNamed = namesAddress(dmarc, address)
   const record = dmarc.records.length === 1 ? (dmarc.records[0] ?? null) : null
   const changes = changesOf(monitor, isNamed === null ? null : { record }, now)
   const { policyChange } = changes
   const known = await knownOfMonitor(env.DB, { ...monitor, policyChange }, { seen, now })
   const hasLeft = isNamed === false && monitor.seenAt !== null
-  const { memory, events } = advanceMonitor(monitor.memory, {
+  const { memory, events } = advanceMonitor(withRecord(monitor, address), {
     ...factsOf(known),
     now,
+    record: recordNow(seen, address),
     policyChange,
     hasLeft,
     refused: monitor.refused,
@@ -46,6 +58,29 @@ export async function lookAtMonitor(look: MonitorLook, env: WorkerEnv, deps: Dep
   const outcome = { ...look, now, isNamed, record, ...changes, memory, events, senders: sendersSeen(known) }
   const isStored = await askDatabase(storeMonitorLook(env.DB, monitor, outcome))
   return isStored && events.length > 0 ? askDatabase(dueTargetsOf(env.DB, monitor.id, now)) : []
+}
+
+/** What is new counts once each server says the same; otherwise nothing is concluded until the next look. */
+async function confirmed(
+  seen: RecordsSeen,
+  { domain, record }: StoredMonitor,
+  eachUpstream: () => readonly Resolver[],
+): Promise<RecordsSeen> {
+  const { dmarc } = seen
+  if (dmarc.isUnknown || (dmarc.records.length === 1 && dmarc.records[0] === record)) return seen
+  for (const resolver of eachUpstream()) {
+    const other = await lookAtRecords(domain, resolver)
+    if (!isSamePlace(other.dmarc, dmarc)) return { ...seen, dmarc: unknownAt(dmarc.owner) }
+  }
+  return seen
+}
+
+/** What was looked at before there was a memory of it. */
+function withRecord({ domain, memory, record }: StoredMonitor, address: string): StoredMonitor['memory'] {
+  if (memory.record || record === null) return memory
+  const isNamed = namesAddress(placeWith(policyName(domain), record), address) === true
+  const now = { records: [record], others: [], broken: [], isNamed, address }
+  return { ...memory, record: rememberedAs(undefined, now) }
 }
 
 /** @param seen null: DNS did not answer */

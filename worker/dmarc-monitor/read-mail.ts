@@ -45,7 +45,7 @@ export const MailSummary = v.object({
   from: v.string(),
   problem: v.optional(v.string()),
   messages: v.optional(v.number()),
-  flags: v.array(v.picklist(['overlaps', 'spread', 'late'])),
+  flags: v.array(v.picklist(['overlaps', 'spread', 'late', 'incomplete'])),
 })
 type MailSummary = v.InferOutput<typeof MailSummary>
 
@@ -159,6 +159,7 @@ async function withSums(
     ...(overlaps.includes(true) ? (['overlaps'] as const) : []),
     ...(fresh.some(({ isSpread }) => isSpread) ? (['spread'] as const) : []),
     ...(fresh.some(({ isLate }) => isLate) ? (['late'] as const) : []),
+    ...(fresh.some(({ isIncomplete }) => isIncomplete) ? (['incomplete'] as const) : []),
   ]
   return {
     ...nothingOf(mail, now),

@@ -40,7 +40,7 @@ export async function monitorState(asked: Asked): Promise<MonitorState> {
   const isWaiting = monitor.seenAt === null && namesAddress(seen.dmarc, address) === true
   const noRoom = isWaiting ? await whyNoRoom(db, monitor, now) : null
   return {
-    ...stateShown({ monitor, address, known, seen, records, noRoom }),
+    ...stateShown({ monitor, address, known, now, seen, records, noRoom }),
     feed,
     reports: mails.map(mailShown),
     events: events.map((event) => monitorEventView(monitor.domain, event)),

@@ -1,6 +1,9 @@
 // What targets are told about: a watch, a monitor of DMARC reports, or a watch of mail. All have targets of the same kind.
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
+import { mailWatchPath } from '#shared/mail-watch/places.ts'
+import { watchedPath } from '#shared/watch/places.ts'
 import { mailEventView } from '#shared/mail-watch/event-words.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
@@ -15,6 +18,8 @@ export interface Told {
   subject: string
   /** Of what the target is told: "when acme.example changes". */
   about: string
+  /** Its page, below the site. */
+  pageOf: (key: string) => string
   /** For a channel; missing where the usual words fit. */
   greeting?: string
   view: (event: KeptEvent<unknown>) => ToldEvent
@@ -39,24 +44,22 @@ export async function toldById(db: D1Database, id: string): Promise<Told | null>
 const aboutWatch = (row: Row): Told => ({
   ...row,
   about: `when ${row.subject} changes`,
+  pageOf: watchedPath,
   view: (event) => eventView(row.subject, event as KeptEvent<WatchEvent>),
 })
 
 const aboutMonitor = (row: Row): Told => ({
   ...row,
   about: `about the DMARC reports on ${row.subject}`,
+  pageOf: monitoredPath,
   greeting: 'You get an alert here when its DMARC reports show something new, and a summary every Monday.',
-  view: (event) => ({
-    ...monitorEventView(row.subject, event as KeptEvent<MonitorEvent>),
-    before: [],
-    after: [],
-    change: null,
-  }),
+  view: (event) => monitorEventView(row.subject, event as KeptEvent<MonitorEvent>),
 })
 
 const aboutMail = (row: Row): Told => ({
   ...row,
   about: `about the mail of ${row.subject}`,
+  pageOf: mailWatchPath,
   greeting: 'You get an alert here when its mail changes or stops.',
   view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
 })

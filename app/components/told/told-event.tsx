@@ -6,6 +6,7 @@ import { BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/text/visible-text.ts'
+import { leadOf } from '#shared/change/change.ts'
 import type { ToldEvent } from '#shared/watch/event-view.ts'
 import { eventPlace } from './event-place.ts'
 import styles from './told-event.module.css'
@@ -15,7 +16,7 @@ interface WatchedEventProps {
   /** Named by the page already. */
   subject: string
   /** The verdict's sentence, right above. */
-  said: string
+  said?: string
 }
 
 export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
@@ -36,7 +37,7 @@ export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
         </dl>
       )}
       {change && (
-        <Disclosure summary={`Undo it: ${change.title}`}>
+        <Disclosure summary={`${leadOf(change)}: ${change.title}`}>
           <p>{change.text}</p>
           {change.action !== 'ask' && <RecordDiff change={change} />}
           {change.action !== 'ask' && <ChangePublish change={change} provider={undefined} />}

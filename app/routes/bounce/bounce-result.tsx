@@ -90,11 +90,13 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
       ways={<CopyLink address={sharedAddress(bounce)} what="to this reply, with addresses masked" />}
       second={checks.length > 0 && <Ways checks={checks} />}
       answer={
-        <div className={styles.result}>
-          {isOneOfMany && <Many report={report} text={text} />}
-          {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
-          {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
-        </div>
+        (isOneOfMany || checks.length > 0) && (
+          <div className={styles.result}>
+            {isOneOfMany && <Many report={report} text={text} />}
+            {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
+            {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
+          </div>
+        )
       }
     >
       {quote !== '' && (

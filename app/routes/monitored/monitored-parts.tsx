@@ -1,10 +1,8 @@
 // What else the reports say: the policy that receivers saw, who reported and who is silent, encryption, what was told, and the
 // messages as they came.
-import { eventPlace } from '#app/components/told/event-place.ts'
+import { WatchedEvent } from '#app/components/told/told-event.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { BANNER_WORDS } from '#app/components/ui/banner.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { FoldedTable } from '#app/routes/reports/folded-table.tsx'
 import { TlsView } from '#app/routes/reports/more-views.tsx'
@@ -38,7 +36,7 @@ export function MonitoredParts({ state, owner }: PartsProps) {
             tls={{ successes: tls.sessions - tls.failures, failures: tls.failures, hosts: tls.hosts }}
           />
         )}
-        <Events events={events} />
+        <Events domain={state.domain} events={events} />
         <Originals reports={reports} owner={owner} />
       </div>
     </Part>
@@ -53,7 +51,7 @@ const Policies = ({ state: { domain, policies, published, ready } }: { state: Mo
       sum={ready ? READY[ready].word : plural(policies.length, 'policy', 'policies')}
     >
       <PolicyTable domain={domain} policies={policies} />
-      {published !== null && <RecordWithCopy text={published} label="Published now" />}
+      {published !== null && <RecordWithCopy text={published.record} label="Published now" />}
     </FoldedPart>
   )
 
@@ -154,20 +152,12 @@ const Unverified = ({ reporters, count }: { reporters: readonly Reporter[]; coun
     </FoldedPart>
   )
 
-const Events = ({ events }: Pick<MonitorState, 'events'>) =>
+const Events = ({ domain, events }: Pick<MonitorState, 'domain' | 'events'>) =>
   events.length > 0 && (
     <FoldedPart title="Alerts so far" sum={plural(events.length, 'alert', 'alerts')}>
       <ol className={styles.events}>
-        {events.map(({ id, at, tone, title, meaning }) => (
-          <li key={id} id={eventPlace(id)}>
-            <h4>
-              <Badge tone={tone}>{BANNER_WORDS[tone]}</Badge> <bdi>{title}</bdi>
-            </h4>
-            <p className={styles.soft}>
-              <time dateTime={at}>{shortMomentText(at)}</time>
-            </p>
-            <p>{meaning}</p>
-          </li>
+        {events.map((event) => (
+          <WatchedEvent key={event.id} event={event} subject={domain} />
         ))}
       </ol>
     </FoldedPart>
@@ -192,6 +182,7 @@ const FLAG_WORDS: Record<Original['flags'][number], string> = {
   overlaps: 'overlaps another report, so messages may count twice',
   spread: 'covers several days, divided evenly',
   late: 'late, so no one was notified',
+  incomplete: 'read in part, so the numbers lack the rest',
 }
 
 const Originals = ({ reports, owner }: Pick<MonitorState, 'reports'> & { owner: Owner | undefined }) =>

@@ -4,6 +4,7 @@ import { DayChart, DayTable } from '#app/routes/reports/charts.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { dayText } from '#shared/reports/days.ts'
 import styles from './monitored.module.css'
 
@@ -28,6 +29,11 @@ export function MonitoredTime({ state: { domain, days } }: { state: MonitorState
           </div>
         ))}
       <DayTable bars={bars} />
+      {days.some(({ incomplete }) => incomplete) && (
+        <p className={styles.soft}>
+          Some reports were longer than what is read at once: on {daysText(days)}, the numbers lack the rest.
+        </p>
+      )}
       {days.some(({ spread }) => spread) && (
         <p className={styles.soft}>
           Some reports cover several days; their messages are divided evenly among them.
@@ -36,6 +42,9 @@ export function MonitoredTime({ state: { domain, days } }: { state: MonitorState
     </div>
   )
 }
+
+const daysText = (days: MonitorState['days']): string =>
+  listNames(days.flatMap(({ day, incomplete }) => (incomplete ? [dayInWords(day)] : [])))
 
 /** Days between the first and the last that no report covers. */
 function gapsIn(days: MonitorState['days']): { first: string; last: string }[] {

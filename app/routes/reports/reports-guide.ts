@@ -12,8 +12,8 @@ export const REPORTS_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   reading: {
     title: 'How to read the result',
     text: [
-      'Email that passes is proven to be yours. Email that fails is sorted by what the reports show. A service that passes as itself but not as you is most likely one that you use and have not set up. Email that was signed as yours and changed on the way was forwarded, as mailing lists do. Email that passes nothing is forged, or comes from a server you forgot.',
-      'Only the first kind of failure would cost you email. Once it is below one in a hundred over a month, the policy can go one step further: none, quarantine, reject.',
+      'Email that passes is proven to be yours. Email that fails proves nothing by itself: it may be forged, or come from a service or a server that you forgot. So the reader looks at what comes steadily, day after day or week after week, and asks you: mine, not mine, or a forwarder? What comes and goes is not asked about.',
+      'The policy can go one step further (none, quarantine, reject) once the reports of five weeks show that the step would lose less than half a percent of your email. What you have not answered for counts as lost.',
     ],
   },
   questions: [

@@ -20,7 +20,7 @@ test('the sample is alive, has something to do, and a mark where the record chan
     'post.example',
   ])
   expect(state.tls).toMatchObject({ sessions: 419, failures: 7 })
-  expect(state.events.map(({ what }) => what)).toEqual(['digest'])
+  expect(state.events.map(({ what }) => what)).toEqual(['sender_unclaimed', 'digest'])
 })
 
 test('files to pass on name no address of an unknown sender, nor what opens the monitor', async () => {

@@ -35,6 +35,8 @@ export interface World {
   /** At the beginning of this day. */
   policyChange?: { day: number; before: string; now: string }
   left?: (day: number) => boolean
+  /** Nobody looks on this day. */
+  isSkipped?: (day: number) => boolean
 }
 
 interface Arrived {
@@ -84,6 +86,7 @@ export async function sixtyDays(world: World): Promise<Told[]> {
   let memory = newMemory()
   for (let at = START * DAY; at < (START + DAYS) * DAY; at += 12 * HOUR) {
     const today = Math.floor(at / DAY)
+    if (world.isSkipped?.(today - START)) continue
     const known = all.filter((one) => one.at <= at)
     const marks = world.marks ?? new Map<string, Mark>()
     const judged = judgeRows(
@@ -128,6 +131,7 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       policyChange,
       hasLeft: world.left?.(today - START) ?? false,
       refused: null,
+      record: null,
       isWeighed: true,
       seen: counted.domains[0],
     })

@@ -1,6 +1,7 @@
 // The life of a monitor: DNS, expiry, keys, limits, and what is told.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
@@ -249,4 +250,50 @@ test('marks the day on which the record changed', async () => {
   await site.cron()
   const { days } = await site.state(view)
   expect(days).toMatchObject([{ aligned: 0, policyChange: { before, after } }])
+})
+
+test('a record that is gone is told once, with what was there, once both servers say so', async () => {
+  const site = monitorSite(zone(), { now: NOW })
+  const { address, view } = await site.begin()
+  publish(site, address)
+  const look = async (times = 1) => {
+    for (let at = 0; at < times; at += 1) {
+      await site.clock.advance(6 * HOUR)
+      await site.cron()
+    }
+  }
+  await look(2)
+  const told = async () => (await site.state(view)).events.map(({ what }) => what)
+  const { deps } = site
+  const lookupsFor = deps.lookupsFor.bind(deps)
+  // The other server still has it.
+  const other = zoneResolver({ ...site.zone })
+  deps.lookupsFor = (...asked) => ({ ...lookupsFor(...asked), eachUpstream: () => [other] })
+  site.zone['_dmarc.example.com'] = { TXT: [] }
+  await look(3)
+  expect(await told()).toEqual([])
+  deps.lookupsFor = lookupsFor
+  await look(5)
+  const gone = await site.state(view)
+  expect(gone.events).toMatchObject([
+    {
+      what: 'record_removed',
+      tone: 'bad',
+      before: [`${RECORD},mailto:${address}`],
+      after: [],
+      change: { action: 'create', owner: '_dmarc.example.com', after: [`${RECORD},mailto:${address}`] },
+    },
+  ])
+  expect(gone).toMatchObject({
+    state: 'stopped',
+    published: null,
+    verdict: { tone: 'bad', stamp: 'No policy', heading: 'The DMARC record of example.com is gone' },
+  })
+  publish(site, address)
+  await look(2)
+  expect(await told()).toEqual(['record_removed'])
+  expect((await site.state(view)).published).toEqual({
+    record: `${RECORD},mailto:${address}`,
+    at: '2026-11-04T00:00:00Z',
+  })
 })

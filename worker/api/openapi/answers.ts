@@ -7,7 +7,7 @@ import { Change } from '#shared/change/schema.ts'
 import * as cname from '#shared/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
-import { Feedback } from '#shared/header/feedback-schema.ts'
+import { Feedback, FeedbackState } from '#shared/header/feedback-schema.ts'
 import { Fingerprint, MailEventView, MailWatchState, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import { ReadinessSeen } from '#shared/reports/schema.ts'
@@ -31,12 +31,12 @@ import { Registration } from '#shared/rdap/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
-import { Verdict } from '#shared/report/verdict.ts'
+import { Tone, Verdict } from '#shared/report/verdict.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 import * as transport from '#shared/transport/schema.ts'
 import { EventView } from '#shared/watch/event-view.ts'
-import { ShownTarget, WatchReport } from '#shared/watch/schema.ts'
+import { NewTarget, ShownTarget, WatchReport } from '#shared/watch/schema.ts'
 import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
 
 const evidence = v.array(Evidence)
@@ -110,6 +110,7 @@ export const NAMED_SCHEMAS = {
   Error: ApiError,
   Finding,
   Verdict,
+  Tone,
   Change,
   Publish,
   Evidence,
@@ -168,6 +169,7 @@ export const NAMED_SCHEMAS = {
   WatchReport,
   WatchEvent: EventView,
   WatchTarget: ShownTarget,
+  NewWatchTarget: NewTarget,
   MonitorState,
   DmarcReadiness: ReadinessSeen,
   MonitorEvent: MonitorEventView,
@@ -176,6 +178,7 @@ export const NAMED_SCHEMAS = {
   UnsubscribeTest: UnsubscribeState,
   MailFingerprint: Fingerprint,
   ComplaintLabels: Feedback,
+  ComplaintLabel: FeedbackState,
   Health,
   SubscriptionState,
 } satisfies Record<string, v.GenericSchema>

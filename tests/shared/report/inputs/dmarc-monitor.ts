@@ -1,4 +1,6 @@
 // What the pages of monitors say: every state of one, and every record to which its address is added.
+import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import { addressChanges, removalChange } from '#shared/dmarc-monitor/changes.ts'
 import { countedOf } from '#shared/dmarc-monitor/counted.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-monitor/look.ts'
@@ -43,9 +45,47 @@ const counted = countedOf({
   receivers: 0,
 })
 
+const GOOD = `v=DMARC1; p=reject; rua=mailto:${ADDRESS}`
+const record = (after: string[], more = {}) => ({
+  before: GOOD,
+  after,
+  broken: [],
+  keep: [],
+  address: ADDRESS,
+  ...more,
+})
+const question = (name: string, isNetwork: boolean) => ({
+  name,
+  isBelow: false,
+  source: isNetwork ? `addresses in ${name}` : name,
+  isNetwork,
+  why: '90 messages.',
+  remedy: 'have it signed',
+})
+const sent = { name: 'Acme', messages: 20 }
+
+/** Everything that its owner is told. */
+const EVENTS: readonly MonitorEvent[] = [
+  { what: 'new_sender', senders: [sent] },
+  { what: 'new_sender', senders: [sent, { ...sent, name: 'Other' }] },
+  { what: 'reports_refused', since: '2026-11-22', messages: 12 },
+  { what: 'record_removed', record: record([]) },
+  { what: 'record_removed', record: record([], { broken: ['v=DMARC; p=reject'], inherited: 'test' }) },
+  { what: 'record_doubled', record: record([GOOD, 'v=DMARC1; p=none']) },
+  { what: 'record_doubled', record: record(['v=DMARC1; p=quarantine', 'v=DMARC1; p=none']) },
+  {
+    what: 'record_weakened',
+    record: record(['v=DMARC1; p=none'], { alias: 'b.test' }),
+    parts: [{ tag: 'p', from: 'reject', to: 'none', percent: 100 }],
+  },
+  { what: 'address_gone', record: record(['v=DMARC1; p=reject']) },
+  { what: 'sender_unclaimed', senders: [question('Acme', false), question('192.0.2.0/24', true)] },
+]
+
 export async function monitorReports(): Promise<unknown[]> {
   const all = await Promise.all(RECORDS.map((zone) => lookAtRecords(DOMAIN, zoneResolver(zone))))
-  return all.flatMap((seen) => {
+  const told = EVENTS.map((event) => monitorEventWords(DOMAIN, event))
+  const reports = all.flatMap((seen) => {
     const changes = addressChanges(MONITORED, seen)
     return [
       { removal: removalChange(MONITORED, seen) },
@@ -56,6 +96,7 @@ export async function monitorReports(): Promise<unknown[]> {
             verdict: monitorVerdict({
               domain: DOMAIN,
               phase,
+              seen: seen.dmarc,
               counted,
               unverified,
               isUnweighed: unverified > 0,
@@ -66,4 +107,5 @@ export async function monitorReports(): Promise<unknown[]> {
       ),
     ]
   })
+  return [...told, ...reports]
 }

@@ -62,6 +62,8 @@ export const reportsReports = async () => [
     ['y.xml', scattered('198.51.100.99')],
   ]),
   await readFiles([['x.xml', scattered('203.0.113.99')]]),
+  // It breaks off.
+  await readFiles([...month([GOOD]), ['x.xml', scattered('203.0.113.99').replace('</feedback>', '')]]),
   await readFiles([...month([GOOD]), ['x.xml', scattered('192.0.2.77')]]),
   await readFiles([
     ...month([GOOD], { policy: '<p>reject</p>' }),

@@ -1,4 +1,5 @@
 // Events that together trigger everything a watch can say, and every change that undoes one.
+import { greetingOf } from '#shared/watch/chat.ts'
 import { eventView } from '#shared/watch/event-view.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
 import type { Facet, FacetValue } from '#shared/watch/value.ts'
@@ -105,11 +106,13 @@ const EVENTS: WatchEvent[] = [
   { what: 'sighted', groups: ['spf'] },
 ]
 
-export const watchEvents = () =>
-  EVENTS.map((event, index) =>
+export const watchEvents = () => [
+  { verdict: { heading: greetingOf(NAME).title } },
+  ...EVENTS.map((event, index) =>
     eventView(event.what === 'changed' && event.facet.startsWith('list:') ? '198.41.0.4' : NAME, {
       id: String(index),
       at: '2026-11-22T12:00:00.000Z',
       event,
     }),
-  )
+  ),
+]
