@@ -37,6 +37,7 @@ async function email(event: ToldEvent): Promise<Left[]> {
     subject: 'example.com',
     about: 'when it changes',
     source: 'watch' as const,
+    page: 'https://site.test/watch/k',
     site: 'https://warmpost.test',
   }
   await mailer?.send(changesEmail(reader, [{ title: event.title, text: eventText(event) }]))

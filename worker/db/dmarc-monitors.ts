@@ -7,6 +7,7 @@ import { MONITORS, MONITORS_OF_A_DOMAIN, NEW_MONITORS, WAITING_MONITORS } from '
 import { isDue } from '#worker/db/due.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { REFUSED_COLUMNS, refusedIn, type RefusedColumns } from '#worker/db/refused-mail.ts'
+import { opensFeed, opensPage } from '#worker/db/page-keys.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 
@@ -116,9 +117,10 @@ const monitorWhere = async (
 }
 
 /** By its key. */
-export const monitorOf = (db: D1Database, viewHash: string) => monitorWhere(db, 'view_hash = ?', viewHash)
+export const monitorOf = (db: D1Database, viewHash: string) =>
+  monitorWhere(db, opensPage('view_hash'), viewHash)
 /** By the key of its feed. */
-export const monitorOfFeed = (db: D1Database, feedHash: string) => monitorWhere(db, 'feed_hash = ?', feedHash)
+export const monitorOfFeed = (db: D1Database, feedHash: string) => monitorWhere(db, opensFeed(), feedHash)
 export const monitorById = (db: D1Database, id: string) => monitorWhere(db, 'id = ?', id)
 
 /** What one needs once its address is in the record. */

@@ -6,6 +6,7 @@ import type { RefusedMail } from '#shared/room/refused-mail.ts'
 import { MAIL_WATCHES, NEW_MAIL_WATCHES } from '#shared/room/mail-watch-rooms.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { REFUSED_COLUMNS, refusedIn, type RefusedColumns } from '#worker/db/refused-mail.ts'
+import { opensFeed, opensPage } from '#worker/db/page-keys.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 
@@ -77,9 +78,10 @@ async function watchWhere(db: D1Database, condition: string, value: string): Pro
 }
 
 /** By its key. */
-export const mailWatchOf = (db: D1Database, viewHash: string) => watchWhere(db, 'view_hash = ?', viewHash)
+export const mailWatchOf = (db: D1Database, viewHash: string) =>
+  watchWhere(db, opensPage('view_hash'), viewHash)
 /** By the key of its feed. */
-export const mailWatchOfFeed = (db: D1Database, feedHash: string) => watchWhere(db, 'feed_hash = ?', feedHash)
+export const mailWatchOfFeed = (db: D1Database, feedHash: string) => watchWhere(db, opensFeed(), feedHash)
 export const mailWatchById = (db: D1Database, id: string) => watchWhere(db, 'id = ?', id)
 
 /** Includes everything that came. */

@@ -4,7 +4,7 @@ import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import { decodeHex } from '#shared/encoding/hex.ts'
 
 /** Hashes for one purpose cannot be compared with those for another. */
-type HashPurpose = 'address' | 'network' | 'link'
+type HashPurpose = 'address' | 'network' | 'link' | 'page'
 
 /** 128 bits: enough to tell all addresses of the world apart. */
 const HASH_BYTES = 16

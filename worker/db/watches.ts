@@ -6,6 +6,7 @@ import { newState, type WatchEvent, type WatchState } from '#shared/watch/advanc
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { eventStatements, forgetTold, isLookOpen } from '#worker/db/told-events.ts'
 import { isDue } from '#worker/db/due.ts'
+import { opensFeed, opensPage } from '#worker/db/page-keys.ts'
 import { fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
 
@@ -122,19 +123,24 @@ export async function openWatch(
   times: Times,
 ): Promise<StoredWatch | null> {
   const row = await db
-    .prepare(`SELECT ${WATCH}, feed_hash AS feedHash FROM watches WHERE key_hash = ? AND expires_at > ?`)
+    .prepare(
+      `SELECT ${WATCH}, feed_hash AS feedHash FROM watches WHERE ${opensPage('key_hash')} AND expires_at > ?2`,
+    )
     .bind(keyHash, times.now)
     .first<Row & { feedHash: string | null }>()
   // It was started when the feed had no key of its own.
   if (row?.feedHash === null)
-    await db.prepare('UPDATE watches SET feed_hash = ?2 WHERE id = ?1').bind(row.id, feedHash).run()
+    await db
+      .prepare('UPDATE watches SET feed_hash = ?2 WHERE id = ?1 AND key_hash = ?3')
+      .bind(row.id, feedHash, keyHash)
+      .run()
   return row && extended(db, row, times)
 }
 
 /** By the key of its feed; null if it has expired. Extends its lifetime. */
 export async function openFeed(db: D1Database, feedHash: string, times: Times): Promise<StoredWatch | null> {
   const row = await db
-    .prepare(`SELECT ${WATCH} FROM watches WHERE feed_hash = ? AND expires_at > ?`)
+    .prepare(`SELECT ${WATCH} FROM watches WHERE ${opensFeed()} AND expires_at > ?2`)
     .bind(feedHash, times.now)
     .first<Row>()
   return row && extended(db, row, times)

@@ -18,13 +18,15 @@ import {
   type Target,
 } from '#worker/db/watch-targets.ts'
 import { countAsk } from '#worker/db/asks.ts'
+import { storePageKey } from '#worker/db/page-keys.ts'
+import { keyedHash } from '#worker/db/salt.ts'
 import { eventsAfter } from '#worker/db/told-events.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
-import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { lackWords } from '#worker/room/refuse.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
@@ -240,6 +242,14 @@ export async function wantedAddress(
   return null
 }
 
+/** The way back for a target that said yes. */
+async function pageKeyFor(db: D1Database, targetId: string): Promise<string> {
+  const key = await askDatabase(keyedHash(db, 'page', targetId))
+  const hashes = { pageHash: await sha256Hex(key), feedHash: await sha256Hex(await feedKeyOf(key)) }
+  await askDatabase(storePageKey(db, targetId, hashes))
+  return key
+}
+
 interface Mailed {
   target: Target
   addressHash: string
@@ -249,12 +259,13 @@ interface Mailed {
 
 /** @returns whether the mail service has accepted it */
 export async function mailViews(
-  { target: { address, secret }, addressHash, about, views }: Mailed,
+  { target: { id, address, secret }, addressHash, about, views }: Mailed,
   { env, mailer, site }: Pick<TellPorts, 'env'> & Sender,
 ): Promise<boolean> {
   const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
+  const page = site + about.pageOf(await pageKeyFor(env.DB, id))
   const email = changesEmail(
-    { address, token, site, ...about },
+    { address, token, site, page, ...about },
     views.map((view) => ({ title: view.title, text: eventText(view) })),
   )
   return mailer.send(email).then(

@@ -43,10 +43,12 @@ interface Reader {
   about: string
   source: ToldSource
   site: string
+  /** Opens what it is about. */
+  page: string
 }
 
 export function changesEmail(
-  { address, token, subject, about, source, site }: Reader,
+  { address, token, subject, about, source, site, page }: Reader,
   events: readonly { title: string; text: string }[],
 ): Email {
   const [first] = events
@@ -58,6 +60,9 @@ export function changesEmail(
         : `${subject}: ${events.length} ${source === 'watch' ? 'changes' : 'messages'}`,
     text: [
       ...events.flatMap(({ text }) => [text, '']),
+      'All of it is on your page. Whoever has this link can read and change it:',
+      page,
+      '',
       '-- ',
       `You asked us to email you ${about}. To stop these emails${source === 'watch' ? ', or to keep the watch going' : ''}:`,
       pageOf(site, token),

@@ -305,6 +305,33 @@ describe('an email address', () => {
     expect(site.emails, 'no further email').toHaveLength(2)
   })
 
+  test('gets a way back to the page, which ends with the address', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    await addMail(site, key)
+    await site.work()
+    await answer(site, tokenIn(site.emails[0]?.text), 'confirmed')
+    const pages = []
+    for (let round = 0; round < 2; round += 1) {
+      change()
+      await site.pass(2 * HOUR)
+      pages.push(
+        /https:\/\/site\.example\/watch\/([\w-]{22})$/m.exec(site.emails.at(-1)?.text ?? '')?.[1] ?? '',
+      )
+    }
+    const [page = '', again] = pages
+    expect([page.length, again]).toEqual([22, page])
+    expect(page).not.toBe(key)
+    expect(JSON.stringify(await env.DB.prepare('SELECT * FROM watch_targets').all())).not.toContain(page)
+    const opened = await site.report(page)
+    expect(opened).toMatchObject({ subject: 'acme.com', targets: [{ state: 'confirmed' }] })
+    const feed = new URL(opened.feed).pathname.replace(/^.*\/watch/, '')
+    expect((await site.call(feed)).status).toBe(200)
+    await site.call(`/${key}/targets/${opened.targets[0]?.id ?? ''}`, { method: 'DELETE' })
+    expect((await site.call(`/${page}`)).status).toBe(404)
+    expect((await site.call(feed)).status).toBe(404)
+    expect((await site.call(`/${key}`)).status).toBe(200)
+  })
+
   test('is asked once a day over all watches, for all pending watches', async () => {
     const { site, key } = await watched({ mails: true })
     const others = [
