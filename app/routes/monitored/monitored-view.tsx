@@ -8,6 +8,7 @@ import { Timeline as Line } from '#app/components/told/timeline.tsx'
 import { later } from '#app/later.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
+import { LossFigure } from '#app/routes/reports/loss-figure.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
@@ -96,12 +97,9 @@ function ToldTime({ state: { since, window, events } }: Pick<MonitoredViewProps,
 function Figures({ state, owner }: MonitoredViewProps) {
   return (
     <aside className={reader.aside} aria-label="Figures and files">
-      {state.lostShare !== null && (
+      {state.lostShare !== null && state.readiness && (
         <AsidePart>
-          <p className={reader.figure}>
-            <strong>{percentText(state.lostShare, 1)}</strong>
-            <span>of your own mail would be lost with “reject”</span>
-          </p>
+          <LossFigure readiness={state.readiness} />
         </AsidePart>
       )}
       <AsideFacts facts={factsOf(state)} />
@@ -130,7 +128,8 @@ function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitoredViewPr
   )
 }
 
-function factsOf({ totals, window, reporters, unverified, senders, moreSenders }: MonitorState) {
+function factsOf({ totals, window, reporters, unverified, senders, moreSenders, days }: MonitorState) {
+  const inPart = days.filter(({ incomplete }) => incomplete).length
   const heard = reporters.filter(({ counts }) => counts).length
   return [
     { label: 'Since', value: dayInWords(window.first) },
@@ -141,6 +140,7 @@ function factsOf({ totals, window, reporters, unverified, senders, moreSenders }
     { label: 'Quarantined or refused', value: numberText(totals.refused) },
     { label: 'Senders', value: numberText(senders.length + moreSenders) },
     { label: 'Receivers that count', value: numberText(heard) },
+    ...(inPart > 0 ? [{ label: 'Days read in part', value: numberText(inPart) }] : []),
     ...(unverified.reports > 0
       ? [{ label: 'Reports not proved, not counted', value: numberText(unverified.reports) }]
       : []),

@@ -51,7 +51,7 @@ function PolicyView({ domains, findings }: PolicyViewProps) {
 }
 
 function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
-  const { domain, policies, ready, aligned, own, days } = seen
+  const { domain, policies, ready, aligned, own, days, readiness } = seen
   const { tone, word } = READY[ready]
   return (
     <div className={styles.domain}>
@@ -59,8 +59,9 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
         <bdi>{domain || 'A domain without a name'}</bdi> <Badge tone={tone}>{word}</Badge>
       </h4>
       <p className={styles.soft}>
-        {numberText(aligned + own)} messages of its own on {days} days; {percentText(own, aligned + own)} of
-        them would be lost with “reject”.
+        {numberText(aligned + own)} messages of its own on {days} days, of which {numberText(own)} fail.{' '}
+        {percentText(readiness.lostIfDone.share, 1)} would be lost with the next step
+        {readiness.unclaimed.length > 0 && ', if what nobody answers for is its own'}.
       </p>
       <PolicyTable domain={domain} policies={policies} />
       {domain !== '' && <Compare seen={seen} findings={findings} />}

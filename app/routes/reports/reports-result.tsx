@@ -7,6 +7,7 @@ import type { ReportsReport } from '#shared/reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { barsOf } from './bars.ts'
 import { DayChart, DayTable, FateBar } from './charts.tsx'
+import { LossFigure } from './loss-figure.tsx'
 import { Failures, FileForms, Problems, TlsView } from './more-views.tsx'
 import { Part } from './part.tsx'
 import { Policies } from './policy-view.tsx'
@@ -34,7 +35,7 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
         tool={tool}
         question={null}
         recordsOf={domains.length === 1 ? domains[0]?.domain : undefined}
-        figure={totals.messages > 0 && <Ready report={report} />}
+        figure={totals.messages > 0 && report.readiness && <LossFigure readiness={report.readiness} />}
         facts={factsOf(report)}
         answer={totals.messages > 0 && <FateBar totals={totals} />}
         second={
@@ -68,17 +69,6 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
   )
 }
 
-/** The one figure: what “reject” would cost. */
-function Ready({ report: { totals } }: { report: ReportsReport }) {
-  const ownMail = totals.aligned + totals.own
-  return (
-    <p className={styles.figure}>
-      <strong>{percentText(totals.own, ownMail)}</strong>
-      <span>of your own mail would be lost with “reject”</span>
-    </p>
-  )
-}
-
 /** "Nov 22, 2026" for "2026-11-22". */
 const shownDay = (day: string) => dayInWords(day)
 
@@ -107,6 +97,7 @@ function factsOf({ totals, counts, days, domains, tls }: ReportsReport) {
     ...(tls.successes + tls.failures > 0
       ? [{ label: 'TLS sessions', value: numberText(tls.successes + tls.failures) }]
       : []),
+    ...(counts.incomplete > 0 ? [{ label: 'Read in part', value: numberText(counts.incomplete) }] : []),
     { label: 'Reports', value: `${numberText(counts.reports)} from ${numberText(counts.receivers)}` },
     { label: 'Records', value: numberText(counts.records) },
   ]
