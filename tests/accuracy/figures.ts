@@ -4,14 +4,16 @@ import { PEER_TABLES } from '#tests/dns/peer-tables.mjs'
 import { contractFigures, faultFigures } from './contract.ts'
 import { MISTYPED, mistakeFigures } from './mistakes.ts'
 import { ruleFigures } from './rules.ts'
+import { FOLLOWED, stepFigures } from './steps.ts'
 import { logoTable, suiteFigures } from './suites.ts'
 
-/** @param mistyped how many records to make each mistake in */
-export const accuracyFigures = async (mistyped = MISTYPED): Promise<Accuracy> => ({
+/** @param mistyped how many records to make each mistake in @param followed how many labelled domains follow our advice */
+export const accuracyFigures = async (mistyped = MISTYPED, followed = FOLLOWED): Promise<Accuracy> => ({
   suites: suiteFigures(),
   peers: [...PEER_TABLES, logoTable()],
   contract: await contractFigures(),
   faults: faultFigures(),
   mistakes: await mistakeFigures(mistyped),
+  steps: stepFigures(followed),
   rules: await ruleFigures(),
 })

@@ -32,6 +32,36 @@ export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mi
   </>
 )
 
+export const Steps = ({
+  steps: { domains, days, kinds, losing, clean, reached },
+}: Pick<Accuracy, 'steps'>) => (
+  <section className={styles.part} aria-labelledby="steps">
+    <h2 id="steps">When a DMARC policy is raised</h2>
+    <p>
+      {domains} made-up domains with {kinds} kinds of mail that fails, their own and other people’s. Receivers
+      report it for {days} days, with gaps and late. Each domain takes every step on the day on which it is
+      offered.
+    </p>
+    <ul className={styles.list}>
+      <li>
+        <strong>
+          {domains - losing} of {domains} lose nothing that is missed,
+        </strong>{' '}
+        at most 0.5% of any day’s own mail.{' '}
+        {losing > 0 &&
+          `The other ${losing === 1 ? 'one sends' : `${losing} send`} for the first time while a wave of forgeries comes, and no report can tell the two apart.`}
+      </li>
+      <li>
+        <strong>
+          {reached} of {clean} reach “reject”
+        </strong>{' '}
+        among those whose own mail all passes, whatever forgers and forwarders send.
+      </li>
+    </ul>
+    <small className={styles.path}>tests/shared/reports/labelled-domains.test.ts</small>
+  </section>
+)
+
 export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) => (
   <section className={styles.part} aria-labelledby="faults">
     <h2 id="faults">When DNS servers fail</h2>

@@ -7,7 +7,7 @@ import { ACCURACY, NOT_TESTED } from '#app/content/accuracy.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '@remix-run/react'
-import { Contract, Faults } from './contract.tsx'
+import { Contract, Faults, Steps } from './contract.tsx'
 import { Lists } from './lists.tsx'
 import { Peers } from './peers.tsx'
 import { Rules } from './rules.tsx'
@@ -21,6 +21,7 @@ const HEADINGS: readonly ProseHeading[] = [
   { id: 'peers', text: 'Compared with other checkers' },
   { id: 'contract', text: 'What every report guarantees' },
   { id: 'mistakes', text: 'Records with typing mistakes' },
+  { id: 'steps', text: 'When a DMARC policy is raised' },
   { id: 'faults', text: 'When DNS servers fail' },
   { id: 'lists', text: 'Blocklists, last tested' },
   { id: 'rules', text: 'Every rule' },
@@ -61,6 +62,7 @@ export default function AccuracyPage() {
       <Suites suites={accuracy.suites} />
       <Peers peers={accuracy.peers} />
       <Contract contract={accuracy.contract} mistakes={accuracy.mistakes} />
+      <Steps steps={accuracy.steps} />
       <Faults faults={accuracy.faults} />
       <Lists lists={lists} />
       <Rules rooms={accuracy.rules} />

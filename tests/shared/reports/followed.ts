@@ -2,10 +2,10 @@
 import { judgeRows } from '#shared/dmarc-monitor/senders.ts'
 import { EVIDENCE_DAYS } from '#shared/reports/unclaimed.ts'
 import type { Mark } from '#shared/reports/marks.ts'
-import { readinessOf } from '#shared/reports/readiness.ts'
-import { DOMAIN, START, type LabelledDomain } from './labelled-domains.ts'
+import { ENOUGH_DAYS, readinessOf, WATCH_DAYS } from '#shared/reports/readiness.ts'
+import { DOMAIN, labelledDomain, START, type LabelledDomain } from './labelled-domains.ts'
 
-export interface Followed {
+interface Followed {
   /** The largest share of a day's own mail that the policy stopped. */
   worst: number
   /** Day and step, as "33 p=quarantine". */
@@ -13,12 +13,12 @@ export interface Followed {
   policy: string
 }
 
-/** Before it, no step is offered (shared/reports/readiness.ts). */
-const FIRST_STEP = 30
+/** Days on which no step can be offered (shared/reports/readiness.ts) are not judged. */
+const FIRST_STEP = ENOUGH_DAYS
 const STRICTER: Record<string, string> = { none: 'quarantine', quarantine: 'reject' }
 
 /** @param answers what is asked about is answered truthfully; otherwise it is never answered */
-export function followed({ rows, own, days, truth }: LabelledDomain, answers: boolean): Followed {
+function followed({ rows, own, days, truth }: LabelledDomain, answers: boolean): Followed {
   const marks = new Map<string, Mark>()
   const policy = { p: 'none', sp: 'none', np: '', testing: '' }
   const arriving = [...rows].sort((one, other) => one.arrival - other.arrival)
@@ -36,6 +36,7 @@ export function followed({ rows, own, days, truth }: LabelledDomain, answers: bo
     while ((arriving[next]?.arrival ?? Infinity) <= today) next += 1
     known = [...known, ...arriving.slice(before, next)].filter((row) => row.day >= today - EVIDENCE_DAYS)
     if (day < FIRST_STEP || policy.sp === 'reject') continue
+    if (policySince !== null && today - policySince < WATCH_DAYS) continue
     const { traces, unclaimed } = judgeRows(DOMAIN, known, marks)
     const { state, tag } = readinessOf({
       traces,
@@ -44,6 +45,7 @@ export function followed({ rows, own, days, truth }: LabelledDomain, answers: bo
       policySince,
       first: START,
       last: today - 1,
+      incomplete: [],
     })
     for (const { trace } of answers ? unclaimed : []) {
       const said = truth.get(trace.sender.name)
@@ -55,4 +57,22 @@ export function followed({ rows, own, days, truth }: LabelledDomain, answers: bo
     steps.push(`${day} ${tag}=${policy[tag]}`)
   }
   return { worst, steps, policy: policy.p }
+}
+
+/** Of a day’s own mail. */
+export const BEARABLE = 0.005
+
+interface FollowedDomain extends Followed {
+  seed: number
+  kinds: string[]
+  isClean: boolean
+  answers: boolean
+}
+
+/** Half of the owners answer what they are asked, truthfully. */
+export function followedDomain(seed: number, days: number): FollowedDomain {
+  const domain = labelledDomain(seed, days)
+  const answers = Math.floor(seed / 2) % 2 === 1
+  const { kinds, isClean } = domain
+  return { seed, kinds, isClean, answers, ...followed(domain, answers) }
 }
