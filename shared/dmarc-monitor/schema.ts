@@ -7,7 +7,7 @@ import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
 import { MARKS } from '#shared/reports/marks.ts'
-import { ReadinessSeen, Steadiness } from '#shared/reports/schema.ts'
+import { ReadinessSeen, SenderGroup, Steadiness } from '#shared/reports/schema.ts'
 import { RefusedState } from '#shared/room/refused-mail.ts'
 import { ShownTarget } from '#shared/watch/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
@@ -45,14 +45,6 @@ export const Mark = v.picklist(MARKS)
 
 export const ReceiverMark = v.picklist(['mine', 'not_mine'])
 
-const Group = describedWords({
-  yours: 'its mail passes, or SPF names it; or you said that it is yours',
-  forwarded: 'it passes on mail of others, such as a mailing list',
-  not_yours: 'you said that it is not yours',
-  unclaimed: 'it is steady, and nothing proves whose it is: you are asked',
-  unknown: 'it came and went, and nothing proves whose it is',
-})
-
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 
 const Sender = v.object({
@@ -63,7 +55,7 @@ const Sender = v.object({
     via: 'someone else, by the name that they prove',
     network: 'addresses that prove no name',
   }),
-  group: Group,
+  group: SenderGroup,
   mark: v.optional(v.pipe(Mark, v.description('What you said about it.'))),
   messages: v.number(),
   aligned: count('They pass DMARC.'),

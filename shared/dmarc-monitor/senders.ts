@@ -2,6 +2,7 @@
 import { fateOf, senderOf } from '#shared/reports/judge-records.ts'
 import { marked, type Mark, type Marks } from '#shared/reports/marks.ts'
 import { addToSender, OTHERS, SenderBook, type SenderSums } from '#shared/reports/senders.ts'
+import { groupOf, type SenderGroup } from '#shared/reports/sender-group.ts'
 import { addMessages, noSums, type Conclusion, type Sums } from '#shared/reports/sums.ts'
 import { TraceBook, type Trace } from '#shared/reports/traces.ts'
 import { unclaimedIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
@@ -9,13 +10,6 @@ import { addUp } from '#shared/reports/values.ts'
 import { rowOfKey, type RowKind } from '#shared/dmarc-monitor/rows.ts'
 import type { KeptRow } from '#shared/dmarc-monitor/sums.ts'
 import type { Testimony } from '#shared/dmarc-monitor/weight.ts'
-
-/**
- * - yours: DMARC proves its mail, or its owner says so
- * - unclaimed: it is steady, and nothing proves whose it is
- * - unknown: it came and went, and nothing proves whose it is
- */
-type Group = 'yours' | 'forwarded' | 'not_yours' | 'unclaimed' | 'unknown'
 
 interface DayOfSender {
   day: number
@@ -29,7 +23,7 @@ interface DayOfSender {
 
 export interface JudgedSender {
   sums: SenderSums
-  group: Group
+  group: SenderGroup
   mark: Mark | undefined
   days: DayOfSender[]
 }
@@ -110,21 +104,6 @@ function seenIn(kinds: readonly RowKind[]) {
     goodKeys: new Set(kinds.flatMap(({ good }) => good)),
     networks: new Set(own.map(({ network }) => network)),
   }
-}
-
-const GROUP_OF_MARK: Record<Mark, Group> = { mine: 'yours', not_mine: 'not_yours', forwarder: 'forwarded' }
-
-/** Someone else's name next to mail that passes is a forwarder, whose messages kept their signature. */
-function groupOf(
-  { kind, mark, aligned, own, forwarded, changed, unknown }: SenderSums,
-  isAsked: boolean,
-): Group {
-  if (mark !== undefined) return GROUP_OF_MARK[mark]
-  if (isAsked && aligned + own < unknown + changed) return 'unclaimed'
-  const passedOn = forwarded + changed
-  if (kind === 'via' && own === 0) return aligned + passedOn > 0 ? 'forwarded' : 'unknown'
-  if (aligned + own > 0 && aligned + own >= passedOn) return 'yours'
-  return passedOn > 0 && passedOn >= unknown ? 'forwarded' : aligned + own > 0 ? 'yours' : 'unknown'
 }
 
 function addToDay(

@@ -4,6 +4,7 @@ import { Advice } from '#shared/change/advice.ts'
 import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
+import { SENDER_GROUPS } from '#shared/reports/sender-group.ts'
 import { MARKS } from '#shared/reports/marks.ts'
 import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import type { ReportsCode } from '#shared/reports/findings.ts'
@@ -83,9 +84,12 @@ export const Steadiness = {
   ),
 }
 
+export const SenderGroup = describedWords(SENDER_GROUPS)
+
 const Sender = v.object({
   name: text('The service, the domain, or the network.'),
   kind: SenderKind,
+  group: SenderGroup,
   ...Sums,
   hurt: count('How much of its own mail was quarantined or refused.'),
   domains: v.pipe(v.array(v.string()), v.description('Domains in From, most frequent first.')),

@@ -1,6 +1,7 @@
 // A sender as it is shown: its sums, and the most of what they are made of.
 import type { Books } from '#shared/reports/books.ts'
 import type { Sender } from '#shared/reports/schema.ts'
+import { groupOf } from '#shared/reports/sender-group.ts'
 import { selectorsOf, type SenderSums } from '#shared/reports/senders.ts'
 import { shownSums } from '#shared/reports/sums.ts'
 import { openIn, type Unclaimed } from '#shared/reports/unclaimed.ts'
@@ -24,6 +25,10 @@ export function senderShown(sender: SenderSums, { unclaimed, ofDays, books }: Sh
     name,
     kind,
     hurt,
+    group: groupOf(
+      sender,
+      unclaimed.some(({ trace }) => trace.sender === sender),
+    ),
     ...shownSums(sumsOf(sender), open),
     ...(mark && { mark }),
     selectors: selectorsOf(sender),

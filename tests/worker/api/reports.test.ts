@@ -29,6 +29,9 @@ describe(`POST ${ROUTE}`, () => {
         sources: [
           { ip: '192.0.43.12', messages: 170, aligned: 0, reasons: ['dkim-not-aligned', 'spf-not-aligned'] },
         ],
+        senders: [
+          { name: 'Sample Helpdesk', group: 'unclaimed', selectors: [], steady: { days: 1, ofDays: 1 } },
+        ],
         problems: [],
         readiness: {
           state: 'ask',
@@ -43,13 +46,14 @@ describe(`POST ${ROUTE}`, () => {
   test('takes the owner’s word for whose mail it is', async () => {
     expect(await post(SAMPLE_REPORT, '?mine=Sample%20Helpdesk')).toMatchObject({
       body: {
+        senders: [{ group: 'yours' }],
         readiness: { state: 'not_yet', unclaimed: [] },
         verdict: { tone: 'warn', stamp: 'Not ready' },
         changes: [{ action: 'ask', title: 'Turn on DKIM at Sample Helpdesk' }],
       },
     })
     expect(await post(SAMPLE_REPORT, '?not_mine=Sample%20Helpdesk')).toMatchObject({
-      body: { readiness: { state: 'not_yet', unclaimed: [] }, changes: [] },
+      body: { senders: [{ group: 'not_yours' }], readiness: { unclaimed: [] }, changes: [] },
     })
   })
 

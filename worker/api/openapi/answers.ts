@@ -10,7 +10,7 @@ import { MonitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 import { Feedback, FeedbackState } from '#shared/header/feedback-schema.ts'
 import { Fingerprint, MailEventView, MailWatchState, UnsubscribeState } from '#shared/mail-watch/schema.ts'
 import { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import { ReadinessSeen } from '#shared/reports/schema.ts'
+import { ReadinessSeen, SenderGroup } from '#shared/reports/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
@@ -172,6 +172,7 @@ export const NAMED_SCHEMAS = {
   NewWatchTarget: NewTarget,
   MonitorState,
   DmarcReadiness: ReadinessSeen,
+  SenderGroup,
   MonitorEvent: MonitorEventView,
   MailWatchState,
   MailWatchEvent: MailEventView,
