@@ -54,6 +54,10 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
             typed={typed}
             siteKey={turnstileSiteKey}
           />
+          <p className={styles.soft}>
+            Each email has a link to this page. Whoever has it can read and change what is here, until you
+            remove the address.
+          </p>
         </Disclosure>
       )}
       {!offersEmail && (
