@@ -2,6 +2,7 @@
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { addressChange } from '#shared/dmarc-monitor/changes.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import { MAX_TEXT } from '#shared/dmarc-monitor/record-now.ts'
 import type { RecordEventKind } from '#shared/dmarc-monitor/record-events.ts'
 import { parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
 import type { PolicyTagName } from '#shared/dmarc/policy.ts'
@@ -83,10 +84,16 @@ const partText = (domain: string, { tag, from, to, percent }: Part): string =>
 
 function undoing(domain: string, event: RecordEvent): Change | null {
   const { record, what } = event
+  if ([record.before, ...record.after, ...record.broken].some(({ length }) => length >= MAX_TEXT))
+    return askChange({
+      ...commonOf(domain, event),
+      title: 'Put the DMARC record back',
+      text: `The texts at ${policyName(domain)} are too long to be kept here. If nobody meant to change them, put back what was there, with ${record.address} in its “rua”.`,
+    })
   if (what === 'address_gone')
     return addressChange({ domain, address: record.address }, placeOf(domain, record))
   const owner = policyName(domain)
-  const common = { id: `undo-${what.replace('_', '-')}`, owner, type: 'TXT' as const, why: [] }
+  const common = commonOf(domain, event)
   if (record.alias !== undefined)
     return askChange({
       ...common,
@@ -106,13 +113,20 @@ function undoing(domain: string, event: RecordEvent): Change | null {
     title: isThere ? 'Keep one DMARC record' : 'Publish the previous DMARC record again',
     text: isThere
       ? 'This one was alone before. Remove what was added beside it.'
-      : 'This is what was published before.',
+      : `This is what was published before. ${BACK}`,
     before: gone,
     after: isThere ? [] : [record.before],
     keep: [...(isThere ? [record.before] : []), ...record.keep],
     risk: 'delivery',
   })
 }
+
+const commonOf = (domain: string, { what }: RecordEvent) => ({
+  id: `undo-${what.replace('_', '-')}`,
+  owner: policyName(domain),
+  type: 'TXT' as const,
+  why: [],
+})
 
 /** As our own look sees the name. */
 const placeOf = (domain: string, { after, broken, keep, alias }: Seen) => ({

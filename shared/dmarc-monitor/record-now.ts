@@ -1,8 +1,8 @@
 // The DMARC record as one look found it, to be compared with what was found before.
 import type { PlaceSeen, RecordsSeen } from '#shared/dmarc-monitor/look.ts'
 
-/** Of a text, what is kept to put it back. */
-const MAX_TEXT = 4_000
+/** A longer text is kept in part, and no record is proposed from it. */
+export const MAX_TEXT = 1_000
 /** Of texts at one name. */
 const MAX_TEXTS = 5
 

@@ -140,7 +140,7 @@ const MAIL = {
   },
   'reports-unknown-senders': {
     meaning:
-      'Someone sent mail with your domain in “From”, and nothing in the reports proves that it was you. Most of it is forged. Some of it may be from a server of yours that was never set up for DMARC.',
+      'Someone sent mail with your domain in “From”, and nothing in the reports proves whose it is. It came and went, as forged mail does; some of it may be from a server of yours that was never set up for DMARC.',
     fix: 'Look through the list of senders for one that you know. If there is none, a stricter policy stops this mail.',
     example: xml(aggregate([GOOD, { ip: '203.0.113.9', count: 4, envelope: ['example.com', 'fail'] }])),
   },

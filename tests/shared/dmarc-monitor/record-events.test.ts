@@ -141,6 +141,16 @@ describe('the change of an event, followed to the letter, puts the record back',
     expect(told).toHaveLength(1)
   })
 
+  test('a text that is too long to be kept is never proposed in part', async () => {
+    const long = `${GOOD},mailto:${'a'.repeat(2_000)}@b.test`
+    for (const looks of [
+      [[long], []],
+      [[GOOD], [`v=DMARC1; p=none; rua=mailto:${'a'.repeat(2_000)}@b.test`]],
+    ])
+      for (const event of await toldOf(looks))
+        expect(monitorEventWords(DOMAIN, event).change).toMatchObject({ action: 'ask', after: [] })
+  })
+
   test('an alias is its owner’s', async () => {
     const alias: Zone = { [OWNER]: { CNAME: 'd.host.test' }, 'd.host.test': { TXT: record('p=none') } }
     const [event] = await toldOf([[GOOD], alias])

@@ -78,6 +78,7 @@ const EVENTS: readonly MonitorEvent[] = [
     record: record(['v=DMARC1; p=none'], { alias: 'b.test' }),
     parts: [{ tag: 'p', from: 'reject', to: 'none', percent: 100 }],
   },
+  { what: 'record_removed', record: { ...record([]), before: GOOD.padEnd(2_000, '; x=y') } },
   { what: 'address_gone', record: record(['v=DMARC1; p=reject']) },
   { what: 'sender_unclaimed', senders: [question('Acme', false), question('192.0.2.0/24', true)] },
 ]
