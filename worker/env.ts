@@ -14,28 +14,12 @@ export interface WorkerEnv {
   SPAMHAUS_DQS_KEY?: string
   /** `off` for a benchmark; anything else limits how often a visitor may ask. */
   RATE_LIMIT?: string
-  LOOKUP_LIMIT?: RateLimit
-  WRITE_LIMIT?: RateLimit
-  KEY_LIMIT?: RateLimit
-  ADDRESS_LIMIT?: RateLimit
-  INBOX_LIMIT?: RateLimit
-  SNAPSHOT_LIMIT?: RateLimit
-  FLEET_ROW_LIMIT?: RateLimit
-  FLEET_LIMIT?: RateLimit
-  WATCH_LIMIT?: RateLimit
-  WATCHED_LIMIT?: RateLimit
+  /** Named by how many requests they let pass; worker/http/rate-limit.ts says which there are. */
+  [limit: `LIMIT_${number}`]: RateLimit | undefined
   /** Looks and notifications of watches; worker/watch/queue-item.ts defines the entries. Without it, nothing is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
-  MONITOR_LIMIT?: RateLimit
-  MONITORED_LIMIT?: RateLimit
   /** Messages with reports to read, and looks at monitored domains; worker/dmarc-monitor/queue-item.ts defines the entries. */
   MONITOR_QUEUE?: Queue<MonitorItem>
-  SEED_LIMIT?: RateLimit
-  PLACEMENT_LIMIT?: RateLimit
-  WRITE_NETWORK_LIMIT?: RateLimit
-  LOOKUP_NETWORK_LIMIT?: RateLimit
-  WARMUP_LIMIT?: RateLimit
-  WARMED_LIMIT?: RateLimit
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
   /** Domains of fleets, one per message; without it, fleets run only in the browser. */

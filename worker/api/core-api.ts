@@ -52,7 +52,7 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
-const limitInbox = limitRate('INBOX_LIMIT', () => 'inbox')
+const limitInbox = limitRate('read an inbox', () => 'inbox')
 
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
@@ -60,16 +60,16 @@ export function createCoreApi(deps: Deps) {
     .use(limitBody)
     // The tools are for everyone's programs; routes that store something are for our own pages.
     .use('/user/tools/*', anyOrigin)
-    .use('/user/tools/*', limitRate(bucketOf, toolOf))
-    .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
+    .use('/user/tools/*', limitRate(lookupOf, toolOf))
+    .use(KEY_PATH, limitRate('make keys', formOf))
     .use('/user/tools/*', openDns(deps))
-    .use('/user/contact', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
-    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
-    .use('/user/subscribe/change', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/contact', limitRate('send a form', formOf), openHumanCheck(deps))
+    .use('/user/subscribe', limitRate('send a form', formOf), openHumanCheck(deps))
+    .use('/user/subscribe/change', limitRate('send a form', formOf))
     // Mailbox providers send it for many readers from few addresses (RFC 8058).
-    .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
+    .use('/user/subscribe/one-click', limitRate('look up', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
-    .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
+    .use('/user/mail-test', limitRate('get an address', formOf))
     .use('/user/mail-test/:view/*', limitInbox, openDns(deps))
     // In the order of the API reference.
     .route('/user/tools/spf', spf)
@@ -129,7 +129,7 @@ function refuseTheRest(api: Hono<ApiEnv>): void {
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
 /** A list of domains is requested one by one, one of addresses in many parts. */
 const MANY = ['fleet', 'list']
-const bucketOf = (path: string) => (MANY.includes(toolOf(path)) ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
+const lookupOf = (path: string) => (MANY.includes(toolOf(path)) ? 'look up one of many' : 'look up')
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** The methods of each path; a middleware has none. */

@@ -41,7 +41,7 @@ import { FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
 export const fleet = ({ clock }: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use(limitRate('FLEET_LIMIT', () => 'fleet'))
+    .use(limitRate('run a fleet', () => 'fleet'))
     .use(noTrace)
     .post('/', described(ABOUT_NEW), validJson(NewFleetBody), (c) =>
       makeFleet(c, c.req.valid('json'), clock.now()),

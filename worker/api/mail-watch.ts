@@ -74,9 +74,9 @@ export const mailWatch = (deps: Deps) =>
       c.header('X-Robots-Tag', 'noindex')
       c.header('Referrer-Policy', 'no-referrer')
     })
-    .use('/', limitRate('MONITOR_LIMIT', scope))
-    .use('/:view/targets', limitRate('MONITOR_LIMIT', scope), openHumanCheck(deps))
-    .use('/:view/*', limitRate('MONITORED_LIMIT', scope))
+    .use('/', limitRate('start a monitor', scope))
+    .use('/:view/targets', limitRate('start a monitor', scope), openHumanCheck(deps))
+    .use('/:view/*', limitRate('read a monitor', scope))
     .use('/:view/*', goneMeanwhile(open, noSuchWatch))
     .post('/', described(ABOUT_NEW_MAIL_WATCH), validJson(MailWatchBody), async (c) => {
       const { domain: typed, everyHours = null } = c.req.valid('json')

@@ -14,14 +14,14 @@ const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-const limitLooks = limitRate('PLACEMENT_LIMIT', () => 'placement')
+const limitLooks = limitRate('read a placement test', () => 'placement')
 
 export const placement = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use('/user/deliverability-test/*', ownOriginOnly)
     .use(
       '/user/deliverability-test',
-      limitRate('SEED_LIMIT', () => 'seeds'),
+      limitRate('start a placement test', () => 'seeds'),
     )
     .use('/user/deliverability-test/:view', limitLooks, openVisitor)
     .use('/user/seed-mailboxes', ownOriginOnly, limitLooks)

@@ -48,8 +48,8 @@ type AskWithin = (c: Context<ApiEnv>, options?: { fresh: true }) => AskApi
 export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use('/', limitRate('SNAPSHOT_LIMIT', scope))
-    .use('/:key/*', limitRate('LOOKUP_LIMIT', scope))
+    .use('/', limitRate('keep a result', scope))
+    .use('/:key/*', limitRate('look up', scope))
     .post('/', described(ABOUT_KEEP), validJson(SnapshotQuestion), async (c) => {
       const question = c.req.valid('json')
       const report = await askReport(question, askWithin(c))

@@ -66,8 +66,8 @@ const scope = () => 'warmup'
 export const warmup = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use('/', limitRate('WARMUP_LIMIT', scope))
-    .use('/:view/*', limitRate('WARMED_LIMIT', scope))
+    .use('/', limitRate('save a warmup', scope))
+    .use('/:view/*', limitRate('read a warmup', scope))
     .use(noTrace)
     .use(openDns(deps))
     .post('/', described(ABOUT_SAVE), validJson(WarmupBody), async (c) => {

@@ -21,7 +21,7 @@ const KEEP_MS = WATCH_DAYS * DAY_MS
 export const watchFeed = ({ clock }: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use(limitRate('WATCHED_LIMIT', () => 'watch'))
+    .use(limitRate('read a watch', () => 'watch'))
     .get('/:feed', described(ABOUT_FEED), async (c) => {
       const feedKey = c.req.param('feed').slice(0, -FEED_ENDING.length)
       if (!c.req.param('feed').endsWith(FEED_ENDING) || !isView(feedKey)) return noSuchWatch(c)

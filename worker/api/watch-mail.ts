@@ -29,7 +29,7 @@ const scope = () => 'watch mail'
 export const watchMail = ({ clock }: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use(limitRate('WATCHED_LIMIT', scope))
+    .use(limitRate('read a watch', scope))
     .get('/', described(ABOUT_MAILED), validQuery(MailQuery), async (c) => {
       const link = await askDatabase(openLink(c.env.DB, c.req.valid('query').token))
       if (!link) return c.json(GONE, 404)

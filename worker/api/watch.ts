@@ -45,9 +45,9 @@ const scope = () => 'watch'
 export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
-    .use('/', limitRate('WATCH_LIMIT', scope))
-    .use('/:key/targets', limitRate('WATCH_LIMIT', scope), openHumanCheck(deps))
-    .use('/:key/*', limitRate('WATCHED_LIMIT', scope))
+    .use('/', limitRate('start a watch', scope))
+    .use('/:key/targets', limitRate('start a watch', scope), openHumanCheck(deps))
+    .use('/:key/*', limitRate('read a watch', scope))
     .use(
       '/:key/*',
       goneMeanwhile(async (c) => open(c, deps, c.req.param('key') ?? ''), noSuchWatch),

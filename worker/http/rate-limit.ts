@@ -6,66 +6,64 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
 
-/** As in wrangler.toml, which the platform uses; tests/conventions/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60
-/** How many per period. */
+/** For a whole network, several times what one visitor may: for what is stored four to eight times, for lookups four and sixteen. */
+const STORED = 40
+const LOOKED_UP = 960
+/**
+ * How many requests of each kind, per period. Limits of one size share the binding LIMIT_<size> of wrangler.toml, since the kind is
+ * in the key; tests/conventions/rate-limits.test.ts compares.
+ */
 export const LIMITS = {
-  LOOKUP_LIMIT: 60,
-  WRITE_LIMIT: 5,
-  KEY_LIMIT: 6,
-  ADDRESS_LIMIT: 10,
-  INBOX_LIMIT: 120,
-  SNAPSHOT_LIMIT: 10,
-  FLEET_ROW_LIMIT: 240,
-  FLEET_LIMIT: 120,
-  WATCH_LIMIT: 10,
-  WATCHED_LIMIT: 120,
-  MONITOR_LIMIT: 10,
-  MONITORED_LIMIT: 120,
-  SEED_LIMIT: 5,
-  PLACEMENT_LIMIT: 120,
-  WRITE_NETWORK_LIMIT: 40,
-  LOOKUP_NETWORK_LIMIT: 960,
-  WARMUP_LIMIT: 10,
-  WARMED_LIMIT: 120,
-} as const
-/** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
+  ...limits({ size: 5, ofNetwork: STORED }, 'send a form', 'start a placement test'),
+  ...limits({ size: 6, ofNetwork: STORED }, 'make keys'),
+  ...limits(
+    { size: 10, ofNetwork: STORED },
+    'get an address',
+    'keep a result',
+    'start a watch',
+    'start a monitor',
+    'save a warmup',
+  ),
+  ...limits({ size: 60, ofNetwork: LOOKED_UP }, 'look up'),
+  ...limits({ size: 240, ofNetwork: LOOKED_UP }, 'look up one of many'),
+  ...limits(
+    { size: 120, ofNetwork: null },
+    'read an inbox',
+    'run a fleet',
+    'read a watch',
+    'read a monitor',
+    'read a placement test',
+    'read a warmup',
+  ),
+}
+/** Counted as 'make keys', too: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'
 /** An IPv6 network of this length is one household or one company. */
 const IPV6_PREFIX_BYTES = 8
 
-type Limit = keyof typeof LIMITS
+interface Limit {
+  size: number
+  /** The size for the network around a visitor; null if that is not counted. */
+  ofNetwork: number | null
+}
 
-/** Several times the limit of one visitor: for what is stored four to eight times, for lookups four and sixteen times. */
-const OF_NETWORK: Partial<Record<Limit, Limit>> = {
-  WRITE_LIMIT: 'WRITE_NETWORK_LIMIT',
-  KEY_LIMIT: 'WRITE_NETWORK_LIMIT',
-  ADDRESS_LIMIT: 'WRITE_NETWORK_LIMIT',
-  SNAPSHOT_LIMIT: 'WRITE_NETWORK_LIMIT',
-  WATCH_LIMIT: 'WRITE_NETWORK_LIMIT',
-  MONITOR_LIMIT: 'WRITE_NETWORK_LIMIT',
-  SEED_LIMIT: 'WRITE_NETWORK_LIMIT',
-  WARMUP_LIMIT: 'WRITE_NETWORK_LIMIT',
-  LOOKUP_LIMIT: 'LOOKUP_NETWORK_LIMIT',
-  FLEET_ROW_LIMIT: 'LOOKUP_NETWORK_LIMIT',
+export type Counted = keyof typeof LIMITS
+
+function limits<Kind extends string>(limit: Limit, ...kinds: Kind[]): Record<Kind, Limit> {
+  return Object.fromEntries(kinds.map((kind) => [kind, limit])) as Record<Kind, Limit>
 }
 
 /** @param scope the name of what is counted together, from the path: "spf" for /user/tools/spf/checker */
 export function limitRate(
-  limit: Limit | ((path: string) => Limit),
+  counted: Counted | ((path: string) => Counted),
   scope: (path: string) => string,
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const name = typeof limit === 'string' ? limit : limit(c.req.path)
-    const ofNetwork = OF_NETWORK[name]
+    const { path } = c.req
+    const kind = typeof counted === 'string' ? counted : counted(path)
     const address = c.req.header('cf-connecting-ip')
-    const counted = [
-      { limit: name, who: visitorOf(address) },
-      ...(ofNetwork
-        ? [{ limit: ofNetwork, who: address?.includes(':') ? networkPrefix(address) : null }]
-        : []),
-    ]
-    if (await isOver(c.env, scope(c.req.path), counted)) {
+    if (await isOver(c.env, bucketsOf(kind, scope(path), address))) {
       c.header('Retry-After', String(PERIOD_SECONDS))
       return c.json(errorBody('rate_limited', TOO_OFTEN), 429)
     }
@@ -73,22 +71,27 @@ export function limitRate(
   }
 }
 
-interface Counted {
-  limit: Limit
-  who: string | null
+interface Bucket {
+  size: number
+  key: string
+}
+
+/** A network has one bucket for all kinds that its limit counts, so its key does not name the kind. */
+function bucketsOf(kind: Counted, scope: string, address: string | undefined): Bucket[] {
+  const { size, ofNetwork } = LIMITS[kind]
+  const visitor = visitorOf(address)
+  const network = address?.includes(':') ? networkPrefix(address) : null
+  const buckets: Bucket[] = []
+  if (visitor !== null) buckets.push({ size, key: `${kind}: ${scope} ${visitor}` })
+  if (ofNetwork !== null && network !== null) buckets.push({ size: ofNetwork, key: `${scope} ${network}` })
+  return buckets
 }
 
 /** There is no limiter in a test or on a local machine. */
-async function isOver(
-  env: ApiEnv['Bindings'] | undefined,
-  scope: string,
-  counted: readonly Counted[],
-): Promise<boolean> {
+async function isOver(env: ApiEnv['Bindings'] | undefined, buckets: readonly Bucket[]): Promise<boolean> {
   if (env?.RATE_LIMIT === 'off') return false
   const outcomes = await Promise.all(
-    counted.map(async ({ limit, who }) =>
-      who === null ? undefined : env?.[limit]?.limit({ key: `${scope} ${who}` }),
-    ),
+    buckets.map(async ({ size, key }) => env?.[`LIMIT_${size}`]?.limit({ key })),
   )
   return outcomes.some((outcome) => outcome?.success === false)
 }

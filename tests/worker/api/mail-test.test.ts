@@ -155,7 +155,7 @@ test('one network may ask for ten addresses a minute, and poll them twice a seco
       return Promise.resolve({ success: false })
     },
   })
-  const bindings = { ADDRESS_LIMIT: limiter('address'), INBOX_LIMIT: limiter('inbox') }
+  const bindings = { LIMIT_10: limiter('10'), LIMIT_120: limiter('120') }
   const { api } = mailSite({ bindings })
   const headers = { 'cf-connecting-ip': '192.0.2.1' }
   for (const [method, path] of [
@@ -166,5 +166,9 @@ test('one network may ask for ten addresses a minute, and poll them twice a seco
     const answer = await api(`/user/mail-test${path}`, { method, headers })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   }
-  expect(counted).toEqual(['address mail-test 192.0.2.1', 'inbox inbox 192.0.2.1', 'inbox inbox 192.0.2.1'])
+  expect(counted).toEqual([
+    '10 get an address: mail-test 192.0.2.1',
+    '120 read an inbox: inbox 192.0.2.1',
+    '120 read an inbox: inbox 192.0.2.1',
+  ])
 })

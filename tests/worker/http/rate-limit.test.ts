@@ -24,7 +24,7 @@ const ask = (bindings: object, address: string, tool = 'spf') =>
 
 describe('the limit', () => {
   test('answers 429 with a sentence and the time to wait', async () => {
-    const bindings = { LOOKUP_LIMIT: limiter(1) }
+    const bindings = { LIMIT_60: limiter(1) }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
     const refused = await ask(bindings, '192.0.2.1')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
@@ -34,7 +34,7 @@ describe('the limit', () => {
   })
 
   test('counts what is stored once more for the /48 around an IPv6 visitor, and lookups', async () => {
-    const stored = { WRITE_LIMIT: limiter(5), WRITE_NETWORK_LIMIT: limiter(3) }
+    const stored = { LIMIT_5: limiter(5), LIMIT_40: limiter(3) }
     const write = (address: string) =>
       apiOverZone(
         {},
@@ -50,13 +50,13 @@ describe('the limit', () => {
     expect(statuses).toEqual([400, 400, 400, 429])
     expect((await write('2001:500:89::1')).status).toBe(400)
     for (let n = 1; n <= 4; n++) expect((await write(`192.0.2.${n}`)).status).toBe(400)
-    const looked = { LOOKUP_LIMIT: limiter(5), LOOKUP_NETWORK_LIMIT: limiter(1) }
+    const looked = { LIMIT_60: limiter(5), LIMIT_960: limiter(1) }
     expect((await ask(looked, '2001:500:88:1::1')).status).toBe(200)
     expect((await ask(looked, '2001:500:88:2::1')).status).toBe(429)
   })
 
   test('counts each tool and each visitor by itself', async () => {
-    const bindings = { LOOKUP_LIMIT: limiter(1) }
+    const bindings = { LIMIT_60: limiter(1) }
     const statuses = [
       await ask(bindings, '192.0.2.1'),
       await ask(bindings, '192.0.2.2'),
@@ -66,10 +66,10 @@ describe('the limit', () => {
   })
 
   test.each([
-    ['/user/contact', '{}', 'WRITE_LIMIT'],
-    ['/user/subscribe', '{}', 'WRITE_LIMIT'],
-    ['/user/subscribe/change', '{}', 'WRITE_LIMIT'],
-    ['/user/subscribe/one-click?token=none', '', 'LOOKUP_LIMIT'],
+    ['/user/contact', '{}', 'LIMIT_5'],
+    ['/user/subscribe', '{}', 'LIMIT_5'],
+    ['/user/subscribe/change', '{}', 'LIMIT_5'],
+    ['/user/subscribe/one-click?token=none', '', 'LIMIT_60'],
   ])('applies to what is stored at %s, for each visitor and form by itself', async (path, body, limit) => {
     const call = apiOverZone({}, undefined, { [limit]: limiter(1) })
     const send = (to: string, address: string) =>
@@ -90,7 +90,7 @@ describe('the limit', () => {
   })
 
   test('is lower for key pairs, which take a second to make', async () => {
-    const call = apiOverZone({}, undefined, { LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(1) })
+    const call = apiOverZone({}, undefined, { LIMIT_60: limiter(60), LIMIT_6: limiter(1) })
     const send = (body: object) =>
       call('/user/tools/dkim/generate', {
         method: 'POST',
@@ -98,13 +98,33 @@ describe('the limit', () => {
         body: JSON.stringify({ algorithm: 'ED25519', domain: 'northwind.test', selector: 's1', ...body }),
       })
     expect([(await send({})).status, (await send({})).status]).toEqual([200, 429])
-    expect(
-      (await ask({ LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(0) }, '192.0.2.1', 'dkim')).status,
-    ).not.toBe(429)
+    expect((await ask({ LIMIT_60: limiter(60), LIMIT_6: limiter(0) }, '192.0.2.1', 'dkim')).status).not.toBe(
+      429,
+    )
+  })
+
+  test('counts kinds of requests apart whose limits have one binding', async () => {
+    const own = limiter(0)
+    const network = limiter(1)
+    const call = apiOverZone({}, undefined, { LIMIT_10: own, LIMIT_120: own, LIMIT_40: network })
+    const headers = { 'cf-connecting-ip': '2001:500:88:1::1' }
+    for (const path of ['/user/watch', '/user/snapshot', '/user/dmarc-monitor', '/user/warmup'])
+      await call(path, { method: 'POST', headers })
+    await call('/user/watch/aaaaaaaaaaaaaaaaaaaaaa', { headers })
+    await call('/user/watch-feed/aaaaaaaaaaaaaaaaaaaaaa', { headers })
+    const visitor = '2001:500:88:1::'
+    expect([...own.counts]).toEqual([
+      [`start a watch: watch ${visitor}`, 1],
+      [`keep a result: snapshot ${visitor}`, 1],
+      [`start a monitor: monitor ${visitor}`, 1],
+      [`save a warmup: warmup ${visitor}`, 1],
+      [`read a watch: watch ${visitor}`, 2],
+    ])
+    expect([...network.counts.values()]).toEqual([1, 1, 1, 1])
   })
 
   test('is off for a benchmark', async () => {
-    const bindings = { LOOKUP_LIMIT: limiter(0), RATE_LIMIT: 'off' }
+    const bindings = { LIMIT_60: limiter(0), RATE_LIMIT: 'off' }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
   })
 })

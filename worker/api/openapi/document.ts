@@ -15,6 +15,7 @@ import { toolOfApiRoute } from '#shared/tools/catalogue.ts'
 import { API_GROUPS } from '#shared/tools/tool.ts'
 import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
 import EXAMPLES from '#worker/api/openapi/examples.json'
+import { limitOf } from '#worker/api/openapi/limit-of.ts'
 import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
 import { referFields } from '#worker/api/openapi/refer-fields.ts'
 import {
@@ -26,26 +27,8 @@ import {
   type RouterRoutes,
   type RouteText,
 } from '#worker/api/openapi/route-text.ts'
-import { KEY_PATH, LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
+import { LIMITS } from '#worker/http/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
-
-const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
-/** Making an RSA key takes most of a second. */
-const KEYS = { questions: LIMITS.KEY_LIMIT, seconds: PERIOD_SECONDS, per: 'network' }
-const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
-/** Mailbox providers send it for many readers. */
-const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
-const ADDRESSES = { ...WRITES, questions: LIMITS.ADDRESS_LIMIT, per: 'network' }
-const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
-const SNAPSHOTS = { ...ADDRESSES, questions: LIMITS.SNAPSHOT_LIMIT }
-const WATCHES = { ...ADDRESSES, questions: LIMITS.WATCH_LIMIT }
-const WATCHED = { ...ADDRESSES, questions: LIMITS.WATCHED_LIMIT }
-const SEEDS = { ...ADDRESSES, questions: LIMITS.SEED_LIMIT }
-const PLACEMENTS = { ...ADDRESSES, questions: LIMITS.PLACEMENT_LIMIT }
-const FLEET_ROWS = { ...ADDRESSES, questions: LIMITS.FLEET_ROW_LIMIT }
-const FLEETS = { ...ADDRESSES, questions: LIMITS.FLEET_LIMIT }
-const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
-const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks on this site, for programs. No key, no account.
 
@@ -53,7 +36,7 @@ The state "unknown" means that DNS did not answer; it says nothing about the rec
 
 Version: it is part of the path. Within v1, we may add fields, but we never remove one or change its meaning; a program must ignore fields that it does not know.
 
-Limits per minute from one network: ${LOOKUPS.questions} requests to each tool, ${WRITES.questions} to routes that store something, ${KEYS.questions} key pairs. Beyond that, the answer is 429 with Retry-After. A body may be up to 1 MiB, a whole message or a report file up to 5 MiB.
+Limits per minute from one network: ${LIMITS['look up'].size} requests to each tool, ${LIMITS['send a form'].size} to routes that store something, ${LIMITS['make keys'].size} key pairs. Beyond that, the answer is 429 with Retry-After. A body may be up to 1 MiB, a whole message or a report file up to 5 MiB.
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 
@@ -77,23 +60,6 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
     paths,
     components: { schemas, responses: problemResponses() },
   }
-}
-
-function limitOf(path: string) {
-  if (path === KEY_PATH) return KEYS
-  if (path === '/user/watch' || path === '/user/watch/:key/targets') return WATCHES
-  if (/^\/user\/watch[-/]/.test(path)) return WATCHED
-  if (path.startsWith('/user/tools/fleet/')) return FLEET_ROWS
-  if (path.startsWith('/user/tools/')) return LOOKUPS
-  if (path.endsWith('/one-click')) return ONE_CLICKS
-  if (path === '/user/mail-test') return ADDRESSES
-  if (path.startsWith('/user/mail-test/')) return INBOX
-  if (path === '/user/snapshot') return SNAPSHOTS
-  if (path.startsWith('/user/snapshot/')) return KEPT
-  if (path === '/user/deliverability-test') return SEEDS
-  if (/^\/user\/(deliverability-test\/|seed-mailboxes$)/.test(path)) return PLACEMENTS
-  if (path.startsWith('/user/fleet')) return FLEETS
-  return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 
 function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRoutes): ApiOperation {
