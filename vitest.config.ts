@@ -70,9 +70,12 @@ const projects: TestProjectInlineConfiguration[] = [
     logLevel: 'error',
     plugins: [
       cloudflareTest(async () => ({
+        main: 'tests/helpers/objects.ts',
         miniflare: {
           compatibilityDate: '2026-04-01',
-          d1Databases: ['DB'],
+          // OLD: a database of an older version.
+          d1Databases: ['DB', 'OLD'],
+          durableObjects: { SAVED: { className: 'Saved', useSQLite: true } },
           bindings: {
             MIGRATIONS: await readD1Migrations('worker/db/migrations'),
             // Files that workers cannot read: what receivers really report.

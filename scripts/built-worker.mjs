@@ -12,6 +12,7 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
  * @property {number} [port] 0 picks a free one
  * @property {Record<string, string>} [variables] override those of wrangler.toml
  * @property {string} [d1Folder] the folder of the local database; without it, the database is in memory
+ * @property {string} [objectsFolder] the folder of the local objects; without it, they are in memory
  * @property {(import('miniflare').SharedOptions & import('miniflare').WorkerOptions)['outboundService']} [outboundService]
  * replaces the whole internet
  * @property {(line: string) => void} [onLog] gets each line of the worker's log; without it they are printed
@@ -27,6 +28,7 @@ export async function startBuiltWorker({
   port = 0,
   variables = {},
   d1Folder,
+  objectsFolder,
   outboundService,
   onLog,
   onError,
@@ -42,6 +44,7 @@ export async function startBuiltWorker({
     cf: false,
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),
+    ...(objectsFolder ? { durableObjectsPersist: objectsFolder } : {}),
     ...(inspected ? { inspectorPort: 0 } : {}),
     unsafeTriggerHandlers: handsInMail,
     ...(onLog ? { handleRuntimeStdio: readLines(onLog, onError) } : {}),

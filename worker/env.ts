@@ -3,6 +3,7 @@
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
+import type { SavedNamespace } from '#worker/saved/namespace.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 export interface WorkerEnv {
@@ -16,7 +17,9 @@ export interface WorkerEnv {
   RATE_LIMIT?: string
   /** Named by how many requests they let pass; worker/http/rate-limit.ts says which there are. */
   [limit: `LIMIT_${number}`]: RateLimit | undefined
-  /** Looks and notifications of watches; worker/watch/queue-item.ts defines the entries. Without it, nothing is watched. */
+  /** What lasts; worker/saved/object.ts. */
+  SAVED: SavedNamespace
+  /** What mail watches do, and notifications; worker/watch/queue-item.ts defines the entries. Without it, no mail is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
   /** Messages with reports to read, and looks at monitored domains; worker/dmarc-monitor/queue-item.ts defines the entries. */
   MONITOR_QUEUE?: Queue<MonitorItem>

@@ -30,6 +30,8 @@ import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
+import { liveWorld } from '#worker/saved/live-world.ts'
+import { SavedObject } from '#worker/saved/object.ts'
 import { scheduled } from '#worker/scheduled.ts'
 import { consumeWatches, WATCH_QUEUE } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
@@ -126,6 +128,13 @@ function consumerOf(queue: string): Consumer {
   const consumer = CONSUMERS[queue]
   if (!consumer) throw new Error(`Nothing consumes the queue “${queue}”.`)
   return consumer
+}
+
+/** The class of the binding SAVED (wrangler.toml). */
+export class Saved extends SavedObject {
+  constructor(ctx: DurableObjectState, own: WorkerEnv) {
+    super(ctx, own, liveWorld(deps, own, ctx))
+  }
 }
 
 export default {

@@ -1,5 +1,6 @@
 // What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
-// behind, queues the watches and monitors that are due, and deletes what the privacy policy says is not kept.
+// behind, queues the mail watches and monitors that are due, compares what is saved with its register, forgets the addresses
+// that we were asked to forget, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
@@ -10,6 +11,8 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { requeueEmails } from '#worker/mail/outbox.ts'
 import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
+import { forgetAddresses } from '#worker/saved/forget-address.ts'
 import { queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
 
@@ -20,15 +23,25 @@ export const scheduled = (_event: ScheduledController, env: WorkerEnv): Promise<
 
 /** A job that fails or hangs does not stop the others; it is logged, and runs again next time. */
 export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promise<void> {
-  const now = clock.now()
-  const jobs = {
-    lists: testLists(env, clock),
-    emails: requeueEmails(env, now),
-    fleets: requeueStalled(env, now),
-    watches: queueDueWatches(env, now),
-    monitors: queueDueMonitors(env, now),
-    retention: deleteExpired(env.DB, now),
-  }
+  await Promise.all([each({ lists: testLists(env, clock) }, clock), runDue(env, clock.now(), clock)])
+}
+
+/** All but the tests of blocklists, which need the internet. */
+export const runDue = (env: WorkerEnv, now: number, clock: Clock = systemClock): Promise<void> =>
+  each(
+    {
+      emails: requeueEmails(env, now),
+      fleets: requeueStalled(env, now),
+      watches: queueDueWatches(env, now),
+      monitors: queueDueMonitors(env, now),
+      saved: compareSaved(env, now),
+      forgotten: forgetAddresses(env),
+      retention: deleteExpired(env.DB, now),
+    },
+    clock,
+  )
+
+async function each(jobs: Readonly<Record<string, Promise<unknown>>>, clock: Clock): Promise<void> {
   const report = (name: string) => (error: unknown) =>
     console.error('job', name, error instanceof Error ? error.name : '')
   await Promise.all(

@@ -26,5 +26,3 @@ export const KeptState = v.object({
   extra: v.number(),
   blind: v.array(v.string()),
 })
-
-export const KeptSelectors = v.array(v.string())

@@ -21,6 +21,10 @@ export const NewWatch = v.object({
   page: v.pipe(v.string(), v.description('The URL of its page.')),
 })
 
+export const NewKey = v.object({
+  view: v.pipe(v.string(), v.description('It opens the page from now on; the old one is 404.')),
+})
+
 export const TargetKind = v.picklist(['webhook', 'email'])
 export type TargetKind = v.InferOutput<typeof TargetKind>
 

@@ -169,16 +169,15 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/snapshot/:key': 1,
   'GET /user/snapshot/:key/now': 1,
   'DELETE /user/snapshot/:key': 1,
-  'POST /user/watch': 2,
-  // The watch, its events, its targets.
-  'GET /user/watch/:key': 3,
-  'DELETE /user/watch/:key': 4,
-  // The watch, the key of the hashes (once per isolate, here as below), the limits, the target.
-  'POST /user/watch/:key/targets': 4,
-  // What is watched, the target, the key of the hashes, the test and its counts.
-  'POST /user/watch/:key/targets/:target/test': 5,
-  'DELETE /user/watch/:key/targets/:target': 2,
-  'GET /user/watch-feed/:feed': 2,
+  // Who gives way, and what is registered and counted, in one transaction. What a watch knows is in its object.
+  'POST /user/watch': 6,
+  'GET /user/watch/:key': 0,
+  'DELETE /user/watch/:key': 0,
+  // The key of the hashes (once per isolate, here as below), the limits.
+  'POST /user/watch/:key/targets': 3,
+  'POST /user/watch/:key/targets/:target/test': 1,
+  'DELETE /user/watch/:key/targets/:target': 0,
+  'GET /user/watch-feed/:feed': 1,
   'GET /user/watch-mail': 2,
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.

@@ -15,6 +15,8 @@ import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
 interface Config {
   assets: { binding: string }
   d1_databases: { binding: string }[]
+  durable_objects: { bindings: { name: string; class_name: string }[] }
+  migrations: { new_sqlite_classes?: string[] }[]
   analytics_engine_datasets: { binding: string }[]
   queues: {
     producers: { binding: string; queue: string }[]
@@ -31,6 +33,7 @@ const bound = [
   ...[...config.d1_databases, ...config.analytics_engine_datasets, ...producers].map(
     ({ binding }) => binding,
   ),
+  ...config.durable_objects.bindings.map(({ name }) => name),
   ...Object.keys(config.vars),
 ]
 
@@ -63,6 +66,13 @@ describe('the bindings of wrangler.toml', () => {
       .join('\n')
     const added = names.filter((name) => !bound.includes(name))
     expect(added.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([])
+  })
+
+  test('have a class for each kind of object, whose tables are its own, and which the worker exports', () => {
+    const classes = config.durable_objects.bindings.map(({ class_name }) => class_name)
+    expect(config.migrations.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes)).toEqual(classes)
+    const worker = readFileSync('worker/index.ts', 'utf8')
+    expect(classes.filter((name) => !worker.includes(`export class ${name} `))).toEqual([])
   })
 
   test('are all used', () => {

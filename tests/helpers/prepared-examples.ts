@@ -1,4 +1,6 @@
 // What has to exist before the example of an API route can be requested.
+import { env, runInDurableObject } from 'cloudflare:test'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
@@ -14,18 +16,25 @@ import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeWarmup } from '#worker/db/warmups.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
-import { storeWatch } from '#worker/db/watches.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { watchKind } from '#worker/saved/kinds/watch.ts'
+import { addLink } from '#worker/saved/links.ts'
+import { forgetSaved, register } from '#worker/saved/register.ts'
+import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 /** The inbox that the examples use. */
 export const INBOX_BINDINGS = {
+  SAVED: env.SAVED,
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
   REPORTS_DOMAIN: 'reports.example',
   MONITOR_QUEUE: { sendBatch: () => Promise.resolve() },
-  // The bindings of a site that can run watches and send emails.
+  // The bindings of a site that can watch mail and send emails.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
   OUTBOX: { send: () => Promise.resolve() },
@@ -34,6 +43,13 @@ export const INBOX_BINDINGS = {
 }
 
 export async function prepareExample(db: D1Database, path: string): Promise<void> {
+  const bindings = { DB: db, DOH_URLS: '', ...INBOX_BINDINGS } as unknown as WorkerEnv
+  const objects = livesIn({
+    env: bindings,
+    deps: depsOver(zoneResolver({}), { bindings }),
+    fetch: () => Promise.reject(new Error('no web')),
+  })
+  if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -52,7 +68,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (path.startsWith('/user/warmup/')) return prepareWarmup(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
-  if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
   if (!/mail-test\/|inbound/.test(path)) return
@@ -185,20 +200,34 @@ async function prepareFleet(db: D1Database) {
   await store(2)
 }
 
-async function prepareWatch(db: D1Database) {
+/** With a target that was asked. */
+async function prepareWatch(
+  db: D1Database,
+  objectOf: ReturnType<typeof livesIn>['object'],
+  isConfirmed: boolean,
+) {
   const key = 'c2FtcGxlIHdhdGNoIGtleQ'
-  const hashes = { keyHash: await sha256Hex(key), feedHash: await sha256Hex(await feedKeyOf(key)) }
-  for (const table of ['watch_targets', 'watches', 'watch_mailed']) await db.exec(`DELETE FROM ${table}`)
-  const what = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
-  await storeWatch(db, {
-    ...what,
-    id: 'sample',
-    ...hashes,
-    network: '',
-    now: Date.now(),
-    keepMs: 86_400_000_000,
+  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
+  const opened = { kind: watchKind.name, hash: name, opens: 'page' as const }
+  const stub = objectOf(name)
+  // The example of a new key has changed the lock.
+  const object = env.SAVED.get(env.SAVED.idFromName(name))
+  await runInDurableObject(object, (_, { storage }) => {
+    const isMade = storage.sql.exec(`SELECT 1 FROM sqlite_master WHERE name = 'saved'`).toArray().length > 0
+    if (isMade) storage.sql.exec('UPDATE saved SET key_hash = name')
   })
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'email' as const }
+  await stub.delete(opened)
+  await forgetSaved(db, name)
+  await db.exec('DELETE FROM watch_mailed')
+  const made = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
+  const row = { kind: watchKind.name, name, feedHash, network: '', now: Date.now() }
+  const takes = { expiresAt: row.now + watchKind.lifeMs, needs: watchKind.needs(made), works: [] }
+  await register(db, { ...row, ...takes })
+  await stub.make({ ...row, id: 'sample', made })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'email' as const, address: 'grace@example.com' }
   const secret = 'c2FtcGxlIG1haWwgdG9rZQ'
-  await storeTarget(db, { ...target, address: 'grace@example.com', secret, now: 0, limit: 5 })
+  await stub.addTarget(opened, { ...target, secret })
+  const hash = await sha256Hex(secret)
+  await addLink(db, { hash, name, target: target.id }, await hashOfAddress(db, target.address))
+  if (isConfirmed) await stub.confirm(target.id, hash)
 }

@@ -1,5 +1,5 @@
-// The API, the queue and the clock of watches, with D1; of the outside world, there is only what a test puts there.
-import { env } from 'cloudflare:test'
+// The API, the objects and the clock of watches, with D1; of the outside world, there is only what a test puts there.
+import { env, runInDurableObject } from 'cloudflare:test'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { NewWatch, WatchReport } from '#shared/watch/schema.ts'
 import type * as v from 'valibot'
@@ -8,15 +8,14 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
-import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 export const MINUTE = 60_000
-const CRON = 5 * MINUTE
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const ORIGIN = 'https://site.example'
@@ -44,20 +43,27 @@ export function watchSite(
   }: { mails?: boolean; second?: Zone; humanCheck?: HumanCheck } = {},
 ) {
   const clock = fakeClock()
-  const queue: WatchItem[] = []
   const posted: Posted[] = []
   const emails: Email[] = []
-  const world = { endpoint: goodEndpoint, isQueueDown: false, isMailDown: false }
+  const world = {
+    endpoint: goodEndpoint,
+    isMailDown: false,
+    /** What each question to DNS waits for. */
+    dns: () => Promise.resolve(),
+  }
+  const gated = (of: Zone, source: string) => {
+    const resolver = zoneResolver(of, { source })
+    return {
+      ...resolver,
+      query: async (...asked: Parameters<typeof resolver.query>) => {
+        await world.dns()
+        return resolver.query(...asked)
+      },
+    }
+  }
   const bindings = {
     ...env,
     DOH_URLS: '',
-    WATCH_QUEUE: {
-      sendBatch: (messages: { body: WatchItem }[]) => {
-        if (world.isQueueDown) return Promise.reject(new Error('queue down'))
-        queue.push(...messages.map(({ body }) => body))
-        return Promise.resolve()
-      },
-    },
     ...(mails && {
       SITE_URL: ORIGIN,
       MAIL_FROM: 'site@site.example',
@@ -73,11 +79,8 @@ export function watchSite(
     ...base,
     lookupsFor: (...given: Parameters<typeof base.lookupsFor>) => ({
       ...base.lookupsFor(...given),
-      resolver: zoneResolver(zone, { source: 'one.example' }),
-      eachUpstream: () => [
-        zoneResolver(zone, { source: 'one.example' }),
-        zoneResolver(second, { source: 'two.example' }),
-      ],
+      resolver: gated(zone, 'one.example'),
+      eachUpstream: () => [gated(zone, 'one.example'), gated(second, 'two.example')],
     }),
   } as unknown as typeof base
   const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
@@ -91,60 +94,62 @@ export function watchSite(
     posted.push(one)
     return world.endpoint(one)
   }
-  /** One message, as the queue would deliver it; returns what the queue is told. */
-  const take = async (
-    body: WatchItem,
-    { using = bindings, attempts = 1 }: { using?: WorkerEnv; attempts?: number } = {},
-  ) => {
-    let outcome: 'ack' | number = 'ack'
-    const message = {
-      id: 'm',
-      timestamp: new Date(0),
-      attempts,
-      body,
-      ack: () => {},
-      retry: ({ delaySeconds }: { delaySeconds: number }) => (outcome = delaySeconds),
-    }
-    const batch = { queue: 'warmpost-watch', messages: [message] } as unknown as MessageBatch<WatchItem>
-    await consumeWatches(batch, using, { deps, fetch, work: workOnMail })
-    return outcome as 'ack' | number
-  }
-  /** Everything that waits in the queue, and what follows from it. Retries are left to the database. */
-  const work = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) await take(item)
-  }
+  const objects = livesIn({ env: bindings, deps, fetch })
+  /** The schedule, as far as it is about objects. */
+  const compare = () => compareSaved(bindings, clock.now())
   return {
     clock,
-    queue,
     posted,
     emails,
     world,
     bindings,
+    deps,
     user,
     call,
     send,
-    take,
-    work,
-    /** Moves time forward, with what the worker does every five minutes; if nothing is due, time passes right away. */
+    compare,
+    ...objects,
+    /** Moves time forward; what is due happens when it is. */
     async pass(ms: number) {
       const end = clock.now() + ms
+      await compare()
       for (;;) {
-        const due = await env.DB.prepare(
-          `SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM watches UNION ALL SELECT min(due_at) FROM watch_targets)`,
-        ).first<{ at: number | null }>()
-        const next = Math.max(clock.now() + CRON, Math.ceil((due?.at ?? Infinity) / CRON) * CRON)
+        await objects.work()
+        const next = Math.min(objects.dueAt(), nextDay(clock.now()))
         if (next > end) break
         await clock.advance(next - clock.now())
-        await queueDueWatches(bindings, clock.now())
-        await work()
+        if (next % DAY === 0) await compare()
       }
       await clock.advance(end - clock.now())
     },
     begin: async (body: object = { subject: 'acme.example', kind: 'domain', everyHours: 1 }) => {
       const { key } = await (await send('', body)).json<v.InferOutput<typeof NewWatch>>()
-      await work()
+      await objects.work()
       return key
+    },
+    /** The worker dies, with whatever this key opens. */
+    die: async (key: string) => {
+      const object = await objectOf(key)
+      await runInDurableObject(object, (_, state) => state.abort('died')).catch(() => undefined)
+    },
+    /** Asks the own database of what this key opens. */
+    sql: async <Row = Record<string, string | number | null>>(key: string, sql: string) =>
+      runInDurableObject(await objectOf(key), (_, { storage }) => storage.sql.exec(sql).toArray() as Row[]),
+    /** Something happens to what this key opens, and those who said yes are to be told. */
+    async addEvent(key: string, event: object = { what: 'blind', groups: ['mx'] }) {
+      const object = await objectOf(key)
+      await runInDurableObject(object, (_, { storage }) => {
+        storage.sql.exec('INSERT INTO events (at, event) VALUES (0, ?)', JSON.stringify(event))
+        storage.sql.exec(
+          `INSERT OR REPLACE INTO jobs (name, at) SELECT 'tell:' || id, ${clock.now()} FROM targets WHERE state = 'confirmed'`,
+        )
+      })
+      objects.stir(object.id.toString())
     },
     report: async (key: string) => (await call(`/${key}`)).json<WatchReport>(),
   }
 }
+
+const objectOf = async (key: string) => env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key)))
+
+const nextDay = (now: number): number => (Math.floor(now / DAY) + 1) * DAY

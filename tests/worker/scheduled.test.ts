@@ -17,7 +17,9 @@ test('a database that hangs ends the run with a line for each job', async () => 
   expect(takeConsoleOutput().sort()).toEqual([
     'job emails JobTimeout',
     'job fleets JobTimeout',
+    'job forgotten JobTimeout',
     'job lists JobTimeout',
     'job retention JobTimeout',
+    'job saved JobTimeout',
   ])
 })

@@ -103,7 +103,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/fleet', fleet(deps))
     .route('/user/warmup', savedWarmup(deps))
     .route('/user/watch', watch(deps))
-    .route('/user/watch-feed', watchFeed(deps))
+    .route('/user/watch-feed', watchFeed)
     .route('/user/watch-mail', watchMail(deps))
     .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/user/mail-watch', mailWatch(deps))

@@ -59,6 +59,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { networkOfRequest, outOfRoom } from '#worker/room/refuse.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
+import { putTarget } from '#worker/watch/put-target.ts'
 import { testTarget } from '#worker/watch/test-target.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#worker/watch/told.ts'
@@ -149,7 +150,8 @@ const targets = (deps: Deps) =>
       if (found.removedAt !== null) return c.json(REMOVED, 410)
       const isProved = found.seenAt !== null && found.leftAt === null
       const about = { id: found.id, kind: 'domain' as const, subject: found.domain, isProved }
-      const made = await addTarget(c, { watch: about, deps, ...c.req.valid('json') })
+      const put = putTarget(c, found.id, deps.clock)
+      const made = await addTarget(c, { watch: about, deps, put, ...c.req.valid('json') })
       if (!('error' in made)) return c.json(made, 202)
       if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
       return c.json({ error: made.error }, made.status)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
 import { CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { hashOfAddress, isSilenced, liftSilence, silenceAddress } from '#worker/db/silences.ts'
+import { hashOfAddress, isSilenced, liftSilence } from '#worker/db/silences.ts'
 import {
   askForSubscription,
   confirmSubscription,
@@ -12,6 +12,7 @@ import {
   subscriberByToken,
 } from '#worker/db/subscribers.ts'
 import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { unprovenReason } from '#worker/http/human.ts'
@@ -25,6 +26,7 @@ import { putIntoOutbox } from '#worker/mail/outbox.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { refuse } from '#worker/room/refuse.ts'
+import { silenceEverywhere } from '#worker/saved/forget-address.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 const Token = v.pipe(
@@ -94,14 +96,14 @@ export const subscribe = ({ clock }: Pick<Deps, 'clock'>) =>
     })
     .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
       const { token, state } = c.req.valid('json')
-      const isKnown = await change(c.env.DB, { token, state, now: clock.now() })
+      const isKnown = await change(c.env, { token, state, now: clock.now() })
       if (!isKnown) return c.json(errorBody('not_found', 'This link is no longer valid.'), 404)
       return c.json({ state }, 200)
     })
     // For email apps (RFC 8058): one POST, nothing else to do.
     .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
       const { token } = c.req.valid('query')
-      await change(c.env.DB, { token, state: 'unsubscribed', now: clock.now() })
+      await change(c.env, { token, state: 'unsubscribed', now: clock.now() })
       return c.json({ state: 'unsubscribed' as const }, 200)
     })
 
@@ -114,14 +116,16 @@ interface Change {
 }
 
 /** @returns false if the token is not ours, or there is no address left to confirm */
-async function change(db: D1Database, { token, state, now }: Change): Promise<boolean> {
+async function change(env: WorkerEnv, { token, state, now }: Change): Promise<boolean> {
+  const db = env.DB
   const link = await askDatabase(readMailToken(db, token))
   if (!link) return false
   if (state === 'confirmed') return askDatabase(confirmSubscription(db, link.secret, now))
   const { secret } = link
   const addressHash = link.addressHash ?? (await askDatabase(hashBehind(db, secret)))
   if (addressHash === null) return false
-  await askDatabase(state === 'allowed' ? liftSilence(db, addressHash) : silenceAddress(db, addressHash, now))
+  if (state === 'allowed') await askDatabase(liftSilence(db, addressHash))
+  else await silenceEverywhere(env, addressHash, now)
   return true
 }
 

@@ -13,7 +13,7 @@ import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
-import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
+import { deleteUnconfirmedTargets } from '#worker/db/watch-retention.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
@@ -35,7 +35,7 @@ export const deleteExpired = (db: D1Database, now: number) =>
     seedMailboxes: () => forgetMailboxes(db, now),
     snapshots: () => deleteExpiredSnapshots(db, now),
     fleets: () => deleteExpiredFleets(db, now),
-    watches: () => deleteExpiredWatches(db, now),
+    targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),
     mailWatches: () => deleteExpiredMailWatches(db, now),
     warmups: () => deleteExpiredWarmups(db, now),

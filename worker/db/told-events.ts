@@ -40,7 +40,7 @@ export async function eventsAfter(
 }
 
 /** A look that is not done. */
-export const isLookOpen = (table: 'watches' | 'dmarc_monitors' | 'mail_watches'): string =>
+export const isLookOpen = (table: 'dmarc_monitors' | 'mail_watches'): string =>
   `EXISTS (SELECT 1 FROM ${table} WHERE id = ?1 AND turn = ?2 AND done < ?2)`
 
 interface NewEvents {

@@ -5,11 +5,7 @@ import { judgeWatchedMail } from '#worker/mail-watch/judge.ts'
 import { lookAtMailWatch } from '#worker/mail-watch/look.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
-export const workOnMail = (
-  item: Exclude<WatchItem, { kind: 'look' | 'tell' | 'test' }>,
-  env: WorkerEnv,
-  deps: Deps,
-) =>
+export const workOnMail = (item: Exclude<WatchItem, { kind: 'tell' | 'test' }>, env: WorkerEnv, deps: Deps) =>
   item.kind === 'mail'
     ? judgeWatchedMail(item.mail, env, deps)
     : lookAtMailWatch({ id: item.watch, turn: item.turn }, env, deps)

@@ -4,13 +4,17 @@ import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
 import { EmailAddress } from '#shared/contact/schema.ts'
 import { chatOf } from '#shared/watch/chat.ts'
-import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/schema.ts'
+import {
+  MAX_TARGETS,
+  type NewTarget,
+  type TargetKind,
+  type TargetState,
+  type WatchKind,
+} from '#shared/watch/schema.ts'
 import { webhookSecret } from '#shared/watch/webhook.ts'
-import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { lackForAsk } from '#worker/db/asks.ts'
-import { deleteTarget, storeTarget } from '#worker/db/watch-targets.ts'
-import type { StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -20,13 +24,15 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, refusalOf, type Refusal } from '#worker/room/refuse.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
-import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
 const SECRET_BYTES = 24
 
 interface Asked {
-  watch: Pick<StoredWatch, 'id' | 'kind' | 'subject'> & {
+  watch: {
+    id: string
+    kind: WatchKind
+    subject: string
     /** DNS says that the domain belongs to whoever holds its key. */
     isProved?: boolean
   }
@@ -34,6 +40,19 @@ interface Asked {
   address: string
   turnstileToken: string
   deps: Deps
+  /** Null if there are as many as there may be. */
+  put: (target: NewTargetRow) => Promise<{ id: string; state: TargetState; secret: string } | null>
+}
+
+export interface NewTargetRow {
+  id: string
+  kind: TargetKind
+  address: string
+  secret: string
+  /** Of a webhook. */
+  network?: string
+  /** Of an email address. */
+  addressHash?: string
 }
 
 type Refused = ApiError & { status: 400 | 429 | 503; retrySeconds?: number }
@@ -42,20 +61,14 @@ export async function addTarget(
   c: Context<ApiEnv>,
   asked: Asked,
 ): Promise<v.InferOutput<typeof NewTarget> | Refused> {
-  const { watch, kind, address, deps } = asked
+  const { kind, address } = asked
   const isHook = kind === 'webhook'
   const refused = isHook ? await refusedHook(c, asked) : await refusedMail(c, asked)
   if (refused && 'error' in refused) return refused
   const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()
-  const row = { id: newView(), watchId: watch.id, kind, address: written, secret, ...refused }
-  const { DB } = c.env
-  // The secret is only in this answer. A target that was there before has another id, and stays.
-  const stored = await askOrUndo(storeTarget(DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }), () =>
-    deleteTarget(DB, watch.id, row.id),
-  )
+  const stored = await asked.put({ id: newView(), kind, address: written, secret, ...refused })
   if (!stored) return TOO_MANY
-  await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])
   const { id, state } = stored
   const chat = isHook ? chatOf(written) : null
   // A chat channel verifies no signature.

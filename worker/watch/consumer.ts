@@ -1,18 +1,16 @@
-// The queue of watches: what is due is queued every five minutes, and one message is one look or one notification. What was
-// queued is leased for minutes; what has no outcome by then is due again, whatever became of its message and its worker.
+// The queue of mail watches, and of who is told of them and of monitors: what is due is queued every five minutes, and one message
+// is one look, one mail or one notification. What was queued is leased for minutes; what has no outcome by then is due again, whatever became of its message and its worker.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { takeWaitingWatched } from '#worker/db/mail-watch-mails.ts'
 import { takeDueMailWatches } from '#worker/db/mail-watches.ts'
 import { waitingTests } from '#worker/db/watch-tests.ts'
 import { dueTargets } from '#worker/db/watch-targets.ts'
-import { takeDueWatches } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 import { putIntoWatchQueue, reasonOf } from '#worker/watch/put-into-queue.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
-import { runLook } from '#worker/watch/run-look.ts'
 import { sendTest } from '#worker/watch/send-test.ts'
 import { tellTarget, type TellOutcome } from '#worker/watch/tell.ts'
 
@@ -33,7 +31,7 @@ const fetchPage: FetchPage = (url, init) => fetch(url, init)
 
 /** What mail watches do with their entries; worker/mail-watch/work.ts. */
 type MailWork = (
-  item: Exclude<WatchItem, { kind: 'look' | 'tell' | 'test' }>,
+  item: Exclude<WatchItem, { kind: 'tell' | 'test' }>,
   env: WorkerEnv,
   deps: Deps,
 ) => Promise<{
@@ -53,8 +51,6 @@ export async function queueDueWatches(env: WorkerEnv, now: number): Promise<void
     await putIntoWatchQueue(env, items)
   }
   await oneByOne({
-    looks: () =>
-      queue(takeDueWatches(db, now, LOOKS_A_RUN), ({ id, turn }) => ({ kind: 'look', watch: id, turn })),
     targets: () => queue(dueTargets(db, now, TARGETS_A_RUN), (target) => ({ kind: 'tell', target })),
     tests: () => queue(waitingTests(db, TESTS_A_RUN), (test) => ({ kind: 'test', ...test })),
     mailLooks: () =>
@@ -96,14 +92,6 @@ async function consume(
   env: WorkerEnv,
   { deps, fetch, work }: { deps: Deps; fetch: FetchPage; work: MailWork },
 ): Promise<number | null> {
-  if (item.kind === 'look') {
-    const targets = await runLook({ id: item.watch, turn: item.turn }, env, deps)
-    await putIntoWatchQueue(
-      env,
-      targets.map((target): WatchItem => ({ kind: 'tell', target })),
-    )
-    return null
-  }
   if (item.kind !== 'tell' && item.kind !== 'test') {
     const { again, targets } = await work(item, env, deps)
     await putIntoWatchQueue(env, [

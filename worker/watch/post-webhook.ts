@@ -15,7 +15,8 @@ export interface Outside {
   clock: Clock
 }
 
-type Posted = { ok: true; answer: string } | { ok: false; problem: string; status?: number }
+/** `isUnsure`: it may have been taken all the same. */
+type Posted = { ok: true; answer: string } | { ok: false; problem: string; status?: number; isUnsure?: true }
 
 /** Why nothing is ever sent there, in words for the person who typed it; null if it is allowed. */
 export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {
@@ -46,15 +47,15 @@ export async function postWebhook(
       })
       return await judged(response)
     } catch {
-      return failed('The connection failed.')
+      return { ...failed('The connection failed.'), isUnsure: true }
     }
   })
   return posted === 'timeout'
-    ? failed(`The webhook did not answer within ${TIMEOUT_MS / 1000} seconds.`)
+    ? { ...failed(`The webhook did not answer within ${TIMEOUT_MS / 1000} seconds.`), isUnsure: true }
     : posted
 }
 
-const failed = (problem: string): Posted => ({ ok: false, problem })
+const failed = (problem: string): Extract<Posted, { ok: false }> => ({ ok: false, problem })
 
 async function judged(response: Response): Promise<Posted> {
   const { status } = response

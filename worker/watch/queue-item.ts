@@ -1,8 +1,6 @@
 // The entries of the watch queue: row ids, never what is watched or who is notified.
 
 export type WatchItem =
-  /** The look with this number. */
-  | { kind: 'look'; watch: string; turn: number }
   /** A target to notify or to ask. */
   | { kind: 'tell'; target: string }
   /** A test alert to send. */

@@ -4,18 +4,9 @@ import { testAlert, UNSURE } from '#shared/watch/test-alert.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Target } from '#worker/db/watch-targets.ts'
 import { claimTest, noteTested, type WaitingTest } from '#worker/db/watch-tests.ts'
-import {
-  mailViews,
-  messageOf,
-  NOT_ACCEPTED,
-  send,
-  senderOf,
-  wantedAddress,
-  type TellPorts,
-} from '#worker/watch/tell.ts'
+import { messageOf, NO_MAIL, NOT_ACCEPTED, send, senderOf } from '#worker/watch/send.ts'
+import { mailViews, wantedAddress, type TellPorts } from '#worker/watch/tell.ts'
 import { toldById, type Told } from '#worker/watch/told.ts'
-
-const NO_MAIL = 'This site cannot send email at the moment.'
 
 export async function sendTest(item: WaitingTest, ports: TellPorts): Promise<void> {
   const { env, clock } = ports

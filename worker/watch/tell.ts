@@ -1,8 +1,8 @@
 // Notifies the targets that said yes, and asks those that have not answered yet. Each target is notified in the order of the
 // events, and a failed delivery is repeated: at least once, with the same id.
-import { eventText, type ToldEvent } from '#shared/watch/event-view.ts'
-import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
-import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
+import type { ToldEvent } from '#shared/watch/event-view.ts'
+import { chatOf, greetingOf } from '#shared/watch/chat.ts'
+import { answersChallenge, challengeBody } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
 import {
@@ -22,16 +22,16 @@ import { storePageKey } from '#worker/db/page-keys.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { eventsAfter } from '#worker/db/told-events.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
 import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { lackWords } from '#worker/room/refuse.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
-import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
+import type { Outside } from '#worker/watch/post-webhook.ts'
+import { mailAbout, messageOf, NOT_ACCEPTED, send, senderOf, type Sender } from '#worker/watch/send.ts'
 import { toldById, type Told } from '#worker/watch/told.ts'
-import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
+import { consentEmail } from '#worker/watch/watch-emails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** One email per hour and watch. */
@@ -67,39 +67,6 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutc
   return target.state === 'pending'
     ? askByMail(target, sent, ports)
     : mail(target, told, { ...ports, ...sent })
-}
-
-/** Null if this site cannot email visitors. */
-export function senderOf(env: WorkerEnv): Sender | null {
-  const mailer = mailerOf(env)
-  return mailer && env.SITE_URL && canMailVisitors(env) ? { mailer, site: env.SITE_URL } : null
-}
-
-interface Message {
-  /** The same each time it is sent. */
-  id: string
-  /** For programs. */
-  json: string
-  /** For the people in a channel. */
-  words: ChatMessage
-}
-
-/** An event, or a test, as each webhook gets it. */
-export const messageOf = (about: Told, view: ToldEvent): Message => ({
-  id: `${about.id}_${view.id}`,
-  json: eventBody(about, view),
-  words: chatEvent(view),
-})
-
-export async function send(
-  { address, secret }: Pick<Target, 'address' | 'secret'>,
-  { id, json, words }: Message,
-  ports: TellPorts,
-): ReturnType<typeof postWebhook> {
-  const chat = chatOf(address)
-  if (chat) return postWebhook(address, { body: chatBody(chat, words), headers: {} }, ports)
-  const headers = await signedHeaders({ id, now: ports.clock.now(), secret, body: json })
-  return postWebhook(address, { body: json, headers }, ports)
 }
 
 /** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
@@ -156,11 +123,6 @@ async function failedWith(
   return dueAt === null ? 'done' : { seconds: Math.ceil((dueAt - now) / 1000) }
 }
 
-export interface Sender {
-  mailer: Mailer
-  site: string
-}
-
 /** Asks for everything that waits for a yes from this address in one email, at most once a day. */
 async function askByMail(target: Target, { mailer, site }: Sender, ports: TellPorts): Promise<TellOutcome> {
   const { id, address } = target
@@ -202,8 +164,6 @@ async function askByMail(target: Target, { mailer, site }: Sender, ports: TellPo
       return 'done'
   }
 }
-
-export const NOT_ACCEPTED = 'The mail service did not accept the email.'
 
 async function mail(target: Target, about: Told, ports: TellPorts & Sender): Promise<TellOutcome> {
   const { env, clock } = ports
@@ -259,17 +219,9 @@ interface Mailed {
 
 /** @returns whether the mail service has accepted it */
 export async function mailViews(
-  { target: { id, address, secret }, addressHash, about, views }: Mailed,
+  { target, ...mailed }: Mailed,
   { env, mailer, site }: Pick<TellPorts, 'env'> & Sender,
 ): Promise<boolean> {
-  const token = await askDatabase(mailToken(env.DB, { secret, addressHash }))
-  const page = site + about.pageOf(await pageKeyFor(env.DB, id))
-  const email = changesEmail(
-    { address, token, site, page, ...about },
-    views.map((view) => ({ title: view.title, text: eventText(view) })),
-  )
-  return mailer.send(email).then(
-    () => true,
-    () => false,
-  )
+  const pageKey = await pageKeyFor(env.DB, target.id)
+  return mailAbout({ ...mailed, db: env.DB, target, pageKey }, { mailer, site })
 }

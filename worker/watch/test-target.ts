@@ -41,5 +41,5 @@ export async function testTarget(c: Context<ApiEnv>, asked: Asked) {
   return c.json(body, 202)
 }
 
-const SENDING =
+export const SENDING =
   'A test alert is on its way. The target’s “test” says within seconds whether it was delivered.'

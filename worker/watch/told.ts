@@ -1,17 +1,16 @@
-// What targets are told about: a watch, a monitor of DMARC reports, or a watch of mail. All have targets of the same kind.
+// What targets are told about, and what the targets in the database are told: those of a monitor of DMARC reports or of a watch of
+// mail. All have targets of the same kind.
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import { mailWatchPath } from '#shared/mail-watch/places.ts'
-import { watchedPath } from '#shared/watch/places.ts'
 import { mailEventView } from '#shared/mail-watch/event-words.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
-import type { WatchEvent } from '#shared/watch/advance.ts'
 import type { ToldSource } from '#shared/watch/webhook.ts'
-import { eventView, type KeptEvent, type ToldEvent } from '#shared/watch/event-view.ts'
+import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
 
-export interface Told {
-  id: string
+/** What they are about. */
+export interface About {
   /** What their messages' types begin with. */
   source: ToldSource
   kind: string
@@ -22,6 +21,10 @@ export interface Told {
   pageOf: (key: string) => string
   /** For a channel; missing where the usual words fit. */
   greeting?: string
+}
+
+export interface Told extends About {
+  id: string
   view: (event: KeptEvent<unknown>) => ToldEvent
 }
 
@@ -38,15 +41,8 @@ export async function toldById(db: D1Database, id: string): Promise<Told | null>
     .prepare('SELECT id, source, kind, subject FROM told WHERE id = ?')
     .bind(id)
     .first<Row>()
-  return row && ABOUT[row.source](row)
+  return (row && ABOUT[row.source]?.(row)) ?? null
 }
-
-const aboutWatch = (row: Row): Told => ({
-  ...row,
-  about: `when ${row.subject} changes`,
-  pageOf: watchedPath,
-  view: (event) => eventView(row.subject, event as KeptEvent<WatchEvent>),
-})
 
 const aboutMonitor = (row: Row): Told => ({
   ...row,
@@ -64,8 +60,7 @@ const aboutMail = (row: Row): Told => ({
   view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
 })
 
-const ABOUT: Readonly<Record<ToldSource, (row: Row) => Told>> = {
-  watch: aboutWatch,
+const ABOUT: Readonly<Partial<Record<ToldSource, (row: Row) => Told>>> = {
   'dmarc-monitor': aboutMonitor,
   'mail-watch': aboutMail,
 }

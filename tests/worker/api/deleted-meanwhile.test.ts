@@ -1,10 +1,13 @@
 // What a visitor keeps with us is deleted while another request is on its way to it: before each of that request's calls of the
 // database. Then it is not there; nothing fails, nothing else is blamed, and nothing is left behind.
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { WorkerEnv } from '#worker/env.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 const DOMAIN = 'northwind.test'
 
@@ -43,6 +46,7 @@ async function site() {
     INBOX_DOMAIN: 'inbox.example',
     REPORTS_DOMAIN: 'reports.example',
     SEEDS_SECRET: 'secret',
+    SAVED: env.SAVED,
     WATCH_QUEUE: queue,
     MONITOR_QUEUE: queue,
     FLEET_QUEUE: queue,
@@ -50,7 +54,10 @@ async function site() {
       return database.DB
     },
   } as unknown as WorkerEnv
-  const api = apiOverZone({ 'hooks.acme.com': { A: ['93.184.216.34'] } }, clock, bindings)
+  const zone = { 'hooks.acme.com': { A: ['93.184.216.34'] } }
+  const api = apiOverZone(zone, clock, bindings)
+  const deps = depsOver(zoneResolver(zone), { clock, bindings })
+  livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
   const send = (path: string, body?: object, method = 'POST') =>
     api(path, {
       method,
@@ -66,8 +73,8 @@ interface Kept {
   make: (send: Send) => Promise<string>
   /** What may be done to it. */
   requests: Record<string, { method?: string; path: string; body?: object }>
-  /** Before the request. */
-  prepare?: () => Promise<unknown>
+  /** Before the request. @param key of its page */
+  prepare?: (key: string) => Promise<unknown>
 }
 
 const made = async (send: Send, path: string, body: object) => {
@@ -84,6 +91,14 @@ const confirmTarget = () =>
      SELECT 'confirmed', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 'x', 0 FROM told`,
   ).run()
 
+const confirmOwnTarget = async (key: string) =>
+  runInDurableObject(env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key))), (_, { storage }) =>
+    storage.sql.exec(
+      `INSERT INTO targets (id, kind, address, state, secret, created_at)
+       VALUES ('confirmed', 'webhook', 'https://hooks.acme.com/', 'confirmed', 'x', 0)`,
+    ),
+  ).then(() => undefined)
+
 const TOLD: Kept['requests'] = {
   'a new target': { path: '/targets', body: { kind: 'webhook', address: 'https://hooks.acme.com/x' } },
   'a test alert': { path: '/targets/confirmed/test' },
@@ -97,7 +112,7 @@ const OPENED: Kept['requests'] = {
 const KEPT: Record<string, Kept> = {
   'a watch': {
     make: (send) => made(send, '/user/watch', { subject: DOMAIN, kind: 'domain' }),
-    prepare: confirmTarget,
+    prepare: confirmOwnTarget,
     requests: { ...OPENED, ...TOLD },
   },
   'a monitor': {
@@ -140,6 +155,8 @@ const KEPT: Record<string, Kept> = {
 /** Rows that belong to something that is not there. */
 async function orphans() {
   const tables = {
+    saved_keys: 'name NOT IN (SELECT name FROM saved)',
+    room_items: 'owner IS NOT NULL AND owner NOT IN (SELECT name FROM saved)',
     watch_targets: 'watch_id NOT IN (SELECT id FROM told)',
     watch_events: 'watch_id NOT IN (SELECT id FROM told)',
     dmarc_monitor_senders: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
@@ -168,12 +185,20 @@ async function attempt(
     'mail_watch_probes',
     'fleet_runs',
   ]
-  for (const table of [...children, 'watches', 'dmarc_monitors', 'mail_watches', 'fleets'])
+  for (const table of [
+    ...children,
+    'saved',
+    'saved_keys',
+    'room_items',
+    'dmarc_monitors',
+    'mail_watches',
+    'fleets',
+  ])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare('DELETE FROM room_work').run()
   const { send, database } = await site()
   const page = await make(send)
-  await prepare?.()
+  await prepare?.(page.slice(page.lastIndexOf('/') + 1))
   const writes: boolean[] = []
   database.DB = watchedDatabase(env.DB, async (sql) => {
     if (writes.push(isWrite(sql)) - 1 !== at) return

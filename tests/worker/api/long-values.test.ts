@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { WorkerEnv } from '#worker/env.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 const queue = { send: async () => {}, sendBatch: async () => {} }
 const bindings = {
@@ -13,11 +15,13 @@ const bindings = {
   REPORTS_DOMAIN: 'reports.example',
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
+  SAVED: env.SAVED,
   WATCH_QUEUE: queue,
   MONITOR_QUEUE: queue,
   FLEET_QUEUE: queue,
 } as unknown as WorkerEnv
 const api = apiOverZone({}, undefined, bindings)
+const deps = depsOver(zoneResolver({}), { bindings })
 
 const LENGTH = 1_000_000
 /** What is refused as text, as a domain, and what would break out of a line or a terminal. */
@@ -45,6 +49,7 @@ interface Asked {
 
 let asked: Asked[]
 beforeAll(async () => {
+  livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
   const { paths } = await (
     await api('/openapi.json')
   ).json<{ paths: Record<string, Record<string, Operation>> }>()

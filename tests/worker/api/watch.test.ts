@@ -8,15 +8,17 @@ const asked = { subject: 'acme.example', kind: 'domain' }
 
 describe('a watch', () => {
   test('is started with what people paste, and says where it is', async () => {
-    const { send } = watchSite(ZONE)
+    const { send, sql } = watchSite(ZONE)
     const answer = await send('', { ...asked, subject: ' https://ACME.example/contact ' })
     expect(answer.status).toBe(201)
     const { key, feed, page } = await answer.json<{ key: string; feed: string; page: string }>()
     expect(page).toBe(`https://site.example/watch/${key}`)
     expect(feed).toMatch(/^https:\/\/site\.example\/apis\/v1\/core\/user\/watch-feed\/[\w-]{22}\.atom$/)
     expect(feed).not.toContain(key)
-    const row = await env.DB.prepare('SELECT * FROM watches').first()
-    expect(row).toMatchObject({ subject: 'acme.example', every_hours: 4 })
+    const own = await sql(key, 'SELECT * FROM saved')
+    const registered = await env.DB.prepare('SELECT * FROM saved, saved_keys, room_items').all()
+    expect(JSON.parse(String(own[0]?.made))).toMatchObject({ subject: 'acme.example', everyHours: 4 })
+    const row = [own, registered.results]
     expect(JSON.stringify(row), 'only its digest is kept').not.toContain(key)
     const [, feedKey = ''] = /([\w-]{22})\.atom$/.exec(feed) ?? []
     expect(JSON.stringify(row)).not.toContain(feedKey)
@@ -54,13 +56,16 @@ describe('a watch', () => {
   })
 
   test('is ended with all that depends on it', async () => {
-    const { begin, call, send } = watchSite(ZONE, { mails: true })
+    const { begin, call, send, sql } = watchSite(ZONE, { mails: true })
     const key = await begin()
     await send(`/${key}/targets`, { kind: 'email', address: 'ada@example.com' })
     expect((await call(`/${key}`, { method: 'DELETE' })).status).toBe(204)
     expect((await call(`/${key}`)).status).toBe(404)
-    for (const table of ['watches', 'watch_events', 'watch_targets'])
+    for (const table of ['saved', 'saved_keys', 'room_items'])
       expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first(), table).toEqual({ n: 0 })
+    expect(await sql(key, `SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`)).toEqual(
+      [],
+    )
   })
 
   test('has at most five targets', async () => {
@@ -103,7 +108,7 @@ describe('the feed', () => {
     expect((await report(key)).expires).toBe(new Date(170 * DAY).toISOString())
   })
 
-  test('of a reader that asks every second is one statement for the watch and one for its events, then 429', async () => {
+  test('of a reader that asks every second is there for a while, then 429', async () => {
     const site = watchSite(ZONE)
     const { begin, bindings, call } = site
     const key = await begin()
@@ -139,10 +144,9 @@ describe('the feed', () => {
     expect((await call(feed)).status).toBe(404)
   })
 
-  test('of a watch that was started before feeds had keys moves for good from its old URL, and only reads', async () => {
+  test('of a watch moves for good from where it was before feeds had keys of their own, and only reads', async () => {
     const { begin, call } = watchSite(ZONE)
     const key = await begin()
-    await env.DB.prepare('UPDATE watches SET feed_hash = NULL').run()
     const moved = await call(`/${key}.atom`)
     expect(moved.status).toBe(301)
     const to = new URL(moved.headers.get('location') ?? '', 'https://site.example')
@@ -151,5 +155,31 @@ describe('the feed', () => {
     expect([answer.status, (await answer.text()).slice(0, 6)]).toEqual([200, '<?xml '])
     expect((await call(`/${key}.atom`, { method: 'DELETE' })).status).toBe(404)
     expect((await call(`/${key}`)).status).toBe(200)
+  })
+})
+
+describe('a new key', () => {
+  test('opens the page and a feed of its own; the old ones are gone, and who is told stays', async () => {
+    const site = watchSite(ZONE, { mails: true })
+    const old = await site.begin()
+    const oldFeed = await feedOf(site, old)
+    await site.send(`/${old}/targets`, { kind: 'email', address: 'ada@example.com' })
+    const answer = await site.call(`/${old}/key`, { method: 'POST' })
+    expect(answer.status).toBe(200)
+    const { view } = await answer.json<{ view: string }>()
+    expect(view).toMatch(/^[\w-]{22}$/)
+    expect(await site.report(view)).toMatchObject({
+      subject: 'acme.example',
+      targets: [{ state: 'pending' }],
+    })
+    expect((await site.call(await feedOf(site, view))).status).toBe(200)
+    expect((await site.call(`/${old}`)).status).toBe(404)
+    expect((await site.call(oldFeed)).status).toBe(404)
+    expect((await site.call(`/${old}/key`, { method: 'POST' })).status).toBe(404)
+    const again = await site.call(`/${view}/key`, { method: 'POST' })
+    const third = (await again.json<{ view: string }>()).view
+    expect((await site.call(`/${view}`)).status).toBe(404)
+    expect((await site.call(`/${third}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await site.call(`/${third}`)).status).toBe(404)
   })
 })

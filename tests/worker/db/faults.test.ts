@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { failingDatabase, faultsOf, type Fault } from '#tests/helpers/failing-database.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
-import { ANEW, empty, FLOWS, stored } from './flows.ts'
+import { ANEW, empty, FLOWS, IN_STEPS, stored } from './flows.ts'
 
 const differences = (whole: Record<string, unknown>, end: Record<string, unknown>) =>
   Object.keys(whole).flatMap((name) =>
@@ -38,7 +38,8 @@ describe.each(Object.entries(FLOWS))('%s', (name, begin) => {
       const outcome = await act(failingDatabase(env.DB, fault).DB)
       const after = JSON.stringify(await stored())
       const isWhole = after === JSON.stringify(whole)
-      const isRight = outcome === 'done' ? isWhole : isWhole || after === JSON.stringify(before)
+      const isRight =
+        outcome === 'done' ? isWhole : IN_STEPS.has(name) || isWhole || after === JSON.stringify(before)
       const again = await act(env.DB)
       const end = JSON.stringify(await stored())
       const isOnce = again !== 'refused' && (ANEW.has(name) || end === JSON.stringify(whole))

@@ -1,21 +1,27 @@
 // Whatever stores something, with what it needs beforehand: for tests of a database, a queue or a clock that fails.
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { advance, newState, type WatchEvent } from '#shared/watch/advance.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { consumeMonitors } from '#worker/dmarc-monitor/consumer.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
-import { storeLook } from '#worker/db/watches.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet } from '#worker/fleet/queue.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { workOnMail } from '#worker/mail-watch/work.ts'
+import { addLink } from '#worker/saved/links.ts'
+import { stubOf } from '#worker/saved/stub.ts'
+import { consumeWatches } from '#worker/watch/consumer.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { carried, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
-import { watchSite } from '#tests/helpers/watch-site.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 
@@ -53,13 +59,26 @@ export const BINDINGS = {
   DOH_URLS: '',
   SITE_URL: 'https://site.example',
   MAIL_FROM: 'site@site.example',
+  SAVED: env.SAVED,
   ...Object.fromEntries(QUEUES.map((name) => [name, queueOf(name)])),
   MAILER: { send: () => Promise.resolve() },
 }
 
+/** The database as the objects have it: that of the last request. */
+const asked = { DB: env.DB }
+const ofObjects = {
+  ...BINDINGS,
+  get DB() {
+    return asked.DB
+  },
+} as unknown as WorkerEnv
+
 async function call(DB: D1Database, method: string, path: string, body?: unknown, headers = {}) {
   const bindings = { ...BINDINGS, DB }
   const server = new Hono().route(API_BASE_PATH, createCoreApi(depsOver(zoneResolver(ZONE), { bindings })))
+  asked.DB = DB
+  const deps = depsOver(zoneResolver(ZONE), { bindings: ofObjects })
+  livesIn({ env: ofObjects, deps, fetch: () => Promise.reject(new Error('no web')) })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const init = {
     method,
@@ -96,14 +115,26 @@ const CONTACT = {
 const newWatch = async () =>
   (await make<{ key: string }>('/user/watch', { subject: 'acme.com', kind: 'domain' })).key
 const newFleet = async () => (await make<{ key: string }>('/user/fleet', { domains: ['a.com', 'b.com'] })).key
-const watchId = async () => (await env.DB.prepare('SELECT id FROM watches').first<string>('id')) ?? ''
-const addTarget = (kind: string, secret: string, state = 'pending') =>
+/** Of a watch. */
+async function addTarget(key: string, kind: string, secret: string, state = 'pending'): Promise<void> {
+  const name = await sha256Hex(key)
+  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+    storage.sql.exec(
+      `INSERT INTO targets (id, kind, address, state, secret, created_at)
+       VALUES ('target', ?, 'https://hooks.acme.com/', ?, ?, 0)`,
+      ...[kind, state, secret],
+    )
+  })
+  const addressHash = await hashOfAddress(env.DB, 'https://hooks.acme.com/')
+  if (kind === 'email')
+    await addLink(env.DB, { hash: await sha256Hex(secret), name, target: 'target' }, addressHash)
+}
+/** Of a monitor. */
+const hookOnMonitor = () =>
   env.DB.prepare(
     `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
-     SELECT 'target', id, ?, 'https://hooks.acme.com/', ?, ?, 0, 0 FROM watches`,
-  )
-    .bind(kind, state, secret)
-    .run()
+     SELECT 'target', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 's', 0, 0 FROM dmarc_monitors`,
+  ).run()
 
 const inboundMail = async () =>
   mailTo(
@@ -155,12 +186,17 @@ const fleetMessage =
   }
 
 const watchMessage =
-  (item: Parameters<ReturnType<typeof watchSite>['take']>[0]): Act =>
+  (body: WatchItem): Act =>
   async (DB) => {
-    const site = watchSite(ZONE)
-    await site.clock.advance(1_000)
-    const outcome = await site.take(item, { using: { ...site.bindings, DB } })
-    return outcome === 'ack' ? 'done' : 'refused'
+    const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
+    const clock = fakeClock()
+    clock.jump(1_000)
+    let outcome: Outcome = 'done'
+    const message = { body, attempts: 1, ack: () => {}, retry: () => (outcome = 'refused') }
+    const batch = { messages: [message] } as unknown as MessageBatch<WatchItem>
+    const deps = depsOver(zoneResolver(ZONE), { bindings, clock })
+    await consumeWatches(batch, bindings, { deps, work: workOnMail })
+    return outcome
   }
 
 const newMonitor = () =>
@@ -202,22 +238,6 @@ async function mailToConclude(): Promise<Act> {
   const judge = watchMessage({ kind: 'mail', mail })
   await judge(env.DB)
   return judge
-}
-
-/** A look that found three events, for two targets. */
-async function lookWithEvents(): Promise<Act> {
-  await newWatch()
-  await addTarget('webhook', 's', 'confirmed')
-  const id = await watchId()
-  const { state, nextAt } = advance({ state: newState(0), sightings: new Map(), now: 0, everyMs: 1 })
-  const events: WatchEvent[] = ['a', 'b', 'c'].map((on) => ({ what: 'ends', on }))
-  return async (DB) => {
-    const stored = storeLook(DB, { id, turn: 1, now: 5, state, events, nextAt })
-    return stored.then(
-      () => 'done',
-      () => 'refused',
-    )
-  }
 }
 
 const TOKEN = 'c2FtcGxlIG1haWwgdG9rZQ'
@@ -327,20 +347,20 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
   },
   'a test alert': async () => {
     const key = await newWatch()
-    await addTarget('webhook', 's', 'confirmed')
+    await addTarget(key, 'webhook', 's', 'confirmed')
     return api('POST', `/user/watch/${key}/targets/target/test`)
+  },
+  'a test alert of a monitor': async () => {
+    const { view } = await newMonitor()
+    await hookOnMonitor()
+    return api('POST', `/user/dmarc-monitor/${view}/targets/target/test`)
   },
   'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
   'the end of a watch': async () => {
     const key = await newWatch()
-    await addTarget('email', 't')
+    await addTarget(key, 'email', 't')
     return api('DELETE', `/user/watch/${key}`)
   },
-  'a look': async () => {
-    await newWatch()
-    return watchMessage({ kind: 'look', watch: await watchId(), turn: 1 })
-  },
-  'a look with events': lookWithEvents,
   'a webhook, whose secret is in one answer': async () => {
     const key = await newWatch()
     return async (DB) => {
@@ -351,27 +371,34 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
     }
   },
   'the end of a webhook': async () => {
-    const key = await newWatch()
-    await addTarget('webhook', 's')
-    return api('DELETE', `/user/watch/${key}/targets/target`)
+    const { view } = await newMonitor()
+    await hookOnMonitor()
+    return api('DELETE', `/user/dmarc-monitor/${view}/targets/target`)
   },
   'the no of an email address': async () => {
-    await newWatch()
-    await addTarget('email', 'c2FtcGxlIG1haWwgdG9rZQ')
-    return api('POST', '/user/watch-mail/change', { token: 'c2FtcGxlIG1haWwgdG9rZQ', state: 'ended' })
+    await addTarget(await newWatch(), 'email', TOKEN)
+    return api('POST', '/user/watch-mail/change', { token: TOKEN, state: 'ended' })
   },
   'the yes of an email address': async () => {
-    await newWatch()
-    await addTarget('email', 'c2FtcGxlIG1haWwgdG9rZQ')
-    return api('POST', '/user/watch-mail/change', { token: 'c2FtcGxlIG1haWwgdG9rZQ', state: 'confirmed' })
+    await addTarget(await newWatch(), 'email', TOKEN)
+    return api('POST', '/user/watch-mail/change', { token: TOKEN, state: 'confirmed' })
   },
 }
 
 /** Each request makes another one, also when its answer was lost. */
 export const ANEW: ReadonlySet<string> = new Set(['a warmup plan', 'a sample of a report'])
 
+/** What they write is in an object, not in the database. */
+export const IN_OBJECT: ReadonlySet<string> = new Set([
+  'a webhook, whose secret is in one answer',
+  'the yes of an email address',
+])
+
+/** The database does its part, then each object: what was refused is done by the next attempt. */
+export const IN_STEPS: ReadonlySet<string> = new Set(['the no of an email address'])
+
 /** They count what was tried, whatever came of it, or what comes of it later, such as a report. */
-const SUMS = `'list_proofs', 'room_work', 'room_totals', 'room_shares', 'room_items'`
+const SUMS = `'list_proofs', 'room_work', 'room_totals', 'room_shares', 'room_items', 'saved', 'saved_keys'`
 
 /** How many rows each table has, and what has to fit together. */
 export async function stored(): Promise<Record<string, unknown>> {
@@ -389,19 +416,41 @@ export async function stored(): Promise<Record<string, unknown>> {
        'reports that do not count', (SELECT count(*) FROM dmarc_monitors t WHERE mails <> (SELECT count(*) FROM dmarc_monitor_mails m WHERE m.monitor_id = t.id)),
        'mails that do not count', (SELECT count(*) FROM mail_watches t WHERE mails <> (SELECT count(*) FROM mail_watch_mails m WHERE m.watch_id = t.id)),
        'mails judged', (SELECT sum(revision) FROM mail_watches),
-       'looks', (SELECT sum(done) FROM watches), 'due', (SELECT count(due_at) FROM watch_targets),
+       'due', (SELECT count(due_at) FROM watch_targets),
        'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
-       'load', (SELECT looks FROM watch_load),
        'confirmed subscribers', (SELECT count(*) FROM subscribers WHERE state = 'confirmed'),
        'copies seen', (SELECT count(folder) FROM seed_copies),
        'tests', (SELECT count(test_id) FROM watch_targets)) AS state`,
   ).first<string>('state')
-  return JSON.parse(row ?? '{}') as Record<string, unknown>
+  return { ...(JSON.parse(row ?? '{}') as Record<string, unknown>), ...(await savedThings()) }
+}
+
+/** A row of the register that leads to nothing counts as nothing: the next comparison deletes it. */
+async function savedThings(): Promise<Record<string, number>> {
+  const { results } = await env.DB.prepare(
+    `SELECT name, (SELECT count(*) FROM saved_keys k WHERE k.name = s.name) AS ways FROM saved s`,
+  ).all<{ name: string; ways: number }>()
+  const sums: Record<string, number> = { 'saved things': 0, 'ways to them': 0 }
+  for (const { name, ways } of results) {
+    if ((await stubOf(env.SAVED, name).compare({ removedAt: null, until: 0 })) === null) continue
+    const [counts = {}] = await runInDurableObject(
+      env.SAVED.get(env.SAVED.idFromName(name)),
+      (_, { storage }) =>
+        storage.sql
+          .exec<Record<string, number>>(
+            `SELECT count(*) AS targets, count(test_id) AS "tests of targets", total(state = 'confirmed') AS "yes of targets" FROM targets`,
+          )
+          .toArray(),
+    )
+    for (const [what, n] of Object.entries({ 'saved things': 1, 'ways to them': ways, ...counts }))
+      sums[what] = (sums[what] ?? 0) + n
+  }
+  return sums
 }
 
 const FILLED = [
   'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
-  'fleets watch_targets watch_events watches watch_mailed seed_copies seed_tests seed_mailboxes',
+  'fleets watch_targets watch_events saved saved_keys watch_mailed seed_copies seed_tests seed_mailboxes',
   'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitor_receivers dmarc_monitors',
   'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',
   'warmup_plans list_proofs silences confirmations room_work room_items room_shares room_totals',

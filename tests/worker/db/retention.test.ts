@@ -76,7 +76,6 @@ test('deletes by age and state', async () => {
     seedTests: 2,
     seedMailboxes: 1,
     snapshots: 1,
-    watches: 0,
     monitors: 0,
     warmups: 0,
     fleets: 0,

@@ -1,6 +1,6 @@
 // Everyone can type a stranger's address. What the stranger gets: at most one email a day, without a word of the one who
 // typed it, and none at all after saying no. What is asked for is sent once, even if the mail service refuses it at first.
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -9,17 +9,16 @@ import { CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { keyedHash } from '#worker/db/salt.ts'
-import { deleteWatch } from '#worker/db/watches.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { deliverOutbox, requeueEmails } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -43,15 +42,14 @@ interface Answer {
   }
 }
 
-/** The site with both of its queues; of the outside world there is a mail service, which can fail. */
+/** The site with its queue and its objects; of the outside world there is a mail service, which can fail. */
 function mailSite(options: { variables?: object; humanCheck?: () => Promise<'human' | 'refused'> } = {}) {
   const clock = fakeClock()
   const emails: Email[] = []
   const outbox: OutboxItem[] = []
-  const watching: WatchItem[] = []
   const world = { mail: () => Promise.resolve(), isQueueDown: false, db: env.DB }
-  const put = <T>(queue: T[], items: T[]) =>
-    world.isQueueDown ? Promise.reject(new Error('queue down')) : Promise.resolve(queue.push(...items))
+  const put = (item: OutboxItem) =>
+    world.isQueueDown ? Promise.reject(new Error('queue down')) : Promise.resolve(outbox.push(item))
   const bindings = {
     ...env,
     get DB() {
@@ -61,14 +59,7 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
     SITE_URL: 'https://site.example',
     MAIL_FROM: 'site@site.example',
     SUPPORT_EMAIL: 'owner@site.example',
-    OUTBOX: { send: (item: OutboxItem) => put(outbox, [item]) },
-    WATCH_QUEUE: {
-      sendBatch: (batch: { body: WatchItem }[]) =>
-        put(
-          watching,
-          batch.map(({ body }) => body),
-        ),
-    },
+    OUTBOX: { send: put },
     MAILER: {
       send: async (email: Email) => {
         await world.mail()
@@ -79,11 +70,12 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
   } as unknown as WorkerEnv
   const deps = depsOver(zoneResolver(ZONE), { clock, bindings, humanCheck: options.humanCheck })
   const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
-  const call = async (path: string, body?: object, ip?: string): Promise<Answer> => {
+  const objects = livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
+  const call = async (path: string, body?: object, ip?: string, method?: string): Promise<Answer> => {
     const response = await server.request(
       `https://site.example${API_BASE_PATH}/user${path}`,
       {
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         headers: { 'content-type': 'application/json', ...(ip && { 'cf-connecting-ip': ip }) },
         ...(body && { body: JSON.stringify(body) }),
       },
@@ -96,18 +88,16 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
       body: (text ? JSON.parse(text) : {}) as Answer['body'],
     }
   }
-  /** Delivers what the queues have; what they are told to retry is left to the schedule. */
+  /** Delivers what the queue has, and does what is due; what is to be retried is left to the schedule. */
   const work = async () => {
-    const batchOf = <T>(items: T[]) =>
-      ({
-        messages: items.map((body) => ({ body, attempts: 1, ack: () => {}, retry: () => {} })),
-      }) as unknown as MessageBatch<T>
-    for (let n = 0; n < 20 && outbox.length + watching.length > 0; n++) {
-      await deliverOutbox(batchOf(outbox.splice(0)), bindings, clock)
-      await consumeWatches(batchOf(watching.splice(0).filter(({ kind }) => kind === 'tell')), bindings, {
-        deps,
-      })
-    }
+    const messages = outbox.splice(0).map((body) => ({ body, attempts: 1, ack: () => {}, retry: () => {} }))
+    await deliverOutbox({ messages } as unknown as MessageBatch<OutboxItem>, bindings, clock)
+    await objects.work()
+  }
+  const schedule = async () => {
+    await requeueEmails(bindings, clock.now())
+    await compareSaved(bindings, clock.now()).catch(() => 'logged by the job')
+    await work()
   }
   return {
     clock,
@@ -116,6 +106,8 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
     bindings,
     call,
     work,
+    schedule,
+    stir: objects.stir,
     async watch(subject: string, ip?: string) {
       return (await call('/watch', { subject, kind: 'domain', everyHours: 24 }, ip)).body.key ?? ''
     },
@@ -126,9 +118,7 @@ function mailSite(options: { variables?: object; humanCheck?: () => Promise<'hum
     async pass(ms: number, every = 5 * MINUTE) {
       for (let passed = 0; passed < ms; passed += every) {
         await clock.advance(every)
-        await requeueEmails(bindings, clock.now())
-        await queueDueWatches(bindings, clock.now())
-        await work()
+        await schedule()
       }
     },
   }
@@ -142,6 +132,20 @@ const usedUp = (used: number) =>
   env.DB.prepare(`INSERT INTO room_work (ends_at, room, network, used) VALUES (?, ?, 'others', ?)`)
     .bind(DAY, CONFIRMATIONS.name, used)
     .run()
+/** Of the own database of each watch. @param after with each of them */
+async function everywhere<Row>(sql: string, after: (id: string) => void = () => {}): Promise<Row[]> {
+  const { results } = await env.DB.prepare('SELECT name FROM saved').all<{ name: string }>()
+  const rows: Row[] = []
+  for (const { name } of results) {
+    const object = env.SAVED.get(env.SAVED.idFromName(name))
+    rows.push(
+      ...(await runInDurableObject(object, (_, { storage }) => storage.sql.exec(sql).toArray() as Row[])),
+    )
+    after(object.id.toString())
+  }
+  return rows
+}
+const secrets = () => everywhere<{ secret: string }>('SELECT secret FROM targets')
 const count = async (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
 afterEach(() => void takeConsoleOutput())
@@ -171,7 +175,7 @@ describe('an attacker', () => {
       /^address: .* begins at 0:00 UTC\. The feed and webhooks work as always\.$/,
     )
     expect(Number(retryAfter)).toBeGreaterThan(86_000)
-    expect(await count('watch_targets'), 'nothing that is not asked is stored').toBe(most)
+    expect(await secrets(), 'nothing that is not asked is stored').toHaveLength(most)
   })
 
   test('with any number of networks has as many asked as the whole site may in a day, by watches and newsletter', async () => {
@@ -317,9 +321,8 @@ describe('an address that says no', () => {
   )
 
   test('after the watch was deleted is still heard', async () => {
-    const { site, email } = await asked('watch')
-    const { results } = await env.DB.prepare('SELECT id FROM watches').all<{ id: string }>()
-    for (const { id } of results) await deleteWatch(env.DB, id)
+    const { site, key, email } = await asked('watch')
+    expect((await site.call(`/watch/${key}`, undefined, undefined, 'DELETE')).status).toBe(204)
     expect(await site.call(`/watch-mail?token=${tokenIn(email)}`)).toMatchObject({
       status: 200,
       body: { subject: '', state: 'ended', silenced: false },
@@ -340,7 +343,7 @@ describe('an address that says no', () => {
     const token = tokenIn(site.emails[1])
     await site.call('/watch-mail/change', { token, state: 'confirmed' })
     await site.call('/watch-mail/change', { token: tokenIn(email), state: 'ended' })
-    expect(await count('watch_targets')).toBe(0)
+    expect(await secrets()).toEqual([])
   })
 
   test('can take it back with the link that it got, and with no other', async () => {
@@ -376,12 +379,11 @@ describe('an address that says no', () => {
     expect([site.emails, await count('watch_mailed')]).toEqual([[], 0])
   })
 
-  test('with the link of an older email is heard while its row is there', async () => {
+  test('with the link of an older email is heard while the address is there', async () => {
     const { site } = await asked('watch')
-    await env.DB.prepare(`UPDATE watch_targets SET address_hash = NULL`).run()
-    const secret = await env.DB.prepare('SELECT secret FROM watch_targets').first<string>('secret')
+    const [{ secret } = {}] = await secrets()
     await site.call(`/watch-mail/one-click?token=${secret}`, {})
-    expect(await count('watch_targets')).toBe(0)
+    expect(await secrets()).toEqual([])
   })
 })
 
@@ -446,7 +448,7 @@ describe.each(['watch', 'newsletter'] as const)('an email about a %s', (how) => 
     expect(site.emails, 'and not once more when it works again').toHaveLength(2)
   })
 
-  test('is sent once when its message comes three times in parallel', async () => {
+  test('is sent once when it is to be sent three times in parallel', async () => {
     const site = mailSite()
     let send = () => {}
     const isSending = new Promise<void>((sending) => {
@@ -457,10 +459,10 @@ describe.each(['watch', 'newsletter'] as const)('an email about a %s', (how) => 
     })
     const first = ask(site)
     await isSending
-    await env.DB.prepare('UPDATE watch_targets SET due_at = 0').run()
-    await requeueEmails(site.bindings, site.clock.now())
-    await queueDueWatches(site.bindings, site.clock.now())
-    await site.work()
+    for (let time = 0; time < 2; time++) {
+      await everywhere(`UPDATE jobs SET at = 0 WHERE name LIKE 'tell:%'`, site.stir)
+      await site.schedule()
+    }
     send()
     await first
     site.world.mail = () => Promise.resolve()
@@ -483,7 +485,7 @@ describe.each(['watch', 'newsletter'] as const)('an email about a %s', (how) => 
       expect([answer.status, answer.body.error?.code]).toEqual([503, 'not_configured'])
       expect(answer.body.error?.message).toMatch(/cannot send email/)
     }
-    expect([await count('subscribers'), await count('watch_targets')]).toEqual([0, 0])
+    expect([await count('subscribers'), await secrets()]).toEqual([0, []])
   })
 })
 

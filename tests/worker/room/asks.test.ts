@@ -108,11 +108,11 @@ describe.each([10, 300])('an attacker with %i networks', (networks) => {
     const { service } = FIRST_MESSAGES_TO
     const each = networks === 10 ? 20 : 3
     await usedUp(service, 'slack', many(networks), each)
-    const { add, work, report, watch, world } = site()
+    const { add, work, report, watch, world, sql } = site()
     world.endpoint = () => new Response('ok')
     const key = await watch(HONEST)
     expect((await add(key, 'webhook', `${SLACK}mine`, HONEST)).status).toBe(202)
-    const network = () => env.DB.prepare('SELECT network FROM watch_targets').first<string>('network')
+    const network = async () => (await sql(key, 'SELECT network FROM targets'))[0]?.network
     expect(await network()).toBe(await hashOf(HONEST))
     await work()
     expect((await report(key)).targets).toMatchObject([{ chat: 'slack', state: 'confirmed' }])
@@ -194,7 +194,8 @@ describe('a refusal names the limit', () => {
       by === 'network' ? [await hashOf(HONEST), work.share] : ['n', (work.total ?? 0) + work.firsts]
     await usedUp(work, each, [network], used)
   }
-  const pageId = async () => (await env.DB.prepare('SELECT id FROM watches').first<string>('id')) ?? ''
+  const pageId = async ({ sql }: ReturnType<typeof site>, key: string) =>
+    String((await sql(key, 'SELECT id FROM saved'))[0]?.id)
   const expectRefused = async (refused: Response, words: string) => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(DAY / 1000)])
     expect(await wordsOf(refused)).toBe(`${words} ${NEXT_DAY}`)
@@ -225,9 +226,10 @@ describe('a refusal names the limit', () => {
   })
 
   test('of a page, and of your network', async () => {
-    const { add, watch } = site()
+    const made = site()
+    const { add, watch } = made
     const key = await watch(HONEST)
-    await fill(FIRST_MESSAGES_OF_PAGE, await pageId(), 'everyone')
+    await fill(FIRST_MESSAGES_OF_PAGE, await pageId(made, key), 'everyone')
     await expectRefused(
       await add(key, 'webhook', HOST, HONEST),
       'address: This page has had 10 webhooks and channels added today, the most for one day.',
@@ -240,7 +242,8 @@ describe('a refusal names the limit', () => {
   })
 
   test('of test alerts', async () => {
-    const { add, watch, post, work } = site()
+    const made = site()
+    const { add, watch, post, work } = made
     const key = await watch(HONEST)
     const { id } = await (await add(key, 'webhook', HOST, HONEST)).json<{ id: string }>()
     await work()
@@ -260,7 +263,7 @@ describe('a refusal names the limit', () => {
       await ask(),
       'Your network has had 10 test alerts sent to this host today, the most for one day.',
     )
-    await fill(TEST_ALERTS_OF_PAGE, await pageId(), 'everyone')
+    await fill(TEST_ALERTS_OF_PAGE, await pageId(made, key), 'everyone')
     await expectRefused(await ask(), 'This page has sent 10 test alerts today, the most for one day.')
   })
 

@@ -8,7 +8,9 @@ export const used = async ({ name }: Room): Promise<number> =>
 /** What each table holds, in the units of its room. */
 const HELD = [
   `SELECT 'snapshots' AS room, network, sum(size) AS used FROM snapshots GROUP BY network`,
-  `SELECT 'watches' AS room, network, sum(24 / every_hours) AS used FROM watches WHERE removed_at IS NULL GROUP BY network`,
+  // Of what is an object, the register has a row: the items of the others belong to nothing.
+  `SELECT i.room, i.network, sum(i.units) AS used FROM saved s JOIN room_items i ON i.owner = s.name
+   WHERE i.removed_at IS NULL GROUP BY i.room, i.network`,
   `SELECT 'mail addresses' AS room, network, count(*) AS used FROM mail_tests WHERE removed_at IS NULL GROUP BY network`,
   `SELECT 'mail' AS room, coalesce(t.network, '') AS network,
      sum(CASE WHEN m.raw_removed_at IS NULL THEN m.size ELSE 0 END + length(CAST(coalesce(m.report, '') AS BLOB))) AS used

@@ -10,12 +10,14 @@ import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
 import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
-import { deleteWatch, openWatch, storeWatch } from '#worker/db/watches.ts'
 import { ROOMS } from '#shared/room/rooms.ts'
+import { watchKind } from '#worker/saved/kinds/watch.ts'
+import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
 
 const MIB = 1024 * 1024
+const WATCHED = { kind: 'domain' as const, subject: 'acme.example', selectors: [] }
 const KINDS = ['snapshot', 'watch', 'address', 'mail', 'fleet', 'placement'] as const
 const DOINGS = ['make', 'make', 'make', 'use', 'delete', 'later', 'expire', 'give way', 'killed'] as const
 
@@ -57,17 +59,15 @@ function world() {
         body: '{}',
       }),
     watch: (id, network, size) =>
-      storeWatch(env.DB, {
-        id,
-        keyHash: id,
-        feedHash: id,
-        kind: 'domain',
-        subject: 'acme.example',
-        selectors: [],
-        everyHours: [1, 4, 12, 24][size % 4] ?? 1,
+      register(env.DB, {
+        name: id,
+        kind: 'watch',
+        feedHash: `feed of ${id}`,
         network,
         now: at.now,
-        keepMs: 90 * DAY_MS,
+        expiresAt: at.now + watchKind.lifeMs,
+        needs: watchKind.needs({ ...WATCHED, everyHours: [1, 4, 12, 24][size % 4] ?? 1 }),
+        works: watchKind.works,
       }),
     address: (token, network) =>
       createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY_MS, now: at.now }),
@@ -89,12 +89,7 @@ function world() {
   }
   const use: Record<Step['kind'], (size: number) => Promise<unknown>> = {
     snapshot: () => Promise.resolve(),
-    watch: () =>
-      openWatch(
-        env.DB,
-        { keyHash: last('watch'), feedHash: last('watch') },
-        { now: at.now, keepMs: 90 * DAY_MS },
-      ),
+    watch: () => prolong(env.DB, last('watch'), at.now + watchKind.lifeMs),
     address: () => Promise.resolve(),
     mail: (size) =>
       storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
@@ -124,7 +119,7 @@ function world() {
   }
   const remove: Record<Step['kind'], () => Promise<unknown>> = {
     snapshot: () => deleteSnapshot(env.DB, last('snapshot')),
-    watch: () => deleteWatch(env.DB, last('watch')),
+    watch: () => forgetSaved(env.DB, last('watch')),
     address: () => deleteMailTest(env.DB, last('address')),
     mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
     fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
@@ -159,15 +154,16 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['snapshots', 'watches', 'mail_tests', 'fleets'][network]}`),
-        env.DB.prepare('SELECT no_such_column FROM watches'),
+        env.DB.prepare(`DELETE FROM ${['snapshots', 'saved', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
 }
 
 const EMPTY = [
   'snapshots',
-  'watches',
+  'saved',
+  'saved_keys',
   'mail_test_mails',
   'mail_tests',
   'fleet_rows',

@@ -1,9 +1,11 @@
 // Watches: one network must not use up all looks of a day.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { storeWatch } from '#worker/db/watches.ts'
 import { WATCHES } from '#shared/room/rooms.ts'
-import { DAY, watchSite } from '#tests/helpers/watch-site.ts'
+import { watchKind } from '#worker/saved/kinds/watch.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { register, remindSql } from '#worker/saved/register.ts'
+import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'
 import { differences, used } from './counted.ts'
 
 const ZONE = {
@@ -29,25 +31,30 @@ const numbers = (count: number) =>
 
 /** The room is full, in equal shares. */
 const fill = (networks: number) =>
-  env.DB.prepare(
-    `INSERT INTO watches (id, key_hash, network, kind, subject, selectors, every_hours, created_at, expires_at, next_at,
-       turn, done, state)
-     SELECT i, 'hash ' || i, 'n' || (i % ${networks}), 'domain', 'acme.example', '[]', 4, 0, ${90 * DAY} + i, 1e15, 1, 1, '{}'
-     FROM ${numbers(400)}`,
-  ).run()
+  env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
+       SELECT 'hash ' || i, 'watch', 0, ${90 * DAY} + i, 0 FROM ${numbers(400)}`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO room_items (room, item, owner, network, units, worth, at)
+       SELECT '${WATCHES.name}', 'hash ' || i, 'hash ' || i, 'n' || (i % ${networks}), 6, 0, ${90 * DAY} + i FROM ${numbers(400)}`,
+    ),
+  ])
 
 let count = 0
 const attack = (network: string) => {
-  const what = { kind: 'domain' as const, subject: 'acme.example', selectors: [], everyHours: 4 }
+  const made = { kind: 'domain' as const, subject: 'acme.example', selectors: [], everyHours: 4 }
   count += 1
-  return storeWatch(env.DB, {
-    ...what,
-    id: `a${count}`,
-    keyHash: `a${count}`,
-    feedHash: `a${count}`,
+  return register(env.DB, {
+    name: `a${count}`,
+    kind: watchKind.name,
+    feedHash: `feed of a${count}`,
     network,
     now: 0,
-    keepMs: 90 * DAY,
+    expiresAt: watchKind.lifeMs,
+    needs: watchKind.needs(made),
+    works: watchKind.works,
   })
 }
 
@@ -69,6 +76,10 @@ describe('an attacker who starts watches', () => {
     const key = await keyIn(await watch(HONEST))
     for (let n = 0; n < networks; n++) await attack(`n${n}`)
     expect((await report(key)).removed).toBeUndefined()
+    const removedAt = env.DB.prepare('SELECT removed_at FROM room_items WHERE owner = ?').bind(
+      await sha256Hex(key),
+    )
+    expect(await removedAt.first('removed_at')).toBeNull()
     expect(await used(WATCHES)).toBe(2_400)
     expect(await differences()).toEqual([])
   })
@@ -97,6 +108,23 @@ describe('an attacker who starts watches', () => {
   })
 })
 
+/** From now on, DNS waits. @returns when it was asked, and what lets it answer */
+function heldDns(world: { dns: () => Promise<void> }): [Promise<void>, () => void] {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const isAsked = new Promise<void>((asked) => {
+    world.dns = () => (asked(), answered)
+  })
+  return [isAsked, answer]
+}
+
+/** All gave way. */
+const makeRoom = (now: number) =>
+  env.DB.batch([
+    env.DB.prepare(`UPDATE room_items SET removed_at = ?, network = ''`).bind(now),
+    remindSql(env.DB),
+  ])
+
 describe('a watch that gave way', () => {
   async function removed() {
     const made = site()
@@ -104,7 +132,8 @@ describe('a watch that gave way', () => {
     await made.work()
     await made.send(`/${key}/targets`, { kind: 'webhook', address: 'https://hooks.acme.com/dns' })
     await made.work()
-    await env.DB.prepare(`UPDATE room_items SET removed_at = ?, network = ''`).bind(made.clock.now()).run()
+    await makeRoom(made.clock.now())
+    await made.compare()
     return { ...made, key }
   }
 
@@ -125,23 +154,31 @@ describe('a watch that gave way', () => {
 
   test('tells its targets once, and is not looked at again', async () => {
     const made = await removed()
-    const { posted, queue, key, report, clock } = made
+    const { posted, dueAt, key, report, clock } = made
     const before = posted.length
     await made.pass(2 * DAY)
     const told = posted.slice(before).map(({ body }) => (JSON.parse(body) as { type: string }).type)
     expect(told).toHaveLength(1)
     expect(posted.at(-1)?.body).toContain('"removed"')
-    expect(queue).toEqual([])
+    expect(dueAt(), 'nothing is left to do but to end').toBe(14 * DAY)
     expect((await report(key)).lookedAt).toBe(new Date(0).toISOString())
     expect(clock.now()).toBe(2 * DAY)
   })
 
   test('is not brought back by a look that was under way', async () => {
-    const { key, take, report, bindings } = await removed()
-    const { id } = (await env.DB.prepare('SELECT id FROM watches').first<{ id: string }>())!
-    await take({ kind: 'look', watch: id, turn: 1 }, { using: bindings })
-    expect((await report(key)).removed).toBeDefined()
-    expect(await env.DB.prepare('SELECT next_at FROM watches').first('next_at')).toBe(8e15)
+    const made = site()
+    const key = await made.begin()
+    const [isLooking, answer] = heldDns(made.world)
+    await made.clock.advance(HOUR)
+    const looking = made.work()
+    await isLooking
+    await makeRoom(made.clock.now())
+    await made.compare()
+    answer()
+    await looking
+    const { removed: at, lookedAt } = await made.report(key)
+    expect([at, lookedAt]).toEqual([new Date(HOUR).toISOString(), new Date(0).toISOString()])
+    expect(made.dueAt()).toBe(HOUR + 14 * DAY)
   })
 
   test('is gone after two weeks, however often it is read', async () => {
@@ -153,13 +190,15 @@ describe('a watch that gave way', () => {
   })
 
   test('is the one of the largest network that nobody has read for longest', async () => {
-    const { watch, call, report, clock } = site()
+    const { watch, call, report, clock, work, compare } = site()
     const keys: string[] = []
     for (let w = 0; w < 10; w++) keys.push(await keyIn(await watch('203.0.113.7', 1)))
     for (let n = 0; n < 10; n++) for (let w = 0; w < 9; w++) await watch(`2001:500:${n}::1`, 1)
     await clock.advance(2 * DAY)
     await call(`/${keys[0]}`)
+    await work()
     expect((await watch(HONEST)).status).toBe(201)
+    await compare()
     const removed = await Promise.all(keys.map(async (key) => (await report(key)).removed !== undefined))
     expect(removed.filter(Boolean)).toHaveLength(1)
     expect(removed[0]).toBe(false)

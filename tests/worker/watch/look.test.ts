@@ -1,16 +1,7 @@
-// A watch from its first look to its events, with a real D1: each message once, late, twice, lost; the database down.
-import { env } from 'cloudflare:test'
+// A watch from its first look to its events and its end.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { queueDueWatches } from '#worker/watch/consumer.ts'
-import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { DAY, HOUR, MINUTE, watchSite } from '#tests/helpers/watch-site.ts'
-
-const lastLook = async () =>
-  (await env.DB.prepare('SELECT id, turn FROM watches').first<{ id: string; turn: number }>()) ?? {
-    id: '',
-    turn: 0,
-  }
 
 const zoneNow = (): Zone => ({
   'acme.example': {
@@ -95,86 +86,5 @@ describe('a watch', () => {
     }
     expect((await site.call(`/${unread}`)).status).toBe(404)
     expect((await site.report(read)).subject).toBe('acme.example')
-  })
-})
-
-describe('a queue message', () => {
-  const changed = async () => {
-    const zone = zoneNow()
-    const site = watchSite(zone)
-    const key = await site.begin()
-    await site.pass(HOUR)
-    zone['acme.example'] = { ...(zone['acme.example'] as object), MX: [[10, 'mx.other.example']] }
-    await site.pass(2 * HOUR)
-    return { site, key, zone }
-  }
-
-  test('that comes twice makes one event', async () => {
-    const { site, key } = await changed()
-    const [event] = (await site.report(key)).events
-    expect(event?.facet).toBe('mx')
-    const { id, turn } = await lastLook()
-    await site.take({ kind: 'look', watch: id, turn })
-    await Promise.all([1, 2, 3].map(() => site.take({ kind: 'look', watch: id, turn })))
-    expect((await site.report(key)).events).toHaveLength(1)
-  })
-
-  test('that comes while the same look is made makes one event', async () => {
-    const zone = zoneNow()
-    const site = watchSite(zone)
-    const key = await site.begin()
-    await site.pass(HOUR)
-    zone['acme.example'] = { ...(zone['acme.example'] as object), MX: [[10, 'mx.other.example']] }
-    for (let turn = 0; turn < 30; turn++) {
-      await site.clock.advance(5 * MINUTE)
-      await queueDueWatches(site.bindings, site.clock.now())
-      const items = site.queue.splice(0)
-      await Promise.all([...items, ...items].map((item) => site.take(item)))
-    }
-    expect((await site.report(key)).events).toHaveLength(1)
-  })
-
-  test('that is older than the next look does nothing', async () => {
-    const { site, key } = await changed()
-    const { id, turn } = await lastLook()
-    const { lookedAt } = await site.report(key)
-    await site.clock.advance(MINUTE)
-    await site.take({ kind: 'look', watch: id, turn: turn - 1 })
-    expect((await site.report(key)).lookedAt).toBe(lookedAt)
-    expect((await site.report(key)).events).toHaveLength(1)
-  })
-
-  test('that is lost is made up for next time', async () => {
-    const zone = zoneNow()
-    const site = watchSite(zone)
-    const key = await site.begin()
-    await site.pass(HOUR)
-    zone['_dmarc.acme.example'] = { TXT: ['v=DMARC1; p=none'] }
-    site.world.isQueueDown = true
-    await site.pass(HOUR)
-    site.world.isQueueDown = false
-    expect(takeConsoleOutput().every((line) => line.startsWith('watch queue'))).toBe(true)
-    await site.pass(2 * HOUR)
-    expect((await site.report(key)).events).toHaveLength(1)
-  })
-
-  test('is retried while the database is down, and nothing is reported twice afterward', async () => {
-    const { site, key, zone } = await changed()
-    zone['_dmarc.acme.example'] = { TXT: ['v=DMARC1; p=none'] }
-    const away = () => Promise.reject(new Error('away'))
-    const statement = { bind: () => statement, all: away, run: away, first: away }
-    const DB = { prepare: () => statement, batch: away } as unknown as D1Database
-    const { id, turn } = await lastLook()
-    const gone = { ...site.bindings, DB }
-    expect(await site.take({ kind: 'look', watch: id, turn: turn + 1 }, { using: gone })).toBe(60)
-    expect(takeConsoleOutput()).toEqual(['watch look DatabaseFailure'])
-    await site.pass(2 * HOUR)
-    expect((await site.report(key)).events.map(({ facet }) => facet)).toEqual(['dmarc', 'mx'])
-  })
-
-  test('of a watch that was deleted does nothing', async () => {
-    const site = watchSite(zoneNow())
-    expect(await site.take({ kind: 'look', watch: 'gone', turn: 1 })).toBe('ack')
-    expect(await site.take({ kind: 'tell', target: 'gone' })).toBe('ack')
   })
 })

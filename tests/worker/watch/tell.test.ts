@@ -7,7 +7,6 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { NewTarget } from '#shared/watch/schema.ts'
 import type { EventView } from '#shared/watch/event-view.ts'
 import type * as v from 'valibot'
-import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 import { DAY, HOUR, MINUTE, goodEndpoint, watchSite, type Posted } from '#tests/helpers/watch-site.ts'
 
 const HOOK = 'https://hooks.acme.com/dns'
@@ -161,14 +160,12 @@ describe('a webhook', () => {
     change()
     await site.pass(65 * MINUTE)
     site.world.endpoint = () => new Promise<never>(() => {})
-    const id = (await site.report(key)).targets[0]?.id ?? ''
-    await env.DB.prepare('UPDATE watch_targets SET due_at = 0, told = 0').run()
-    await env.DB.prepare(
-      `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
-    ).run()
-    const taking = site.take({ kind: 'tell', target: id })
+    await site.addEvent(key)
+    const posted = site.posted.length
+    const telling = site.work()
+    await expect.poll(() => site.posted.length).toBe(posted + 1)
     await site.clock.advance(5_000)
-    expect(await taking).toBe(30)
+    await telling
     expect((await site.report(key)).targets[0]?.problem).toBe('The webhook did not answer within 5 seconds.')
     site.world.endpoint = goodEndpoint
     await site.pass(10 * MINUTE)
@@ -206,20 +203,6 @@ describe('a webhook', () => {
     await site.clock.advance(75 * HOUR)
     await site.pass(5 * MINUTE)
     expect((await site.report(key)).targets.map(({ state }) => state)).toEqual(['failed', 'failed'])
-  })
-
-  test('is notified once when its message comes three times in parallel', async () => {
-    const { site, key, change } = await watched()
-    await addHook(site, key)
-    await site.work()
-    const { id = '' } = (await site.report(key)).targets[0] ?? {}
-    await env.DB.prepare(
-      `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
-    ).run()
-    await env.DB.prepare('UPDATE watch_targets SET due_at = 0').run()
-    await Promise.all([1, 2, 3].map(() => site.take({ kind: 'tell', target: id })))
-    change()
-    expect(told(site)).toHaveLength(1)
   })
 })
 
@@ -321,7 +304,11 @@ describe('an email address', () => {
     const [page = '', again] = pages
     expect([page.length, again]).toEqual([22, page])
     expect(page).not.toBe(key)
-    expect(JSON.stringify(await env.DB.prepare('SELECT * FROM watch_targets').all())).not.toContain(page)
+    const kept = [
+      await site.sql(key, 'SELECT * FROM targets'),
+      await env.DB.prepare('SELECT * FROM saved_keys').all(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain(page)
     const opened = await site.report(page)
     expect(opened).toMatchObject({ subject: 'acme.com', targets: [{ state: 'confirmed' }] })
     const feed = new URL(opened.feed).pathname.replace(/^.*\/watch/, '')
@@ -361,10 +348,7 @@ describe('an email address', () => {
     await site.pass(2 * HOUR)
     const sent = site.emails.length
     for (let n = 0; n < 3; n++) {
-      await env.DB.prepare(
-        `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
-      ).run()
-      await env.DB.prepare('UPDATE watch_targets SET due_at = 0').run()
+      await site.addEvent(key)
       await site.pass(10 * MINUTE)
     }
     await site.pass(HOUR)
@@ -398,8 +382,7 @@ describe('an email address', () => {
     const { site, key } = await watched({ mails: true })
     await addMail(site, key)
     await site.work()
-    await site.clock.advance(8 * DAY)
-    await deleteExpiredWatches(env.DB, site.clock.now())
+    await site.pass(8 * DAY)
     expect((await site.report(key)).targets).toEqual([])
   })
 })

@@ -1,10 +1,7 @@
 // “Send a test alert”: to targets that said yes, the way of every alert, a few a day, and nothing else changes.
-import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { queueDueWatches } from '#worker/watch/consumer.ts'
-import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { DAY, HOUR, MINUTE, goodEndpoint, watchSite } from '#tests/helpers/watch-site.ts'
 
 const HOOK = 'https://hooks.acme.com/dns'
@@ -42,9 +39,10 @@ const targetsOf = async (site: Site, key: string) => (await site.report(key)).ta
 async function stateOf(site: Site, key: string) {
   const { feed, events, facets, nextAt, lookedAt } = await site.report(key)
   const atom = await (await site.call(feed.replace(/^.*\/user\/watch/, ''))).text()
-  const { results } = await env.DB.prepare(
-    'SELECT state, told, due_at, tries, failing_since, problem, mailed_at FROM watch_targets ORDER BY id',
-  ).all()
+  const results = await site.sql(
+    key,
+    'SELECT state, told, sending, tries, failing_since, problem, mailed_at FROM targets ORDER BY id',
+  )
   return { events, facets, nextAt, lookedAt, atom, results }
 }
 
@@ -206,18 +204,21 @@ describe('a test alert', () => {
     expect(statuses.at(-1)).not.toBe(202)
   })
 
-  test('that the queue lost is sent by the next run, and a message that comes twice sends one', async () => {
+  test('whose sender dies with it is not repeated: nobody knows whether it arrived', async () => {
     const { site, key } = await watched()
     const { id } = await addHook(site, key)
-    site.world.isQueueDown = true
-    expect((await ask(site, key, id)).status).toBe(202)
-    site.world.isQueueDown = false
-    expect(takeConsoleOutput()).toEqual(['watch queue Error'])
-    await queueDueWatches(site.bindings, site.clock.now())
-    const [item] = site.queue
-    await site.work()
-    if (item) await Promise.all([site.take(item), site.take(item)])
+    site.world.endpoint = () => new Promise<never>(() => {})
+    await ask(site, key, id)
+    const sending = site.work().catch(() => undefined)
+    await expect.poll(() => site.posted.length).toBe(1)
+    await site.die(key)
+    await sending
+    await site.pass(HOUR)
     expect(site.posted).toHaveLength(1)
+    expect((await targetsOf(site, key))[0]?.test).toMatchObject({
+      state: 'failed',
+      problem: 'We do not know whether it arrived.',
+    })
   })
 })
 

@@ -4,7 +4,8 @@ import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { readMailToken } from '#worker/mail/mail-token.ts'
-import { mailTargetOf } from '#worker/db/watch-targets.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { findByKey } from '#worker/saved/register.ts'
 import { randomFrom } from '#tests/hostile/random.ts'
 import { DAY, HOUR, type Site } from './site.ts'
 import {
@@ -92,8 +93,10 @@ export function honest(
       for (const { to, text } of site.emails.filter((email) => email.to === readerOf(owner))) {
         for (const [, token = ''] of text.matchAll(/watch-mail\?token=([\w-]+)/g)) {
           const link = await readMailToken(site.bindings.DB, token)
-          const target = link && (await mailTargetOf(site.bindings.DB, link.secret))
-          if (target?.id !== me.emailTarget || target.state !== 'pending') continue
+          const found = link && (await findByKey(site.bindings.DB, await sha256Hex(link.secret), 'link'))
+          if (found?.target !== me.emailTarget) continue
+          const asked = await site.request(`/watch-mail?token=${token}`, { ip })
+          if ((await asked.json<{ state: string }>()).state !== 'pending') continue
           const answer = await site.request('/watch-mail/change', { ip, body: { token, state: 'confirmed' } })
           notes.set(`once, ${domain}, confirm the email to ${to}`, String(answer.status))
         }

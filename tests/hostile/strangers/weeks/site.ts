@@ -13,10 +13,12 @@ import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet } from '#worker/fleet/queue.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -96,6 +98,7 @@ function wholeSite(zone: Zone) {
     const { data } = JSON.parse(init.body as string) as { data?: { challenge?: string } }
     return Promise.resolve(Response.json({ challenge: data?.challenge }))
   }
+  const objects = livesIn({ env: bindings, deps, fetch })
   /** One message; what is to be retried is left to the database. */
   const batchOf = <T>(queue: string, body: T) => {
     const message = { id: 'm', timestamp: new Date(0), attempts: 1, body, ack: () => {}, retry: () => {} }
@@ -111,6 +114,7 @@ function wholeSite(zone: Zone) {
       for (let item = fleet.shift(); item; item = fleet.shift())
         await consumeFleet(batchOf('warmpost-fleet', item), bindings, deps)
     }
+    await objects.work()
   }
   return {
     zone,
@@ -139,6 +143,8 @@ function wholeSite(zone: Zone) {
         const now = clock.now()
         await queueDueMonitors(bindings, now)
         await queueDueWatches(bindings, now)
+        await compareSaved(bindings, now)
+        await objects.work()
         if (queues.watch.length + queues.monitor.length === 0) break
         await work()
       }

@@ -1,0 +1,86 @@
+// A kind of saved thing from nothing: what it has to say about itself, and all that it gets for it.
+import { env } from 'cloudflare:test'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { makeSaved, openSaved, renewKey } from '#worker/saved/door.ts'
+import type { Kind } from '#worker/saved/self.ts'
+import { KINDS } from '#worker/saved/kinds.ts'
+import { newTarget } from '#worker/saved/target-routes.ts'
+import { DAY, goodEndpoint, watchSite } from '#tests/helpers/watch-site.ts'
+
+const Made = v.object({ subject: v.string() })
+const State = v.object({ count: v.number() })
+type Counter = Kind<v.InferOutput<typeof Made>, v.InferOutput<typeof State>>
+
+const NOTHING_SHOWN = { tone: 'info' as const, before: [], after: [], change: null }
+
+/** Counts the days, and tells each one. */
+const counter: Counter = {
+  name: 'counter',
+  title: 'This counter',
+  made: Made,
+  state: State,
+  begin: () => ({ count: 0 }),
+  lifeMs: 30 * DAY,
+  needs: () => [],
+  works: [],
+  tables: [],
+  first: ['count'],
+  jobs: {
+    count(self) {
+      const count = self.facts.state.count + 1
+      self.keep({ count })
+      self.addEvents([{ what: 'counted', count }], self.now())
+      return self.now() + DAY
+    },
+  },
+  alerts: {
+    about: ({ subject }) => ({
+      source: 'watch',
+      kind: 'counter',
+      subject,
+      about: 'each day',
+      pageOf: (key) => key,
+    }),
+    view: ({ subject }, { event, ...told }) => {
+      const title = `${subject}: day ${(event as { count: number }).count}`
+      return { ...NOTHING_SHOWN, ...told, what: 'counted', title, meaning: 'A day has passed.' }
+    },
+  },
+}
+Object.assign(KINDS, { counter })
+afterAll(() => void Reflect.deleteProperty(KINDS, 'counter'))
+
+test('a kind of twenty lines is kept, counts each day, tells, gets a new key, and ends', async () => {
+  const site = watchSite({ 'hooks.acme.com': { A: ['198.41.0.4'] } })
+  const api = new Hono<ApiEnv>().post('/', async (c) => {
+    const made = await makeSaved(c, counter, { made: { subject: 'acme.com' }, now: site.clock.now() })
+    return made.refused ?? c.json(made)
+  })
+  api.post('/:key/targets', async (c) => {
+    const open = await openSaved(c.env, counter, c.req.param('key'))
+    const hook = { kind: 'webhook', address: 'https://hooks.acme.com/', turnstileToken: '' } as const
+    const watch = { id: 'x', kind: 'domain', subject: 'acme.com' } as const
+    return c.json(open && (await newTarget(c, open, { watch, deps: site.deps, ...hook })), open ? 202 : 404)
+  })
+  const { key = '' } = await (
+    await api.request('/', { method: 'POST' }, site.bindings)
+  ).json<{ key?: string }>()
+  await site.work()
+  expect((await api.request(`/${key}/targets`, { method: 'POST' }, site.bindings)).status).toBe(202)
+  site.world.endpoint = goodEndpoint
+  await site.pass(3 * DAY)
+  const titles = site.posted
+    .slice(1)
+    .map(({ body }) => (JSON.parse(body) as { data: { title: string } }).data.title)
+  expect(titles).toEqual(['acme.com: day 2', 'acme.com: day 3', 'acme.com: day 4'])
+  const open = await openSaved(site.bindings, counter, key)
+  const renewed = open && (await renewKey(open))
+  expect(await openSaved(site.bindings, counter, key)).toBe(null)
+  expect((await openSaved(site.bindings, counter, renewed ?? ''))?.saved.state).toEqual({ count: 4 })
+  await site.pass(40 * DAY)
+  expect(await openSaved(site.bindings, counter, renewed ?? '')).toBe(null)
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM saved, saved_keys').first('n')).toBe(0)
+})

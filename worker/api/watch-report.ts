@@ -1,0 +1,77 @@
+// A watch as its page, programs and feed readers see it.
+import type { Context } from 'hono'
+import type { FacetMemory } from '#shared/watch/confirm.ts'
+import { atomFeed } from '#shared/watch/atom.ts'
+import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
+import { subjectPath } from '#shared/watch/places.ts'
+import type { WatchReport } from '#shared/watch/schema.ts'
+import { facetName } from '#shared/watch/words.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import type { SavedWatchState, WatchMade } from '#worker/saved/kinds/watch.ts'
+import type { Opened } from '#worker/saved/stub.ts'
+import { feedAnswer, feedUrl, shownTarget, siteOf } from '#worker/watch/report.ts'
+
+type SavedWatch = Opened<WatchMade, SavedWatchState>
+
+interface Seen {
+  watch: SavedWatch
+  feed: string
+  offersEmail: boolean
+  turnstileSiteKey: string | undefined
+  now: number
+}
+
+export function reportOf(seen: Seen): WatchReport {
+  const { watch, feed, offersEmail, turnstileSiteKey, now } = seen
+  const { createdAt, expiresAt, removedAt, events, targets } = watch
+  const { kind, subject, selectors, everyHours } = watch.made
+  const { lookedAt, nextAt, seen: known } = watch.state
+  return {
+    subject,
+    kind,
+    feed,
+    everyHours,
+    selectors,
+    created: moment(createdAt),
+    expires: moment(expiresAt),
+    lookedAt: lookedAt === null ? null : moment(lookedAt),
+    nextAt: moment(removedAt ?? nextAt),
+    ...(removedAt !== null && { removed: moment(removedAt) }),
+    facets: (Object.entries(known.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
+    events: (events as KeptEvent[]).map((event) => eventView(subject, event)),
+    targets: targets.map((target) => shownTarget(target, now)),
+    offersEmail,
+    ...(offersEmail && turnstileSiteKey && { turnstileSiteKey }),
+  }
+}
+
+const moment = (at: number): string => new Date(at).toISOString()
+
+function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets'][number] {
+  const { value, candidate, failingSince } = memory
+  return {
+    facet,
+    name: facetName(facet),
+    state: value ? 'known' : candidate ? 'settling' : 'unknown',
+    records: (value ?? candidate?.value)?.records ?? [],
+    ...(failingSince !== undefined && { failing: moment(failingSince) }),
+  }
+}
+
+export const feedOf = (c: Context<ApiEnv>, watch: SavedWatch, feedKey: string): Promise<Response> => {
+  const site = siteOf(c)
+  const { kind, subject } = watch.made
+  return feedAnswer(
+    c,
+    atomFeed({
+      watchId: watch.id,
+      authority: new URL(site).hostname,
+      siteName: 'Warmpost',
+      subject,
+      feedUrl: feedUrl(site, feedKey),
+      pageUrl: site + subjectPath(kind, subject),
+      created: moment(watch.createdAt),
+      events: (watch.events as KeptEvent[]).map((event) => eventView(subject, event)),
+    }),
+  )
+}

@@ -1,0 +1,218 @@
+// Tells a target what happened, in the order of the events. A delivery that fails is repeated, with the same id. One that was begun
+// and of which nothing is known, since its worker died, is repeated, too, and says so.
+import { answersChallenge, challengeBody } from '#shared/watch/webhook.ts'
+import { chatOf, greetingOf } from '#shared/watch/chat.ts'
+import type { ToldEvent } from '#shared/watch/event-view.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { countAsk } from '#worker/db/asks.ts'
+import { keyedHash } from '#worker/db/salt.ts'
+import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
+import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { lackWords } from '#worker/room/refuse.ts'
+import { askConsent } from '#worker/saved/alerts/consent.ts'
+import { confirmTarget, deleteTarget, targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'
+import { addWays } from '#worker/saved/register.ts'
+import type { SavedTarget } from '#worker/saved/target.ts'
+import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
+import { mailAbout, messageOf, NOT_ACCEPTED, send, senderOf, type Sender } from '#worker/watch/send.ts'
+import type { Told } from '#worker/watch/told.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** One email per hour. */
+const MAIL_EVERY_MS = HOUR_MS
+/** A webhook that fails for this long is given up; one that never worked, sooner. */
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+const MAX_ASKING_TRIES = 5
+/** What a chat service answers for a channel that is not there, or no longer: it will not come. */
+const NO_CHANNEL: readonly (number | undefined)[] = [401, 403, 404]
+const GONE = 410
+/** At a time; the rest follow right away. */
+const MAX_EVENTS = 10
+const MAX_MAILED_EVENTS = 25
+
+/** @returns when it is to be told more; null once it knows everything */
+export async function tell(self: AnySelf, id: string): Promise<number | null> {
+  const target = targetOf(self, id)
+  if (!target || target.state === 'failed') return null
+  const about = toldOf(self)
+  if (target.kind === 'webhook')
+    return target.state === 'pending' ? challenge(self, target, about) : post(self, target, about)
+  const sender = senderOf(self.outside.env)
+  if (!sender) return null
+  if (target.state === 'confirmed') return mail(self, target, { about, sender })
+  const asked = await askConsent(self, target, sender)
+  return typeof asked === 'object' && asked !== null ? fail(self, target, asked) : asked
+}
+
+/** What its targets are told about. */
+export function toldOf(self: AnySelf): Told {
+  const { alerts } = self.kind
+  if (!alerts) throw new Error('a kind that tells nothing')
+  const facts = self.facts
+  return { id: facts.id, ...alerts.about(facts.made), view: (event) => alerts.view(facts.made, event) }
+}
+
+export const portsOf = ({ outside: { env, deps, fetch } }: AnySelf) => ({
+  fetch,
+  clock: deps.clock,
+  resolver: deps.lookupsFor(env, { fresh: true }).resolver,
+})
+
+/** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
+async function challenge(self: AnySelf, target: SavedTarget, about: Told): Promise<number | null> {
+  const { DB } = self.outside.env
+  const limits = await firstMessageLimits({ ...target, watchId: about.id })
+  const lack = await askDatabase(countAsk(DB, limits, { network: target.network, now: self.now() }))
+  if (lack) return fail(self, target, { problem: lackWords(lack), isOver: true })
+  // No one else can know it, and it is the same for each attempt.
+  const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
+  const json = challengeBody(about, wanted, new Date(self.now()).toISOString())
+  const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
+  const posted = await send(target, message, portsOf(self))
+  if (!self.isThere) return null
+  const chat = chatOf(target.address)
+  if (posted.ok && (chat || answersChallenge(posted.answer, wanted))) {
+    confirmTarget(self, target.id)
+    return null
+  }
+  const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
+  const isGone =
+    !posted.ok && (posted.status === GONE || (chat !== null && NO_CHANNEL.includes(posted.status)))
+  return fail(self, target, { problem, isOver: isGone || target.tries + 1 >= MAX_ASKING_TRIES })
+}
+
+async function post(self: AnySelf, target: SavedTarget, about: Told): Promise<number | null> {
+  const { store } = self
+  const events = self.eventsAfter(target.told, MAX_EVENTS)
+  let isFirst = true
+  for (const event of events) {
+    store.run('UPDATE targets SET sending = ? WHERE id = ?', event.n, target.id)
+    const view = about.view(event)
+    const posted = await send(
+      target,
+      messageOf(about, isFirst && target.sending === event.n ? repeated(view) : view),
+      portsOf(self),
+    )
+    // Deleted in the meantime, or all of it.
+    if (!self.isThere || !targetOf(self, target.id)) return null
+    if (!posted.ok) {
+      const since = isFirst ? (target.failingSince ?? self.now()) : self.now()
+      const isOver = posted.status === GONE || self.now() - since >= GIVE_UP_AFTER_MS
+      return fail(self, target, { problem: posted.problem, isOver }, posted.isUnsure)
+    }
+    noteTold(self, target.id, event.n)
+    isFirst = false
+  }
+  return nextAfter(self, target.id)
+}
+
+const REPEATED = 'You may have had this alert before: it was sent, and we do not know whether it arrived.'
+const repeated = (view: ToldEvent): ToldEvent => ({ ...view, meaning: `${REPEATED} ${view.meaning}` })
+
+function noteTold({ store }: AnySelf, id: string, told: number): void {
+  store.run(
+    `UPDATE targets SET told = max(told, ?), sending = NULL, tries = 0, failing_since = NULL, problem = NULL WHERE id = ?`,
+    told,
+    id,
+  )
+}
+
+/** Right away if there is more to tell. */
+function nextAfter(self: AnySelf, id: string): number | null {
+  const told = targetOf(self, id)?.told
+  return told !== undefined && self.eventsAfter(told, 1).length > 0 ? self.now() : null
+}
+
+type Failure = { problem: string; isOver: boolean } | { problem: string; dueAt: number | null }
+
+/**
+ * @param failure without `dueAt`, the pause grows with each try
+ * @param isUnsure whether it may have arrived all the same
+ */
+function fail(self: AnySelf, { id, tries }: SavedTarget, failure: Failure, isUnsure = false): number | null {
+  const now = self.now()
+  const next = now + retryDelay(tries + 1) * 1000
+  const dueAt = 'dueAt' in failure ? failure.dueAt : failure.isOver ? null : next
+  self.store.run(
+    `UPDATE targets SET tries = tries + 1, sending = CASE WHEN ? THEN sending END, failing_since = coalesce(failing_since, ?), problem = ?,
+       state = CASE WHEN ? THEN 'failed' ELSE state END
+     WHERE id = ?`,
+    ...[isUnsure ? 1 : 0, now, failure.problem, dueAt === null ? 1 : 0, id],
+  )
+  return dueAt
+}
+
+async function mail(
+  self: AnySelf,
+  target: SavedTarget,
+  { about, sender }: { about: Told; sender: Sender },
+): Promise<number | null> {
+  const { id, told, mailedAt } = target
+  const addressHash = await wantedAddress(self, target)
+  if (addressHash === null || !targetOf(self, id)) return null
+  const now = self.now()
+  // The consent email counts, too.
+  if (mailedAt !== null && mailedAt <= now && told > 0 && now - mailedAt < MAIL_EVERY_MS)
+    return mailedAt + MAIL_EVERY_MS
+  const events = self.eventsAfter(told, MAX_MAILED_EVENTS)
+  const last = events.at(-1)
+  if (!last) return null
+  self.store.run('UPDATE targets SET sending = ? WHERE id = ?', last.n, id)
+  const views = events.map((event) => {
+    const view = about.view(event)
+    return target.sending !== null && event.n <= target.sending ? repeated(view) : view
+  })
+  const isSent = await mailViews(self, target, { addressHash, about, views, sender })
+  if (!self.isThere || !targetOf(self, id)) return null
+  if (!isSent) {
+    const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
+    return fail(self, target, { problem: NOT_ACCEPTED, isOver })
+  }
+  self.store.run('UPDATE targets SET mailed_at = ? WHERE id = ?', now, id)
+  noteTold(self, id, last.n)
+  return nextAfter(self, id)
+}
+
+/** The hash of the address; null if its owner has asked for no more email: then it is forgotten. */
+export async function wantedAddress(self: AnySelf, { id, address }: SavedTarget): Promise<string | null> {
+  const { DB } = self.outside.env
+  const addressHash = await askDatabase(hashOfAddress(DB, address))
+  if (!(await askDatabase(isSilenced(DB, addressHash)))) return addressHash
+  if (self.isThere) deleteTarget(self, id)
+  return null
+}
+
+interface Mailed {
+  addressHash: string
+  about: Told
+  views: readonly ToldEvent[]
+  sender: Sender
+}
+
+/** @returns whether the mail service has accepted it */
+export async function mailViews(
+  self: AnySelf,
+  target: SavedTarget,
+  { sender, ...mailed }: Mailed,
+): Promise<boolean> {
+  const { DB } = self.outside.env
+  const pageKey = await pageKeyFor(self, target.id)
+  return mailAbout({ ...mailed, db: DB, target, pageKey }, sender)
+}
+
+/** The way back for a target that said yes. */
+async function pageKeyFor(self: AnySelf, target: string): Promise<string> {
+  const { DB } = self.outside.env
+  const key = await askDatabase(keyedHash(DB, 'page', target))
+  const [page, feed] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
+  if (targetOf(self, target)?.pageHash === page) return key
+  await askDatabase(
+    addWays(DB, self.row.name, [
+      { hash: page, opens: 'page', target },
+      { hash: feed, opens: 'feed', target },
+    ]),
+  )
+  self.store.run('UPDATE targets SET page_hash = ?, page_feed_hash = ? WHERE id = ?', page, feed, target)
+  return key
+}

@@ -1,0 +1,30 @@
+// What every saved thing does, whatever its kind.
+import { dropUnconfirmed, forgetWays } from '#worker/saved/alerts/targets.ts'
+import { tell } from '#worker/saved/alerts/tell.ts'
+import { sendTest } from '#worker/saved/alerts/test-alert.ts'
+import type { Jobs } from '#worker/saved/self.ts'
+import { prolong } from '#worker/saved/register.ts'
+
+export const OWN_JOBS: Jobs = {
+  tell,
+  test: sendTest,
+  drop: dropUnconfirmed,
+  ways: forgetWays,
+  async end(self) {
+    const { expires_at } = self.row
+    if (expires_at > self.now()) return expires_at
+    await self.end()
+    return null
+  },
+  /** Its deletion, when the register did not answer. */
+  async forget(self) {
+    await self.end()
+    return null
+  },
+  /** That it lives longer. */
+  async register(self) {
+    const { name, expires_at } = self.row
+    await prolong(self.outside.env.DB, name, expires_at)
+    return null
+  },
+}

@@ -1,0 +1,97 @@
+// A watch: looks at the records of a domain, or the listings of an IP address, and says what changed.
+import * as v from 'valibot'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { NEW_WATCHES, WATCHES } from '#shared/room/rooms.ts'
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { isSampleAddress } from '#shared/samples/names.ts'
+import { advance, newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
+import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
+import { KeptState } from '#shared/watch/kept.ts'
+import { lookAt } from '#shared/watch/look.ts'
+import { WATCH_DAYS, watchedPath } from '#shared/watch/places.ts'
+import { WatchKind } from '#shared/watch/schema.ts'
+import type { Kind } from '#worker/saved/self.ts'
+import type { Self } from '#worker/saved/self.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long before its end a watch says so, once. */
+const WARN_BEFORE_MS = 14 * DAY_MS
+
+const Made = v.object({
+  kind: WatchKind,
+  subject: v.string(),
+  selectors: v.array(v.string()),
+  everyHours: v.number(),
+})
+export type WatchMade = v.InferOutput<typeof Made>
+
+const State = v.object({
+  seen: KeptState,
+  lookedAt: v.nullable(v.number()),
+  nextAt: v.number(),
+})
+export interface SavedWatchState {
+  seen: WatchState
+  /** Milliseconds since 1970. */
+  lookedAt: number | null
+  nextAt: number
+}
+
+export const watchKind: Kind<WatchMade, SavedWatchState> = {
+  name: 'watch',
+  title: 'This watch',
+  made: Made,
+  state: State,
+  begin: (_made, now) => ({ seen: newState(now), lookedAt: null, nextAt: now }),
+  lifeMs: WATCH_DAYS * DAY_MS,
+  needs: ({ everyHours }) => [{ of: WATCHES, units: Math.floor(24 / everyHours) }],
+  works: [NEW_WATCHES],
+  tables: [],
+  jobs: { look },
+  first: ['look'],
+  alerts: {
+    about: ({ kind, subject }) => ({
+      source: 'watch',
+      kind,
+      subject,
+      about: `when ${subject} changes`,
+      pageOf: watchedPath,
+    }),
+    view: ({ subject }, event) => eventView(subject, event as KeptEvent<WatchEvent>),
+  },
+}
+
+/** Looked up outside, combined with what is known, kept all at once. */
+async function look(self: Self<WatchMade, SavedWatchState>): Promise<number | null> {
+  const { env, deps } = self.outside
+  const { made, state, expiresAt } = self.facts
+  const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
+  const upstreams = eachUpstream()
+  const isSample = isSampleAddress(made.subject)
+  const now = self.now()
+  const seen = await lookAt(made, state.seen, {
+    // Without any server, the samples still answer, and everything else is unknown.
+    resolvers: upstreams.length > 0 ? upstreams : [resolver],
+    foreignFetch,
+    proofs: isSample ? sampleProofs(now) : made.kind === 'ip' ? await lists.proofs() : [],
+    keys: lists.keys,
+    now,
+  })
+  if (!isSample) await lists.keep(seen.proofs)
+  if (!self.isThere || self.facts.removedAt !== null) return null
+  const everyMs = made.everyHours * HOUR_MS
+  const turn = advance({ state: state.seen, sightings: seen.sightings, now, everyMs })
+  self.store.together(() => {
+    self.keep({ seen: turn.state, lookedAt: now, nextAt: turn.nextAt })
+    self.addEvents([...turn.events, ...endingEvents(expiresAt, state.lookedAt, now)], now)
+  })
+  return turn.nextAt
+}
+
+/** At the first look after that time, and at no other. */
+function endingEvents(expiresAt: number, lookedAt: number | null, now: number): WatchEvent[] {
+  const from = expiresAt - WARN_BEFORE_MS
+  return now >= from && (lookedAt ?? 0) < from
+    ? [{ what: 'ends', on: new Date(expiresAt).toISOString().slice(0, 10) }]
+    : []
+}

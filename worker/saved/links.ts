@@ -1,0 +1,75 @@
+// The links in emails, in the register: what waits for the yes of an address, and where its answer leads.
+export interface WaitingLink {
+  /** SHA-256 of its secret. */
+  hash: string
+  name: string
+  target: string
+}
+
+/** It waits to be sent. @returns when it was */
+export async function addLink(
+  db: D1Database,
+  { hash, name, target }: WaitingLink,
+  addressHash: string,
+): Promise<number | null> {
+  const row = await db
+    .prepare(
+      `INSERT INTO saved_keys (hash, name, opens, target, address_hash) VALUES (?, ?, 'link', ?, ?)
+       ON CONFLICT DO UPDATE SET address_hash = excluded.address_hash RETURNING asked_at AS askedAt`,
+    )
+    .bind(hash, name, target, addressHash)
+    .first<{ askedAt: number | null }>()
+  return row?.askedAt ?? null
+}
+
+export async function waitingLinks(
+  db: D1Database,
+  addressHash: string,
+  limit: number,
+): Promise<WaitingLink[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT hash, name, target FROM saved_keys
+       WHERE address_hash = ? AND opens = 'link' AND asked_at IS NULL LIMIT ?`,
+    )
+    .bind(addressHash, limit)
+    .all<WaitingLink>()
+  return results
+}
+
+/** For a batch. */
+export const linksAsked = (db: D1Database, hashes: readonly string[], now: number): D1PreparedStatement[] => {
+  const statement = db.prepare('UPDATE saved_keys SET asked_at = ?2 WHERE hash = ?1')
+  return hashes.map((hash) => statement.bind(hash, now))
+}
+
+export const MAX_LINKS = 1000
+
+/** Where an address is to be told of something, or may be. */
+export async function linksOf(db: D1Database, addressHash: string): Promise<WaitingLink[]> {
+  const { results } = await db
+    .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens = 'link' LIMIT ?`)
+    .bind(addressHash, MAX_LINKS)
+    .all<WaitingLink>()
+  return results
+}
+
+interface ToForget {
+  addressHash: string
+  /** When that was asked for last. */
+  at: number
+}
+
+/** What `npm run forget` could not reach. */
+export async function addressesToForget(db: D1Database, limit: number): Promise<ToForget[]> {
+  const { results } = await db
+    .prepare('SELECT address_hash AS addressHash, at FROM forgotten ORDER BY at LIMIT ?')
+    .bind(limit)
+    .all<ToForget>()
+  return results
+}
+
+/** Unless it was asked for once more. */
+export async function noteForgotten(db: D1Database, { addressHash, at }: ToForget): Promise<void> {
+  await db.prepare('DELETE FROM forgotten WHERE address_hash = ? AND at <= ?').bind(addressHash, at).run()
+}

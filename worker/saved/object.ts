@@ -1,0 +1,187 @@
+// The object of a saved thing, one for each (https://developers.cloudflare.com/durable-objects/): its own small database, its own
+// alarm, and one thread. Its name is the hash of the key that made it, so nobody who reads the names can open one.
+import { DurableObject } from 'cloudflare:workers'
+import type { WorkerEnv } from '#worker/env.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { linkToken } from '#worker/saved/alerts/consent.ts'
+import {
+  addTarget,
+  confirmTarget,
+  deleteTarget,
+  targetOf,
+  targetsOf,
+  type AnySelf,
+} from '#worker/saved/alerts/targets.ts'
+import { toldOf } from '#worker/saved/alerts/tell.ts'
+import { askTest } from '#worker/saved/alerts/test-alert.ts'
+import { OWN_JOBS } from '#worker/saved/jobs.ts'
+import { KINDS } from '#worker/saved/kinds.ts'
+import { fill } from '#worker/saved/make.ts'
+import { addWays, dropWays } from '#worker/saved/register.ts'
+import { Self, type Outside } from '#worker/saved/self.ts'
+import { Store } from '#worker/saved/store.ts'
+import type { Comparison, Key, Making, SavedMethods } from '#worker/saved/stub.ts'
+import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
+import { TABLES } from '#worker/saved/tables.ts'
+
+/** A deployment's own class says in which world its objects are. */
+export abstract class SavedObject extends DurableObject<WorkerEnv> implements SavedMethods {
+  #self: AnySelf | null = null
+
+  constructor(
+    ctx: DurableObjectState,
+    env: WorkerEnv,
+    private readonly outside: Outside,
+  ) {
+    super(ctx, env)
+  }
+
+  /** Also of one that is being deleted; null if nothing has this name. */
+  #any(): AnySelf | null {
+    if (this.#self) return this.#self
+    const store = new Store(this.ctx.storage)
+    if (!store.isMade) return null
+    const kind = store.first<{ kind: string }>('SELECT kind FROM saved')?.kind
+    return kind === undefined ? null : this.#wake(store, kind)
+  }
+
+  #wake(store: Store, name: string): AnySelf | null {
+    const kind = KINDS[name]
+    if (!kind) return null
+    store.migrate('saved', TABLES)
+    store.migrate(name, kind.tables)
+    this.#self = new Self(store, kind, this.outside, OWN_JOBS, async () => {
+      this.#self?.outside.wake(null)
+      this.#self = null
+      await this.ctx.storage.deleteAll()
+    })
+    return this.#self
+  }
+
+  #there(): AnySelf | null {
+    const self = this.#any()
+    return self?.isThere ? self : null
+  }
+
+  /** Null unless the key opens it, and it has not expired. */
+  #opened({ kind, hash, opens }: Key): AnySelf | null {
+    const self = this.#there()
+    if (self?.kind.name !== kind) return null
+    const { key_hash, feed_hash, expires_at } = self.row
+    if (expires_at <= self.now()) return null
+    const own = opens === 'page' ? key_hash : feed_hash
+    const isTargets = targetsOf(self).some(
+      ({ state, pageHash, pageFeedHash }) =>
+        state === 'confirmed' && hash === (opens === 'page' ? pageHash : pageFeedHash),
+    )
+    return hash === own || isTargets ? self : null
+  }
+
+  make(making: Making) {
+    if (this.#any()) return false
+    const self = this.#wake(new Store(this.ctx.storage), making.kind)
+    if (!self) throw new Error('no such kind')
+    fill(self, making)
+    return true
+  }
+
+  open(key: Key) {
+    const self = this.#opened(key)
+    if (!self) return null
+    self.extend(self.now())
+    return { ...self.facts, events: self.events(), targets: targetsOf(self) }
+  }
+
+  async delete(key: Key) {
+    const self = this.#opened(key)
+    if (!self) return null
+    // Its register row follows later, if it must.
+    await self.end().catch(() => undefined)
+    return true as const
+  }
+
+  async renew(key: Key, { keyHash, feedHash }: { keyHash: string; feedHash: string }) {
+    const self = this.#opened(key)
+    if (!self) return null
+    const { name, key_hash, feed_hash } = self.row
+    // Whoever gets its emails may read the page, not take it over.
+    if (key.hash !== key_hash) return null
+    const { DB } = self.outside.env
+    await addWays(DB, name, [
+      { hash: keyHash, opens: 'page' },
+      { hash: feedHash, opens: 'feed' },
+    ])
+    if (!self.isThere || self.row.key_hash !== key_hash) return null
+    self.store.run('UPDATE saved SET key_hash = ?, feed_hash = ?', keyHash, feedHash)
+    // They lead nowhere now; what is left of them goes with the rest.
+    await dropWays(DB, [key_hash, feed_hash]).catch(() => undefined)
+    return true as const
+  }
+
+  addTarget(key: Key, target: NewTarget): SavedTarget | 'full' | null {
+    const self = this.#opened(key)
+    return self && addTarget(self, target)
+  }
+
+  deleteTarget(key: Key, target: string) {
+    const self = this.#opened(key)
+    return self && deleteTarget(self, target)
+  }
+
+  testTarget(key: Key, asked: { target: string; network: string }) {
+    const self = this.#opened(key)
+    return self && askTest(self, asked)
+  }
+
+  async #linked(id: string, secretHash: string) {
+    const self = this.#there()
+    const target = self && targetOf(self, id)
+    if (!self || target?.kind !== 'email' || (await sha256Hex(target.secret)) !== secretHash) return null
+    return { self, target }
+  }
+
+  async linked(id: string, secretHash: string) {
+    const found = await this.#linked(id, secretHash)
+    if (!found) return null
+    const { self, target } = found
+    // Someone followed the link in an email, so these emails are still read.
+    if (target.state === 'confirmed') self.extend(self.now())
+    return { subject: toldOf(self).subject, address: target.address, state: target.state }
+  }
+
+  async confirm(id: string, secretHash: string) {
+    const found = await this.#linked(id, secretHash)
+    if (found) confirmTarget(found.self, id)
+    return found !== null
+  }
+
+  linkToken(id: string, addressHash: string) {
+    const self = this.#there()
+    return self && linkToken(self, id, addressHash)
+  }
+
+  forgetTarget(id: string) {
+    const self = this.#there()
+    if (self) deleteTarget(self, id)
+  }
+
+  compare({ removedAt, until }: Comparison) {
+    const self = this.#there()
+    if (!self) return null
+    if (removedAt !== null) self.remove(removedAt, until)
+    self.pullIn(self.now())
+    return self.row.expires_at
+  }
+
+  dueAt() {
+    return this.#any()?.dueAt ?? null
+  }
+
+  async ring() {
+    await this.#any()?.ring()
+  }
+
+  override async alarm() {
+    await this.ring()
+  }
+}

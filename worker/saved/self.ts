@@ -1,0 +1,296 @@
+// One saved thing from within: what it is, what it knows, what is to be done and when. It lives in an object of its own
+// (object.ts), so nothing else writes here, and there is nothing to lease or to queue.
+import * as v from 'valibot'
+import type { Work } from '#shared/room/room.ts'
+import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { forgetSaved, type Need } from '#worker/saved/register.ts'
+import type { Store } from '#worker/saved/store.ts'
+import type { About } from '#worker/watch/told.ts'
+
+const MAX_EVENTS = 100
+/** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */
+const FIRST_PAUSE_MS = 2 * 60 * 1000
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** No job but those that end something is set further ahead: beyond that, the clock was set back. */
+const FURTHEST_MS = DAY_MS
+
+export const tellJob = (target: string): string => `tell:${target}`
+
+export type May<T> = T | Promise<T>
+
+/** @returns when it is due again, in milliseconds since 1970; null if it is done. What it throws is tried again, less and less often. */
+export type Job<Made, State> = (self: Self<Made, State>, argument: string) => May<number | null>
+
+export interface Kind<Made, State> {
+  /** In its rows. */
+  name: string
+  /** As in “This watch”. */
+  title: string
+  /** What it was made with, and what it knows: as they are read back. */
+  made: v.GenericSchema<unknown, Made>
+  state: v.GenericSchema<unknown, State>
+  /** What it knows at first, and when what was kept cannot be read. */
+  begin: (made: Made, now: number) => State
+  /** How long it lives after it was last read. */
+  lifeMs: number
+  needs: (made: Made) => readonly Need[]
+  /** What making one counts as, one each. */
+  works: readonly Work[]
+  /** SQL of its own tables; steps are only added. */
+  tables: readonly string[]
+  /** By the part of a job’s name before the colon; the rest is its argument. Those that are due when it is made come first. */
+  jobs: Readonly<Record<string, Job<Made, State>>>
+  first: readonly string[]
+  /** What its targets are told. */
+  alerts?: {
+    about: (made: Made) => About
+    view: (made: Made, event: KeptEvent<unknown>) => ToldEvent
+  }
+}
+
+// oxlint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has its own types, and the object asks by name
+export type AnyKind = Kind<any, any>
+
+// oxlint-disable-next-line @typescript-eslint/no-explicit-any -- the same for every kind
+export type Jobs = Readonly<Record<string, Job<any, any>>>
+
+/** The world around it. */
+export interface Outside {
+  env: WorkerEnv
+  deps: Deps
+  /** For webhooks. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Rings at this time of the clock; null: never. */
+  wake: (at: number | null) => void
+}
+
+export interface Facts<Made, State> {
+  id: string
+  name: string
+  made: Made
+  state: State
+  createdAt: number
+  expiresAt: number
+  removedAt: number | null
+}
+
+interface Row {
+  kind: string
+  id: string
+  name: string
+  key_hash: string
+  feed_hash: string
+  network: string
+  created_at: number
+  expires_at: number
+  removed_at: number | null
+  ended: number
+  made: string
+  state: string
+}
+
+export class Self<Made, State> {
+  /** Targets for which a test alert is being counted. */
+  readonly asking = new Set<string>()
+
+  constructor(
+    readonly store: Store,
+    readonly kind: AnyKind,
+    readonly outside: Outside,
+    /** What every kind does, such as telling its targets (jobs.ts). */
+    private readonly ownJobs: Jobs,
+    private readonly erase: () => Promise<void>,
+  ) {}
+
+  now(): number {
+    return this.outside.deps.clock.now()
+  }
+
+  get row(): Row {
+    const row = this.store.first<Row>('SELECT * FROM saved')
+    if (!row) throw new Error('nothing is saved here')
+    return row
+  }
+
+  /** Whether it was not deleted while something was awaited. */
+  get isThere(): boolean {
+    return this.store.isMade && this.store.first('SELECT 1 FROM saved WHERE ended = 0') !== null
+  }
+
+  get facts(): Facts<Made, State> {
+    const { id, name, made, state, created_at, expires_at, removed_at } = this.row
+    const wasMade = v.parse(this.kind.made, JSON.parse(made)) as Made
+    return {
+      id,
+      name,
+      made: wasMade,
+      // What cannot be read is begun again, and nobody is told of a change that is none.
+      state: (readAnyShape(this.kind.state, state) ?? this.kind.begin(wasMade, created_at)) as State,
+      createdAt: created_at,
+      expiresAt: expires_at,
+      removedAt: removed_at,
+    }
+  }
+
+  keep(state: State): void {
+    this.store.run('UPDATE saved SET state = ?', JSON.stringify(state))
+  }
+
+  /** Newest first. */
+  events<Event>(): KeptEvent<Event>[] {
+    return this.store
+      .all<EventRow>('SELECT * FROM events ORDER BY n DESC')
+      .map((row) => readEvent<Event>(row))
+  }
+
+  /** Oldest first. */
+  eventsAfter(told: number, limit: number): (KeptEvent<unknown> & { n: number })[] {
+    return this.store
+      .all<EventRow>('SELECT * FROM events WHERE n > ? ORDER BY n LIMIT ?', told, limit)
+      .map((row) => ({ n: row.n, ...readEvent<unknown>(row) }))
+  }
+
+  /** Whoever said yes is told of them. */
+  addEvents(events: readonly object[], now: number): void {
+    if (events.length === 0) return
+    for (const event of events)
+      this.store.run('INSERT INTO events (at, event) VALUES (?, ?)', now, JSON.stringify(event))
+    this.store.run(
+      'DELETE FROM events WHERE n <= (SELECT n FROM events ORDER BY n DESC LIMIT 1 OFFSET ?)',
+      MAX_EVENTS,
+    )
+    const confirmed = this.store.all<{ id: string }>(`SELECT id FROM targets WHERE state = 'confirmed'`)
+    for (const { id } of confirmed) this.scheduleIfNone(tellJob(id), now)
+  }
+
+  /** Due at this time, whatever it was. */
+  schedule(job: string, at: number): void {
+    this.store.run('INSERT OR REPLACE INTO jobs (name, at, tries) VALUES (?, ?, 0)', job, at)
+    this.arm()
+  }
+
+  /** Due then, unless it is due anyway, or being done. */
+  scheduleIfNone(job: string, at: number): void {
+    this.store.run('INSERT OR IGNORE INTO jobs (name, at) VALUES (?, ?)', job, at)
+    this.arm()
+  }
+
+  cancel(job: string): void {
+    this.store.run('DELETE FROM jobs WHERE name = ?', job)
+    this.arm()
+  }
+
+  get dueAt(): number | null {
+    return this.store.first<{ at: number | null }>('SELECT min(at) AS at FROM jobs')?.at ?? null
+  }
+
+  arm(): void {
+    this.outside.wake(this.dueAt)
+  }
+
+  /** The first job that is due. It counts as tried before it begins, so a worker that dies with it comes back to it. */
+  async ring(): Promise<void> {
+    const now = this.now()
+    const due = this.store.first<{ name: string; tries: number }>(
+      'SELECT name, tries FROM jobs WHERE at <= ? ORDER BY at, name LIMIT 1',
+      now,
+    )
+    if (!due) return this.arm()
+    const [type = '', argument = ''] = due.name.split(/:(.*)/s)
+    const again = now + Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.tries, 10), LONGEST_PAUSE_MS)
+    this.store.run('UPDATE jobs SET at = ?, tries = tries + 1 WHERE name = ?', again, due.name)
+    this.arm()
+    try {
+      const next = await this.jobOf(type)(this, argument)
+      if (!this.isThere) return
+      // Asked for anew, or called off, while it was done.
+      const isOwn = this.store.first('SELECT 1 FROM jobs WHERE name = ? AND at = ?', due.name, again)
+      if (isOwn && next === null) this.cancel(due.name)
+      else if (isOwn && next !== null) this.schedule(due.name, next)
+    } catch (error) {
+      console.error('saved', this.kind.name, type, error instanceof Error ? error.name : 'unknown')
+    }
+    if (this.isThere) this.arm()
+  }
+
+  private jobOf(type: string): Job<Made, State> {
+    const job = (this.ownJobs[type] ?? this.kind.jobs[type]) as Job<Made, State> | undefined
+    // Of a version that knew it.
+    return job ?? (() => null)
+  }
+
+  /** Someone reads it. What was removed to make room ends all the same. */
+  extend(now: number): void {
+    const { expires_at, removed_at } = this.row
+    const until = now + this.kind.lifeMs
+    if (removed_at !== null || expires_at >= until - DAY_MS) return
+    this.store.together(() => {
+      this.store.run('UPDATE saved SET expires_at = ?', until)
+      this.schedule('end', until)
+      this.schedule('register', now)
+    })
+  }
+
+  /** The register has ended it to make room for others: it does nothing more, and says so until then. */
+  remove(at: number, until: number): void {
+    if (this.row.removed_at !== null) return
+    this.store.together(() => {
+      this.store.run('UPDATE saved SET removed_at = ?, expires_at = ?', at, until)
+      // What leads to a target that was deleted is still to be forgotten.
+      this.store.run(`DELETE FROM jobs WHERE name NOT LIKE 'ways:%'`)
+      this.addEvents([{ what: 'removed' }], at)
+      this.schedule('end', until)
+    })
+  }
+
+  /** After the clock was set back, nothing waits for the time that it showed. */
+  pullIn(now: number): void {
+    this.store.run(
+      `UPDATE jobs SET at = ? WHERE at > ? AND name <> 'end' AND name NOT LIKE 'drop:%'`,
+      now,
+      now + FURTHEST_MS,
+    )
+    this.arm()
+  }
+
+  /**
+   * Deletes all of it. The register is told before its name is forgotten; if it does not answer, it is told later, and until then
+   * nothing is left here but the name.
+   */
+  async end(): Promise<void> {
+    const { name } = this.row
+    this.store.together(() => {
+      for (const table of ['events', 'targets', 'jobs', ...this.ownTables()])
+        this.store.run(`DELETE FROM "${table}"`)
+      this.store.run(`UPDATE saved SET ended = 1, made = '', state = '', feed_hash = ''`)
+      this.schedule('forget', this.now() + FIRST_PAUSE_MS)
+    })
+    await forgetSaved(this.outside.env.DB, name)
+    await this.erase()
+  }
+
+  private ownTables(): string[] {
+    return this.store
+      .all<{ name: string }>(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('saved', 'steps', 'events', 'targets', 'jobs')
+           AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+      )
+      .map(({ name }) => name)
+  }
+}
+
+interface EventRow {
+  n: number
+  at: number
+  event: string
+}
+
+const readEvent = <Event>({ n, at, event }: EventRow): KeptEvent<Event> => ({
+  id: `e${n}`,
+  at: new Date(at).toISOString(),
+  event: JSON.parse(event) as Event,
+})
