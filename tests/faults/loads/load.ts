@@ -20,14 +20,6 @@ interface Balance {
   total: number
 }
 
-interface Posted {
-  url: string
-  headers: { get: (name: string) => string | null }
-  body: string
-  /** How often the worker was killed before. */
-  kills: number
-}
-
 export interface Load {
   name: string
   /** Once, before the first kill. */
@@ -39,8 +31,6 @@ export interface Load {
   /** Whether nothing is left to do. */
   isDone: (site: KilledSite) => Promise<boolean>
   balance: (site: KilledSite) => Promise<Balance>
-  /** Answers what the worker posts to others; null for what another load posts. */
-  outside?: (posted: Posted) => unknown
 }
 
 export const TEN_MINUTES = 600_000
