@@ -20,9 +20,8 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
 
 /** @typedef {Record<string, string | number | null>} Row */
 
-/** @param {(statements: string[]) => Promise<Row[][]>} execute the rows of each */
-export function storedIn(execute) {
-  const ask = (/** @type {string[]} */ ...statements) => execute(statements)
+/** @param {(...statements: string[]) => Promise<Row[][]>} ask */
+function hashesIn(ask) {
   /** @type {string | undefined} */
   let salt
   /** As a text in SQL. @param {string} address */
@@ -30,6 +29,13 @@ export function storedIn(execute) {
     salt ??= (await ask('SELECT salt FROM deployment_salt'))[0][0].salt
     return textLiteral(hashOfAddress(address, salt))
   }
+  return hashOf
+}
+
+/** @param {(statements: string[]) => Promise<Row[][]>} execute the rows of each */
+export function storedIn(execute) {
+  const ask = (/** @type {string[]} */ ...statements) => execute(statements)
+  const hashOf = hashesIn(ask)
   return {
     /** Newest first. */
     async messages() {
@@ -50,6 +56,7 @@ export function storedIn(execute) {
           `SELECT ${SILENCE} FROM silences WHERE address_hash = ${hash}`,
           `SELECT ${ASK} FROM room_work WHERE room = 'asked for ' || ${hash} AND network <> '*'`,
           `SELECT ${CONFIRMATION} FROM confirmations WHERE address_hash = ${hash}`,
+          linksOf(hash),
         ),
       )
     },
@@ -60,11 +67,13 @@ export function storedIn(execute) {
      * @param {string} address
      * @param {{ silence?: boolean, liftSilence?: boolean }} [options] silence: from now on, this site does not email the
      * address; liftSilence: it may again
-     * @returns what was deleted, not what was listed before: a message that came meanwhile is included
+     * @returns what was deleted, not what was listed before: a message that came meanwhile is included. Nothing of "saved": the
+     * worker deletes that at its next run
      */
     async forget(address, { silence = false, liftSilence = false } = {}) {
       const hash = await hashOf(address)
-      const [, , ...deleted] = await ask(
+      const [, , , ...deleted] = await ask(
+        leftToWorker(hash),
         `DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE ${sentBy(address)})`,
         `DELETE FROM mail_test_raw WHERE mail_id IN (SELECT id FROM mail_test_mails WHERE ${names(address)})`,
         `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
@@ -123,6 +132,15 @@ export const hashOfAddress = (address, salt) =>
     .subarray(0, 16)
     .toString('base64url')
 
+/** An email about what lasts; the address itself is in an object, which only the worker reaches. @param {string} hash as a text in SQL */
+const linksOf = (hash) =>
+  `SELECT s.kind, k.asked_at FROM saved_keys k JOIN saved s ON s.name = k.name
+     WHERE k.opens = 'link' AND k.address_hash = ${hash} ORDER BY k.asked_at`
+
+/** @param {string} hash as a text in SQL */
+const leftToWorker = (hash) =>
+  `INSERT INTO forgotten (address_hash, at) VALUES (${hash}, ${Date.now()}) ON CONFLICT DO UPDATE SET at = excluded.at`
+
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
 
 const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
@@ -157,7 +175,17 @@ export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
 /** @param {Row[][]} rows of each statement */
-const byTable = ([messages, subscribers, mails, tests, watches, silences = [], asks = [], sent = []]) => ({
+const byTable = ([
+  messages,
+  subscribers,
+  mails,
+  tests,
+  watches,
+  silences = [],
+  asks = [],
+  sent = [],
+  saved = [],
+]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),
@@ -166,6 +194,7 @@ const byTable = ([messages, subscribers, mails, tests, watches, silences = [], a
   silences: silences.map(readable),
   confirmation_asks: asks.map(readable),
   confirmations: sent.map(readable),
+  saved: saved.map(readable),
 })
 
 /** Turns milliseconds since 1970 into a readable date. @param {Row} row @returns {Row} */

@@ -77,6 +77,13 @@ beforeAll(async () => {
     db
       .prepare(`INSERT INTO room_work VALUES (8000, 'asked for ' || ?, 'n', 1)`)
       .bind(hashOfAddress('ada@example.com', SALT)),
+    db.prepare(`INSERT INTO saved VALUES ('a', 'watch', 0, 0, 0), ('b', 'watch', 0, 0, 0)`),
+    ...['ada@example.com', 'grace@example.com'].map((address, at) =>
+      db
+        .prepare(`INSERT INTO saved_keys VALUES (?, ?, 'link', 'target', ?, 9000)`)
+        .bind(`link ${at}`, 'ab'.charAt(at), hashOfAddress(address, SALT)),
+    ),
+    db.prepare(`INSERT INTO saved_keys (hash, name, opens) VALUES ('feed', 'a', 'feed')`),
     told.bind('hers', 'ada@example.com'),
     told.bind('theirs', 'grace@example.com'),
     mail.bind('hers', 1, '{"from":"Ada@example.com","to":"t@inbox.test"}', null),
@@ -105,6 +112,7 @@ describe('the stored data', () => {
     expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
     expect(about.placement_tests).toMatchObject([{ sender: 'Ada@Example.com' }])
     expect(about.watches).toMatchObject([{ address: 'ada@example.com', subject: 'acme.example' }])
+    expect(about.saved).toEqual([{ kind: 'watch', asked_at: '1970-01-01T00:00:09.000Z' }])
     expect(about.silences).toEqual([
       { address_hash: hashOfAddress('ada@example.com', SALT), at: '1970-01-01T00:00:07.000Z' },
     ])
@@ -121,6 +129,18 @@ describe('the stored data', () => {
     expect(await silences()).toEqual([])
   })
 
+  test('in objects is left to the worker, which is told once', async () => {
+    const db = await miniflare.getD1Database('DB')
+    const asked = db.prepare('SELECT at FROM forgotten WHERE address_hash = ?')
+    const forgotten = async () => {
+      await data.forget('Eve@example.com')
+      return (await asked.bind(hashOfAddress('eve@example.com', SALT)).all<{ at: number }>()).results
+    }
+    const [first] = await forgotten()
+    expect(first?.at).toBeGreaterThan(0)
+    expect(await forgotten(), 'also when it is asked twice').toHaveLength(1)
+  })
+
   test('is not reached by an address that contains SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
     expect(deleted).toEqual({
@@ -132,6 +152,7 @@ describe('the stored data', () => {
       silences: [],
       confirmation_asks: [],
       confirmations: [],
+      saved: [],
     })
   })
 })
@@ -160,6 +181,7 @@ describe('the commands for the stored data', () => {
     expect(printed).toContain('"message": "Second"')
     expect(printed).toContain(
       'Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 placement tests, 1 addresses of watches.\n' +
+        'The worker deletes the address from 1 saved things, such as watches, within five minutes.\n' +
         'Kept, as a hash: that this address wants no email.',
     )
     const left: unknown = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com'))
@@ -169,6 +191,7 @@ describe('the commands for the stored data', () => {
       test_mails: [{ id: 'theirs' }],
       placement_tests: [{ sender: 'grace@example.com' }],
       watches: [{ address: 'grace@example.com' }],
+      saved: [{ kind: 'watch' }],
       silences: [{}],
     })
   })
