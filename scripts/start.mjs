@@ -22,17 +22,24 @@ for (const name of variableNames()) {
   const value = process.env[name]
   if (value !== undefined) variables[name] = value
 }
-const { url, stop } = await startBuiltWorker({ port, variables, d1Folder: `${root}.wrangler/state/v3/d1` })
+const state = `${root}.wrangler/state/v3/`
+const { url, stop } = await startBuiltWorker({
+  port,
+  variables,
+  d1Folder: `${state}d1`,
+  objectsFolder: `${state}do`,
+})
 const address = `http://localhost:${port}`
 const receiver = await mailServer(Number(process.env.SMTP_PORT ?? 2525))
 
 console.log(`
 Warmpost is at ${address}
 
-Three things to try:
+Four things to try:
   ${address}/tool/spf?domain=northwind.test     a sample domain, works without internet
   ${address}/tool/mx                            type a domain of yours
   curl '${address}/apis/v1/core/user/tools/spf/checker?domain=broken.test'
+  ${clockLine()}
 
 ${await mailLines()}${await monitorLines()}
 Ctrl+C stops it.`)
@@ -43,6 +50,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     await stop()
     process.exit(0)
   })
+}
+
+/** What lasts, such as a watch, is tried by moving the clock. */
+function clockLine() {
+  return variables.DEV_CLOCK === 'on'
+    ? `watch northwind.test at ${address}/tool/watch, then let a month pass in a minute:
+  curl -X POST ${address}/dev/clock -H 'content-type: application/json' -d '{"at": "${new Date(Date.now() + 30 * 86_400_000).toISOString()}"}'`
+    : `DEV_CLOCK=on npm start                         says how a month of a watch passes in a minute`
 }
 
 /** Null if SMTP_PORT is 0, or something else uses the port. */

@@ -13,6 +13,8 @@ export interface WorkerEnv {
   CUSTOMER_APP_URL?: string
   /** The private key for Spamhaus's lists; without it, they are left out. A secret: `wrangler secret put`. */
   SPAMHAUS_DQS_KEY?: string
+  /** `on` lets whoever sits at this machine move the clock (worker/dev/clock.ts). Never set it in a deployment. */
+  DEV_CLOCK?: string
   /** `off` for a benchmark; anything else limits how often a visitor may ask. */
   RATE_LIMIT?: string
   /** Named by how many requests they let pass; worker/http/rate-limit.ts says which there are. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { isFresh } from '#shared/api/fresh.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
+import { devClock } from '#worker/dev/clock.ts'
 import { health } from '#worker/api/health.ts'
 import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
@@ -57,6 +58,9 @@ export const deps = productionDeps()
 export const server = new Hono<ApiEnv>()
   .use(`${API_BASE_PATH}/*`, protectAnswer)
   .use('/healthz', protectAnswer)
+  .use('/dev/*', protectAnswer)
+  .route('/dev', devClock)
+  .route(`${API_BASE_PATH}/user/dev`, devClock)
   .route(API_BASE_PATH, createCoreApi(deps))
   .route('/healthz', health(deps))
 server.use('/mcp', protectAnswer).route('/mcp', mcp(server, deps.clock))
