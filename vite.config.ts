@@ -4,12 +4,14 @@ import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
+import type { WorkerEnv } from './worker/env.ts'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
+import { remoteObjects } from './worker/dev/remote-objects.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -24,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' && freshLoadContext(),
     // In development the API is answered here, since Remix's own server knows only pages.
     command === 'serve' &&
-      devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
+      devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: apiAdapter }),
     markdown(BRAND),
     llmsFull(),
     remix({
@@ -75,6 +77,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 const withoutMap = <Options extends object>(options: Options) => ({ ...options, sourcemap: false })
 
+/** Node has no objects: those of `npm run dev` are in a worker beside it (scripts/dev-objects.mjs). */
+const withObjects = (env: unknown) => {
+  const url = process.env.SAVED_URL
+  return { ...(env as WorkerEnv), ...(url && { SAVED: remoteObjects(url) }) }
+}
+
+async function apiAdapter() {
+  const { env, ...adapter } = await cloudflareAdapter({ proxy: { configPath: process.env.DEV_CONFIG } })
+  return { ...adapter, env: withObjects(env) }
+}
+
 /** Loads the worker's part of a page's context through Vite, so that it is new after every save. */
 function freshLoadContext(): Plugin[] {
   let vite: ViteDevServer
@@ -85,9 +98,14 @@ function freshLoadContext(): Plugin[] {
     },
   }
   const proxy = cloudflareDevProxyVitePlugin({
+    configPath: process.env.DEV_CONFIG,
     async getLoadContext(args) {
       const fresh = (await vite.ssrLoadModule('/worker/load-context.ts')) as typeof LoadContext
-      return fresh.getLoadContext(args)
+      const { env, ...cloudflare } = args.context.cloudflare
+      return fresh.getLoadContext({
+        ...args,
+        context: { cloudflare: { ...cloudflare, env: withObjects(env) } },
+      })
     },
   })
   return [remember, proxy]
