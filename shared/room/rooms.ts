@@ -37,10 +37,10 @@ import type { Room, Work } from '#shared/room/room.ts'
 
 const MIB = 1024 * 1024
 
-/** How long a page says that its content was removed to make room; the triggers of watches have the same number. */
+/** How long a page says that its content was removed to make room. The triggers of monitors and mail watches have the same number. */
 export const REMOVED_DAYS = 14
 
-/** Each look is three queue operations, of the free plan's 10,000 a day. */
+/** Each look is up to 45 questions to DNS. */
 export const WATCHES: Room = {
   name: 'watches',
   title: 'Watches',

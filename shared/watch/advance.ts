@@ -21,7 +21,7 @@ export type WatchEvent =
   | { what: 'changed'; facet: Facet; before: FacetValue; after: FacetValue }
   /** The watch is about to end, on this day (YYYY-MM-DD). */
   | { what: 'ends'; on: string }
-  /** It was ended to make room (shared/room/rooms.ts); the database itself writes this event. */
+  /** It was ended to make room (shared/room/rooms.ts). */
   | { what: 'removed' }
   | { what: 'blind' | 'sighted'; groups: string[] }
 
