@@ -3,7 +3,6 @@
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
-import type { SavedNamespace } from '#worker/saved/namespace.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 export interface WorkerEnv {
@@ -20,7 +19,7 @@ export interface WorkerEnv {
   /** Named by how many requests they let pass; worker/http/rate-limit.ts says which there are. */
   [limit: `LIMIT_${number}`]: RateLimit | undefined
   /** What lasts; worker/saved/object.ts. */
-  SAVED: SavedNamespace
+  SAVED: { idFromName(name: string): DurableObjectId; get(id: DurableObjectId): unknown }
   /** What mail watches do, and notifications; worker/watch/queue-item.ts defines the entries. Without it, no mail is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
   /** Messages with reports to read, and looks at monitored domains; worker/dmarc-monitor/queue-item.ts defines the entries. */

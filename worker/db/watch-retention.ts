@@ -1,7 +1,7 @@
 // Deletes addresses that never said yes.
 import { DAY_MS } from '#shared/calendar/day.ts'
 
-const UNCONFIRMED_DAYS = 7
+export const UNCONFIRMED_DAYS = 7
 
 export async function deleteUnconfirmedTargets(db: D1Database, now: number): Promise<void> {
   await db.batch([

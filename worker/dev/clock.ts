@@ -2,6 +2,7 @@
 // for who sits at this machine.
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { moveClockTo, systemClock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -11,7 +12,6 @@ import { validJson } from '#worker/http/validate.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 import { runDue } from '#worker/scheduled.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** At once. */
 const MOST_DAYS = 400
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,8 +1,8 @@
 // The binding SAVED in `npm run dev`: asks the worker that has the objects (objects.ts).
-import type { SavedNamespace } from '#worker/saved/namespace.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 
 /** @param url of that worker */
-export const remoteObjects = (url: string): SavedNamespace => ({
+export const remoteObjects = (url: string): WorkerEnv['SAVED'] => ({
   idFromName: (name) => ({ name, toString: () => name, equals: (other) => other.toString() === name }),
   get: (id) =>
     new Proxy(

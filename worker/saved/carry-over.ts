@@ -1,12 +1,16 @@
 // Takes over what an older version kept in the database's own tables. It may be done twice, or stop anywhere: an object that is
 // there is left alone, and a row is deleted after its object was made.
+import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { TARGET, type Target } from '#worker/db/watch-targets.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { addLink, linksAsked } from '#worker/saved/links.ts'
 import { stubOf, type Before } from '#worker/saved/stub.ts'
+
+const Selectors = v.array(v.string())
 
 interface OldWatch {
   id: string
@@ -38,7 +42,7 @@ export async function carryOver(env: WorkerEnv, name: string): Promise<boolean> 
   )
   if (!row) return false
   const { id, kind, subject, everyHours, createdAt, feedHash, network } = row
-  const made = { kind, subject, selectors: JSON.parse(row.selectors) as string[], everyHours }
+  const made = { kind, subject, selectors: readAnyShape(Selectors, row.selectors) ?? [], everyHours }
   const making = { kind: 'watch', id, name, feedHash: feedHash ?? '', network, made, now: createdAt }
   await askDatabase(stubOf(env.SAVED, name).make({ ...making, before: await beforeOf(DB, name, row) }))
   const [, , deleted, registered] = await askDatabase(

@@ -1,6 +1,7 @@
 // One saved thing from within: what it is, what it knows, what is to be done and when. It lives in an object of its own
 // (object.ts), so nothing else writes here, and there is nothing to lease or to queue.
 import * as v from 'valibot'
+import { DAY_MS } from '#shared/calendar/day.ts'
 import type { Work } from '#shared/room/room.ts'
 import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
@@ -14,7 +15,6 @@ const MAX_EVENTS = 100
 /** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */
 const FIRST_PAUSE_MS = 2 * 60 * 1000
 const LONGEST_PAUSE_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 /** No job but those that end something is set further ahead: beyond that, the clock was set back. */
 const FURTHEST_MS = DAY_MS
 

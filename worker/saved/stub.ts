@@ -1,7 +1,7 @@
 // What is asked of a saved thing from outside its object. All of it is data; a null says that the key does not open it.
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { Lack } from '#worker/db/room.ts'
-import type { SavedNamespace } from '#worker/saved/namespace.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import type { Opens } from '#worker/saved/register.ts'
 import type { Facts, May } from '#worker/saved/self.ts'
 import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
@@ -86,5 +86,5 @@ export type SavedStub = {
   ) => Promise<Awaited<ReturnType<SavedMethods[Name]>>>
 }
 
-export const stubOf = (namespace: SavedNamespace, name: string): SavedStub =>
+export const stubOf = (namespace: WorkerEnv['SAVED'], name: string): SavedStub =>
   namespace.get(namespace.idFromName(name)) as SavedStub

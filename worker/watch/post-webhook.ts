@@ -16,7 +16,9 @@ export interface Outside {
 }
 
 /** `isUnsure`: it may have been taken all the same. */
-type Posted = { ok: true; answer: string } | { ok: false; problem: string; status?: number; isUnsure?: true }
+export type Posted =
+  | { ok: true; answer: string }
+  | { ok: false; problem: string; status?: number; isUnsure?: true }
 
 /** Why nothing is ever sent there, in words for the person who typed it; null if it is allowed. */
 export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {

@@ -4,7 +4,7 @@ import { eventText, type ToldEvent } from '#shared/watch/event-view.ts'
 import { eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { canMailVisitors, mailerOf, type Mailer } from '#worker/mail/mailer.ts'
+import { canMailVisitors, mailerOf, SendTimeout, type Mailer } from '#worker/mail/mailer.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
 import type { Told } from '#worker/watch/told.ts'
@@ -67,18 +67,20 @@ interface Mailed {
   pageKey: string
 }
 
-/** @returns whether the mail service has accepted it */
+/** What the mail service said; without an answer, it may have accepted the email. */
+export type Accepted = 'sent' | 'refused' | 'unsure'
+
 export async function mailAbout(
   { db, target: { address, secret }, addressHash, about, views, pageKey }: Mailed,
   { mailer, site }: Sender,
-): Promise<boolean> {
+): Promise<Accepted> {
   const token = await askDatabase(mailToken(db, { secret, addressHash }))
   const email = changesEmail(
     { address, token, site, page: site + about.pageOf(pageKey), ...about },
     views.map((view) => ({ title: view.title, text: eventText(view) })),
   )
   return mailer.send(email).then(
-    () => true,
-    () => false,
+    () => 'sent',
+    (error: unknown) => (error instanceof SendTimeout ? 'unsure' : 'refused'),
   )
 }

@@ -1,8 +1,8 @@
 // Notifies the targets that said yes, and asks those that have not answered yet. Each target is notified in the order of the
 // events, and a failed delivery is repeated: at least once, with the same id.
 import type { ToldEvent } from '#shared/watch/event-view.ts'
-import { chatOf, greetingOf } from '#shared/watch/chat.ts'
-import { answersChallenge, challengeBody } from '#shared/watch/webhook.ts'
+import { greetingOf } from '#shared/watch/chat.ts'
+import { challengeBody } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
 import {
@@ -27,25 +27,21 @@ import { retryDelay } from '#worker/mail/retry-delay.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { lackWords } from '#worker/room/refuse.ts'
+import {
+  GIVE_UP_AFTER_MS,
+  GONE,
+  MAIL_EVERY_MS,
+  MAX_ASKED,
+  MAX_EVENTS,
+  MAX_MAILED_EVENTS,
+  challengeFor,
+  whyNotConfirmed,
+} from '#worker/watch/alert-rules.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import type { Outside } from '#worker/watch/post-webhook.ts'
 import { mailAbout, messageOf, NOT_ACCEPTED, send, senderOf, type Sender } from '#worker/watch/send.ts'
 import { toldById, type Told } from '#worker/watch/told.ts'
 import { consentEmail } from '#worker/watch/watch-emails.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-/** One email per hour and watch. */
-const MAIL_EVERY_MS = HOUR_MS
-/** A webhook that fails for this long is given up; one that never worked, sooner. */
-const GIVE_UP_AFTER_MS = 72 * HOUR_MS
-const MAX_ASKING_TRIES = 5
-/** What a chat service answers for a channel that is not there, or no longer: it will not come. */
-const NO_CHANNEL: readonly (number | undefined)[] = [401, 403, 404]
-const GONE = 410
-/** At a time; the rest follow with another message. */
-const MAX_EVENTS = 10
-const MAX_MAILED_EVENTS = 25
-const MAX_ASKED = 10
 
 export interface TellPorts extends Outside {
   env: WorkerEnv
@@ -69,27 +65,22 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<TellOutc
     : mail(target, told, { ...ports, ...sent })
 }
 
-/** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
   const { env, clock } = ports
   const limits = await firstMessageLimits(target)
   const asker = { network: target.network, now: clock.now() }
   const lack = await askDatabase(countAsk(env.DB, limits, asker))
   if (lack) return failedWith(target, { problem: lackWords(lack), isOver: true }, ports)
-  // No one else can know it, and it is the same for each attempt.
-  const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
+  const wanted = await challengeFor(target)
   const json = challengeBody(about, wanted, new Date(clock.now()).toISOString())
   const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
   const posted = await send(target, message, ports)
-  const chat = chatOf(target.address)
-  if (posted.ok && (chat || answersChallenge(posted.answer, wanted))) {
+  const why = whyNotConfirmed(target, posted, wanted)
+  if (!why) {
     await askDatabase(confirmTarget(env.DB, target.id))
     return 'done'
   }
-  const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
-  const isGone =
-    !posted.ok && (posted.status === GONE || (chat !== null && NO_CHANNEL.includes(posted.status)))
-  return failedWith(target, { problem, isOver: isGone || target.tries + 1 >= MAX_ASKING_TRIES }, ports)
+  return failedWith(target, why, ports)
 }
 
 async function post(target: Target, about: Told, ports: TellPorts): Promise<TellOutcome> {
@@ -223,5 +214,5 @@ export async function mailViews(
   { env, mailer, site }: Pick<TellPorts, 'env'> & Sender,
 ): Promise<boolean> {
   const pageKey = await pageKeyFor(env.DB, target.id)
-  return mailAbout({ ...mailed, db: env.DB, target, pageKey }, { mailer, site })
+  return (await mailAbout({ ...mailed, db: env.DB, target, pageKey }, { mailer, site })) === 'sent'
 }

@@ -125,6 +125,16 @@ describe('an alert', () => {
     expect(sent(site).map(({ isRepeated }) => isRepeated)).toEqual([false, false])
   })
 
+  test('that nobody answered is repeated, and says that it may have arrived', async () => {
+    const { site, key } = await hooked()
+    await site.addEvent(key)
+    site.world.endpoint = () => Promise.reject(new Error('cut off'))
+    await site.work()
+    site.world.endpoint = goodEndpoint
+    await site.pass(15 * MINUTE)
+    expect(sent(site).map(({ isRepeated }) => isRepeated)).toEqual([false, true])
+  })
+
   test('of what happens while another one is sent follows it, once', async () => {
     const { site, key } = await hooked()
     await site.addEvent(key)

@@ -9,10 +9,9 @@ import { targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'
 import { addLink, linksAsked, waitingLinks, type WaitingLink } from '#worker/saved/links.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 import type { SavedTarget } from '#worker/saved/target.ts'
+import { MAX_ASKED } from '#worker/watch/alert-rules.ts'
 import { NOT_ACCEPTED, type Sender } from '#worker/watch/send.ts'
 import { consentEmail } from '#worker/watch/watch-emails.ts'
-
-const MAX_ASKED = 10
 
 type Asked = number | null | { problem: string; dueAt: number | null }
 

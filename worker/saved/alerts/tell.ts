@@ -1,7 +1,7 @@
 // Tells a target what happened, in the order of the events. A delivery that fails is repeated, with the same id. One that was begun
 // and of which nothing is known, since its worker died, is repeated, too, and says so.
-import { answersChallenge, challengeBody } from '#shared/watch/webhook.ts'
-import { chatOf, greetingOf } from '#shared/watch/chat.ts'
+import { challengeBody } from '#shared/watch/webhook.ts'
+import { greetingOf } from '#shared/watch/chat.ts'
 import type { ToldEvent } from '#shared/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk } from '#worker/db/asks.ts'
@@ -14,22 +14,26 @@ import { askConsent } from '#worker/saved/alerts/consent.ts'
 import { confirmTarget, deleteTarget, targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'
 import { addWays } from '#worker/saved/register.ts'
 import type { SavedTarget } from '#worker/saved/target.ts'
+import {
+  GIVE_UP_AFTER_MS,
+  GONE,
+  MAIL_EVERY_MS,
+  MAX_EVENTS,
+  MAX_MAILED_EVENTS,
+  challengeFor,
+  whyNotConfirmed,
+} from '#worker/watch/alert-rules.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
-import { mailAbout, messageOf, NOT_ACCEPTED, send, senderOf, type Sender } from '#worker/watch/send.ts'
+import {
+  mailAbout,
+  messageOf,
+  NOT_ACCEPTED,
+  send,
+  senderOf,
+  type Accepted,
+  type Sender,
+} from '#worker/watch/send.ts'
 import type { Told } from '#worker/watch/told.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-/** One email per hour. */
-const MAIL_EVERY_MS = HOUR_MS
-/** A webhook that fails for this long is given up; one that never worked, sooner. */
-const GIVE_UP_AFTER_MS = 72 * HOUR_MS
-const MAX_ASKING_TRIES = 5
-/** What a chat service answers for a channel that is not there, or no longer: it will not come. */
-const NO_CHANNEL: readonly (number | undefined)[] = [401, 403, 404]
-const GONE = 410
-/** At a time; the rest follow right away. */
-const MAX_EVENTS = 10
-const MAX_MAILED_EVENTS = 25
 
 /** @returns when it is to be told more; null once it knows everything */
 export async function tell(self: AnySelf, id: string): Promise<number | null> {
@@ -59,27 +63,22 @@ export const portsOf = ({ outside: { env, deps, fetch } }: AnySelf) => ({
   resolver: deps.lookupsFor(env, { fresh: true }).resolver,
 })
 
-/** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(self: AnySelf, target: SavedTarget, about: Told): Promise<number | null> {
   const { DB } = self.outside.env
   const limits = await firstMessageLimits({ ...target, watchId: about.id })
   const lack = await askDatabase(countAsk(DB, limits, { network: target.network, now: self.now() }))
   if (lack) return fail(self, target, { problem: lackWords(lack), isOver: true })
-  // No one else can know it, and it is the same for each attempt.
-  const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
+  const wanted = await challengeFor(target)
   const json = challengeBody(about, wanted, new Date(self.now()).toISOString())
   const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
   const posted = await send(target, message, portsOf(self))
   if (!self.isThere) return null
-  const chat = chatOf(target.address)
-  if (posted.ok && (chat || answersChallenge(posted.answer, wanted))) {
+  const why = whyNotConfirmed(target, posted, wanted)
+  if (!why) {
     confirmTarget(self, target.id)
     return null
   }
-  const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
-  const isGone =
-    !posted.ok && (posted.status === GONE || (chat !== null && NO_CHANNEL.includes(posted.status)))
-  return fail(self, target, { problem, isOver: isGone || target.tries + 1 >= MAX_ASKING_TRIES })
+  return fail(self, target, why)
 }
 
 async function post(self: AnySelf, target: SavedTarget, about: Told): Promise<number | null> {
@@ -163,11 +162,11 @@ async function mail(
     const view = about.view(event)
     return target.sending !== null && event.n <= target.sending ? repeated(view) : view
   })
-  const isSent = await mailViews(self, target, { addressHash, about, views, sender })
+  const accepted = await mailViews(self, target, { addressHash, about, views, sender })
   if (!self.isThere || !targetOf(self, id)) return null
-  if (!isSent) {
+  if (accepted !== 'sent') {
     const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
-    return fail(self, target, { problem: NOT_ACCEPTED, isOver })
+    return fail(self, target, { problem: NOT_ACCEPTED, isOver }, accepted === 'unsure')
   }
   self.store.run('UPDATE targets SET mailed_at = ? WHERE id = ?', now, id)
   noteTold(self, id, last.n)
@@ -190,12 +189,11 @@ interface Mailed {
   sender: Sender
 }
 
-/** @returns whether the mail service has accepted it */
 export async function mailViews(
   self: AnySelf,
   target: SavedTarget,
   { sender, ...mailed }: Mailed,
-): Promise<boolean> {
+): Promise<Accepted> {
   const { DB } = self.outside.env
   const pageKey = await pageKeyFor(self, target.id)
   return mailAbout({ ...mailed, db: DB, target, pageKey }, sender)

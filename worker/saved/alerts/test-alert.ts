@@ -62,5 +62,6 @@ async function tryTest(self: AnySelf, target: SavedTarget, test: string): Promis
   if (!sender) return NO_MAIL
   const addressHash = await wantedAddress(self, target)
   if (addressHash === null) return null
-  return (await mailViews(self, target, { addressHash, about, views: [view], sender })) ? null : NOT_ACCEPTED
+  const accepted = await mailViews(self, target, { addressHash, about, views: [view], sender })
+  return accepted === 'sent' ? null : accepted === 'unsure' ? UNSURE : NOT_ACCEPTED
 }
