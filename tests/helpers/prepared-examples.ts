@@ -21,6 +21,7 @@ import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
+import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
@@ -217,12 +218,12 @@ async function prepareWatch(
     if (isMade) storage.sql.exec('UPDATE saved SET key_hash = name')
   })
   await stub.delete(opened)
-  await forgetSaved(db, name)
+  await forgetSaved(db, name, watchKind.name)
   await db.exec('DELETE FROM watch_mailed')
   const made = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
   const row = { kind: watchKind.name, name, feedHash, network: '', now: Date.now() }
-  const takes = { expiresAt: row.now + watchKind.lifeMs, needs: watchKind.needs(made), works: [] }
-  await register(db, { ...row, ...takes })
+  const needs = watchKind.needs(made).slice(0, 1)
+  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(watchKind, made), needs })
   await stub.make({ ...row, id: 'sample', made })
   const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'email' as const, address: 'grace@example.com' }
   const secret = 'c2FtcGxlIG1haWwgdG9rZQ'

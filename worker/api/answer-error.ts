@@ -7,9 +7,12 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { badRequest, internalError, refused, unavailable } from '#worker/http/errors.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 
-/** The caller gets a reference to the error; only the log has its cause. */
+/** Of a failure, the caller gets a reference; only the log has its cause. A refusal has its answer with it. */
 export function answerError(error: Error, c: Context<ApiEnv>) {
-  if (error instanceof HTTPException && error.status === 400) return refused(c)
+  if (error instanceof HTTPException) {
+    if (error.res) return error.res
+    if (error.status === 400) return refused(c)
+  }
   if (error instanceof UnreadableFile) return badRequest(c, error.message)
   const reference = referenceOf(crypto.randomUUID())
   if (error instanceof DatabaseFailure) {

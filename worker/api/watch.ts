@@ -3,7 +3,7 @@
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
-import { FEED_ENDING, WATCH_DAYS, watchedPath } from '#shared/watch/places.ts'
+import { FEED_ENDING, watchedPath } from '#shared/watch/places.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
@@ -14,11 +14,9 @@ import {
   ABOUT_NEW_WATCH,
   ABOUT_TEST_TARGET,
   ABOUT_WATCH,
-  TargetBody,
   WatchBody,
 } from '#worker/api/watch-text.ts'
 import { reportOf } from '#worker/api/watch-report.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -29,10 +27,9 @@ import { validJson } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
-import { removedText } from '#worker/room/refuse.ts'
-import { makeSaved, openSaved, renewKey } from '#worker/saved/door.ts'
+import { deleteSaved, makeSaved, nothingHere, openOrRefuse, renewKey } from '#worker/saved/door.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
-import { newTarget, testSavedTarget } from '#worker/saved/target-routes.ts'
+import { targetRoutes } from '#worker/saved/target-routes.ts'
 import { feedUrl, siteOf } from '#worker/watch/report.ts'
 
 const scope = () => 'watch'
@@ -59,7 +56,6 @@ export const watch = (deps: Deps) =>
       const isOldFeed = asked.endsWith(FEED_ENDING)
       const key = isOldFeed ? asked.slice(0, -FEED_ENDING.length) : asked
       const found = await open(c, key)
-      if (!found) return noSuchWatch(c)
       const feed = feedUrl(siteOf(c), await feedKeyOf(key))
       // Until the feed had a key of its own, this was its URL. A reader that stores the new one forgets the key of the watch.
       if (isOldFeed) return c.redirect(feed, 301)
@@ -67,46 +63,24 @@ export const watch = (deps: Deps) =>
       return c.json(reportOf({ watch: found.saved, feed, now: deps.clock.now(), ...offers }), 200)
     })
     .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
-      const found = await open(c, c.req.param('key'))
-      const isGone = found && (await askDatabase(found.stub.delete(found.key)))
-      return isGone ? c.body(null, 204) : noSuchWatch(c)
+      if (!(await deleteSaved(await open(c, c.req.param('key'))))) throw nothingHere(c, watchKind)
+      return c.body(null, 204)
     })
     .post('/:key/key', described(ABOUT_NEW_KEY), async (c) => {
-      const found = await open(c, c.req.param('key'))
-      const view = found && (await renewKey(found))
-      return view ? c.json({ view }, 200) : noSuchWatch(c)
+      const view = await renewKey(await open(c, c.req.param('key')))
+      if (view === null) throw nothingHere(c, watchKind)
+      return c.json({ view }, 200)
     })
-    .route('/', targets(deps))
+    .route(
+      '/',
+      targetRoutes(deps, watchKind, {
+        param: 'key',
+        texts: { add: ABOUT_NEW_TARGET, test: ABOUT_TEST_TARGET, end: ABOUT_END_TARGET },
+        watched: ({ saved: { id, made } }) => ({ id, kind: made.kind, subject: made.subject }),
+      }),
+    )
 
-const targets = (deps: Deps) =>
-  new Hono<ApiEnv>()
-    .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
-      const found = await open(c, c.req.param('key'))
-      if (!found) return noSuchWatch(c)
-      if (found.saved.removedAt !== null) return c.json(REMOVED, 410)
-      const { kind, subject } = found.saved.made
-      const watched = { id: found.saved.id, kind, subject }
-      const made = await newTarget(c, found, { watch: watched, deps, ...c.req.valid('json') })
-      if (!made) return noSuchWatch(c)
-      if (!('error' in made)) return c.json(made, 202)
-      if (made.retrySeconds) c.header('Retry-After', String(made.retrySeconds))
-      return c.json({ error: made.error }, made.status)
-    })
-    .post('/:key/targets/:target/test', described(ABOUT_TEST_TARGET), async (c) => {
-      const found = await open(c, c.req.param('key'))
-      if (!found) return noSuchWatch(c)
-      if (found.saved.removedAt !== null) return c.json(REMOVED, 410)
-      const answer = await testSavedTarget(c, found, { target: c.req.param('target'), deps })
-      return answer ?? c.json(NO_SUCH_TARGET, 404)
-    })
-    .delete('/:key/targets/:target', described(ABOUT_END_TARGET), async (c) => {
-      const found = await open(c, c.req.param('key'))
-      const isGone = found && (await askDatabase(found.stub.deleteTarget(found.key, c.req.param('target'))))
-      if (isGone === null) return noSuchWatch(c)
-      return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
-    })
-
-const open = (c: Context<ApiEnv>, key: string) => openSaved(c.env, watchKind, key)
+const open = (c: Context<ApiEnv>, key: string) => openOrRefuse(c, watchKind, key, { mayBeRemoved: true })
 
 function readSubject(kind: WatchKind, typed: string): { subject: string } | ReturnType<typeof errorBody> {
   if (kind === 'ip') {
@@ -121,12 +95,3 @@ function readSubject(kind: WatchKind, typed: string): { subject: string } | Retu
   const read = parseDomainInput(typed)
   return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message)
 }
-
-export const noSuchWatch = (c: Context<ApiEnv>) =>
-  c.json(
-    errorBody('not_found', `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`),
-    404,
-  )
-
-const NO_SUCH_TARGET = errorBody('not_found', 'This watch has no target with that id.')
-const REMOVED = errorBody('expired', removedText('This watch'))

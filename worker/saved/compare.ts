@@ -11,6 +11,7 @@ import {
   prolong,
   removedUntil,
   takeToCompare,
+  toCompare,
   type ToCompare,
 } from '#worker/saved/register.ts'
 import { stubOf } from '#worker/saved/stub.ts'
@@ -27,6 +28,16 @@ export async function compareSaved(env: WorkerEnv, now: number): Promise<void> {
   )
 }
 
+/** Told at once, as far as they answer; the others are told by the schedule. */
+const TOLD_AT_ONCE = 5
+
+/** @param names of what gave way, whole or in part */
+export async function tellGone(env: WorkerEnv, names: readonly string[], now: number): Promise<void> {
+  if (names.length === 0) return
+  const rows = await askDatabase(toCompare(env.DB, names.slice(0, TOLD_AT_ONCE), now)).catch(() => [])
+  await Promise.all(rows.map((row) => compareOne(env, row, now).catch(() => undefined)))
+}
+
 async function compareOrLater(env: WorkerEnv, row: ToCompare, now: number): Promise<void> {
   try {
     await compareOne(env, row, now)
@@ -37,13 +48,13 @@ async function compareOrLater(env: WorkerEnv, row: ToCompare, now: number): Prom
 }
 
 async function compareOne(env: WorkerEnv, row: ToCompare, now: number): Promise<void> {
-  const { name, createdAt, expiresAt, removedAt } = row
+  const { name, kind, createdAt, expiresAt, removedAt, gone, parts } = row
   const stub = stubOf(env.SAVED, name)
-  const known = { removedAt, until: removedAt === null ? expiresAt : removedUntil(removedAt) }
+  const known = { removedAt, until: removedAt === null ? expiresAt : removedUntil(removedAt), gone, parts }
   let until = await askDatabase(stub.compare(known))
-  if (until === null && (await carryOver(env, name))) until = await askDatabase(stub.compare(known))
+  if (until === null && (await carryOver(env, kind, name))) until = await askDatabase(stub.compare(known))
   if (until === null) {
-    if (now - createdAt >= MADE_WITHIN_MS) await askDatabase(forgetSaved(env.DB, name))
+    if (now - createdAt >= MADE_WITHIN_MS) await askDatabase(forgetSaved(env.DB, name, kind))
     return
   }
   if (until !== expiresAt && removedAt === null) await askDatabase(prolong(env.DB, name, until))

@@ -1,14 +1,18 @@
-// The way from a request to a saved thing, one for all kinds: by its key, by the key of its feed, and what is answered when there is
-// nothing.
+// The way from a request to a saved thing, one for all kinds: by its key, by the key of its feed, by an address for mail, and what is
+// answered when there is nothing.
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, outOfRoom } from '#worker/room/refuse.ts'
+import { networkOfRequest, outOfRoom, removedText } from '#worker/room/refuse.ts'
 import { carryOver } from '#worker/saved/carry-over.ts'
-import type { Kind } from '#worker/saved/self.ts'
-import { findByKey, forgetSaved, register, type Opens } from '#worker/saved/register.ts'
+import { tellGone } from '#worker/saved/compare.ts'
+import { lifeOf, type Ask, type Kind } from '#worker/saved/self.ts'
+import { findByKey, forgetSaved, register } from '#worker/saved/register.ts'
+import type { OwnRow } from '#worker/saved/store.ts'
 import { stubOf, type Key, type Opened, type SavedStub } from '#worker/saved/stub.ts'
 
 export interface Open<Made, State> {
@@ -23,11 +27,25 @@ export async function openSaved<Made, State>(
   env: WorkerEnv,
   kind: Kind<Made, State>,
   key: string,
-  opens: Opens = 'page',
+  opens: 'page' | 'feed' = 'page',
 ): Promise<Open<Made, State> | null> {
-  if (!isView(key)) return null
-  const hash = await sha256Hex(key)
-  const asked: Key = { kind: kind.name, hash, opens }
+  return isView(key) ? openBy(env, kind, { kind: kind.name, hash: await sha256Hex(key), opens }) : null
+}
+
+/** @param token the part of an address before the @ */
+export const openByAddress = async <Made, State>(
+  env: WorkerEnv,
+  kind: Kind<Made, State>,
+  token: string,
+): Promise<Open<Made, State> | null> =>
+  openBy(env, kind, { kind: kind.name, hash: await sha256Hex(token), opens: 'mail' })
+
+async function openBy<Made, State>(
+  env: WorkerEnv,
+  kind: Kind<Made, State>,
+  asked: Key,
+): Promise<Open<Made, State> | null> {
+  const { hash, opens } = asked
   const open = async (name: string): Promise<Open<Made, State> | null> => {
     const stub = stubOf(env.SAVED, name)
     const saved = await askDatabase(stub.open(asked))
@@ -41,35 +59,95 @@ export async function openSaved<Made, State>(
     const led = await open(name)
     if (led) return led
   }
-  return (await carryOver(env, name)) ? open(name) : null
+  return (await carryOver(env, kind.name, name)) ? open(name) : null
+}
+
+interface Asked {
+  opens?: 'page' | 'feed'
+  /** Also of one that was removed to make room, which says so itself. */
+  mayBeRemoved?: boolean
+}
+
+/** As openSaved, or the request ends: with 404 if there is nothing, with 410 if it was removed to make room. */
+export async function openOrRefuse<Made, State>(
+  c: Context<ApiEnv>,
+  kind: Kind<Made, State>,
+  key: string,
+  { opens = 'page', mayBeRemoved = false }: Asked = {},
+): Promise<Open<Made, State>> {
+  const found = await openSaved(c.env, kind, key, opens)
+  if (!found) throw nothingHere(c, kind)
+  if (found.saved.removedAt !== null && !mayBeRemoved)
+    throw new HTTPException(410, { res: c.json(errorBody('expired', removedText(kind.title)), 410) })
+  return found
+}
+
+/** Ends the request: a key opens nothing, or nothing any more. */
+export const nothingHere = (
+  c: Context<ApiEnv>,
+  { noSuch }: Pick<Kind<unknown, unknown>, 'noSuch'>,
+): HTTPException => new HTTPException(404, { res: c.json(errorBody('not_found', noSuch), 404) })
+
+type Asks = Readonly<Record<string, Ask<never, never>>>
+
+/**
+ * What its kind answers (`asks` of the kind, of which `what` is one).
+ * @returns null if it was deleted in the meantime
+ */
+export async function askSaved<Own extends Asks, What extends keyof Own & string>(
+  { stub, key }: Pick<Open<unknown, unknown>, 'stub' | 'key'>,
+  _asks: Own,
+  what: What,
+  asked: Parameters<Own[What]>[1],
+  options?: { timeoutMs: number },
+): Promise<Awaited<ReturnType<Own[What]>> | null> {
+  const answered = await askDatabase(stub.ask(key, what, asked), options)
+  return answered && (answered.answer as Awaited<ReturnType<Own[What]>>)
+}
+
+interface New<Made> {
+  made: Made
+  now: number
+  /** The parts before the @ of addresses that take mail for it. */
+  addresses?: readonly string[]
+  /** Of the kind's own tables. */
+  rows?: Readonly<Record<string, readonly OwnRow[]>>
 }
 
 /** @returns its key and the key of its feed; or the answer that says that there is no room */
 export async function makeSaved<Made extends object, State>(
   c: Context<ApiEnv>,
   kind: Kind<Made, State>,
-  { made, now }: { made: Made; now: number },
+  { made, now, rows = {}, addresses: tokens = [] }: New<Made>,
 ) {
   const key = newView()
   const feedKey = await feedKeyOf(key)
   const name = await sha256Hex(key)
+  const { DB } = c.env
   const needs = kind.needs(made)
+  const addresses = await Promise.all(tokens.map((token) => sha256Hex(token)))
   const asked = { network: await networkOfRequest(c), now }
-  const row = { kind: kind.name, name, feedHash: await sha256Hex(feedKey), ...asked }
-  const entry = { ...row, expiresAt: now + kind.lifeMs, needs, works: kind.works }
-  const undo = () => forgetSaved(c.env.DB, name)
-  if (!(await askOrUndo(register(c.env.DB, entry), undo))) {
-    const [first, ...rest] = [...needs, ...kind.works.map((of) => ({ of, units: 1 }))]
+  const row = { kind: kind.name, feedHash: await sha256Hex(feedKey), addresses, ...asked }
+  const expiresAt = now + lifeOf(kind, made)
+  const undo = () => forgetSaved(DB, name, kind.name)
+  const gone = await askOrUndo(register(DB, { ...row, owner: name, needs, expiresAt }), undo)
+  if (!gone) {
+    const [first, ...rest] = needs
     if (!first) throw new Error('a kind that takes no room was refused')
     return { refused: await outOfRoom(c, [first, ...rest], asked) }
   }
+  await tellGone(c.env, gone, now)
   const stub = stubOf(c.env.SAVED, name)
-  await askOrUndo(stub.make({ ...row, id: newView(), made }), async () => {
+  await askOrUndo(stub.make({ ...row, name, id: newView(), made, rows }), async () => {
     await stub.delete({ kind: kind.name, hash: name, opens: 'page' })
     await undo()
   })
-  return { key, feedKey }
+  return { key, feedKey, expiresAt }
 }
+
+/** @returns whether it was there */
+export const deleteSaved = async ({ stub, key }: Open<unknown, unknown>): Promise<boolean> =>
+  (await askDatabase(stub.delete(key))) !== null
 
 /** Only its own key, not one from an email. @returns the new one; null if this one may not */
 export async function renewKey({ stub, key }: Open<unknown, unknown>) {

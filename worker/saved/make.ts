@@ -1,11 +1,12 @@
 // The first rows of a saved thing; for one that was kept elsewhere before, all of its rows.
 import type { AnySelf } from '#worker/saved/alerts/targets.ts'
+import { lifeOf } from '#worker/saved/self.ts'
 import type { Before, Making } from '#worker/saved/stub.ts'
 
 export function fill(self: AnySelf, making: Making): void {
   const { kind, store } = self
-  const { id, name, feedHash, network, made, now, before } = making
-  const expiresAt = before?.expiresAt ?? now + kind.lifeMs
+  const { id, name, feedHash, network, made, now, before, rows = {}, addresses = [] } = making
+  const expiresAt = before?.expiresAt ?? now + lifeOf(kind, made)
   store.together(() => {
     store.run(
       `INSERT INTO saved (one, kind, id, name, key_hash, feed_hash, network, created_at, expires_at, removed_at, made, state)
@@ -14,9 +15,11 @@ export function fill(self: AnySelf, making: Making): void {
       JSON.stringify(made),
       before?.state ?? JSON.stringify(kind.begin(made, now)),
     )
+    for (const hash of addresses) self.addAddress(hash)
+    for (const [table, found] of Object.entries(rows)) for (const row of found) self.addRow(table, row)
     if (before) takeOver(self, before)
     else for (const job of kind.first) self.schedule(job, now)
-    self.schedule('end', expiresAt)
+    self.scheduleEnd(expiresAt)
   })
 }
 

@@ -17,7 +17,9 @@ import { askTest } from '#worker/saved/alerts/test-alert.ts'
 import { OWN_JOBS } from '#worker/saved/jobs.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
 import { fill } from '#worker/saved/make.ts'
+import { addPiece, type RawPiece } from '#worker/saved/raw.ts'
 import { addWays, dropWays } from '#worker/saved/register.ts'
+import { dropParts } from '#worker/saved/room-taken.ts'
 import { Self, type Outside } from '#worker/saved/self.ts'
 import { Store } from '#worker/saved/store.ts'
 import type { Comparison, Key, Making, SavedMethods } from '#worker/saved/stub.ts'
@@ -68,7 +70,8 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     const self = this.#there()
     if (self?.kind.name !== kind) return null
     const { key_hash, feed_hash, expires_at } = self.row
-    if (expires_at <= self.now()) return null
+    if (expires_at + (self.kind.rememberedMs ?? 0) <= self.now()) return null
+    if (opens === 'mail') return self.hasAddress(hash) ? self : null
     const own = opens === 'page' ? key_hash : feed_hash
     const isTargets = targetsOf(self).some(
       ({ state, pageHash, pageFeedHash }) =>
@@ -90,6 +93,20 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     if (!self) return null
     self.extend(self.now())
     return { ...self.facts, events: self.events(), targets: targetsOf(self) }
+  }
+
+  async ask(key: Key, what: string, argument: unknown) {
+    const self = this.#opened(key)
+    if (!self) return null
+    const { asks = {} } = self.kind
+    const run = asks[key.opens]?.[what] ?? (key.opens === 'page' ? asks.feed?.[what] : undefined)
+    if (!run) throw new Error('this kind does not answer that')
+    return { answer: await run(self, argument) }
+  }
+
+  addRaw(piece: RawPiece) {
+    const self = this.#there()
+    if (self) addPiece(self.store, piece)
   }
 
   async delete(key: Key) {
@@ -165,10 +182,17 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     if (self) deleteTarget(self, id)
   }
 
-  compare({ removedAt, until }: Comparison) {
+  async compare({ removedAt, until, gone, parts }: Comparison) {
     const self = this.#there()
     if (!self) return null
-    if (removedAt !== null) self.remove(removedAt, until)
+    const { kind, outside, row } = self
+    self.store.together(() => {
+      if (removedAt !== null) self.remove(removedAt, until)
+      else for (const part of gone) kind.parts?.gaveWay(self, part)
+    })
+    const lost = parts.filter((part) => kind.parts?.has(self, part) === false)
+    await dropParts(outside.env.DB, row.name, lost)
+    if (!self.isThere) return null
     self.pullIn(self.now())
     return self.row.expires_at
   }

@@ -3,83 +3,49 @@
 // 1. What is made is registered first, then made: a row without an object counts until it is compared.
 // 2. What is deleted is deleted first, then forgotten here: a row is left that leads to nothing.
 import { REMOVED_DAYS } from '#shared/room/rooms.ts'
-import type { Room, Work } from '#shared/room/room.ts'
 import { DAY_MS } from '#shared/calendar/day.ts'
-import { countWorkSql, fits, makeRoomSql, mayDo, type AskedSql } from '#worker/db/room.ts'
+import { statement } from '#worker/db/statement.ts'
+import { olderRowsOf } from '#worker/saved/older/rows.ts'
+import { roomOutcome, roomStatements, type PartName, type RoomAsked } from '#worker/saved/room-taken.ts'
 
-/** Room that it takes as long as it lives. @param worth of one network's, the lower one gives way first */
-export interface Need {
-  of: Room
-  units: number
-  worth?: number
-}
-
-export interface Registered {
-  /** The hash of its key. */
-  name: string
+export interface Registered extends RoomAsked {
   kind: string
   feedHash: string
-  network: string
-  now: number
+  /** SHA-256 of the addresses that take mail for it. */
+  addresses?: readonly string[]
   expiresAt: number
-  needs: readonly Need[]
-  works: readonly Work[]
 }
 
-/** @returns false if there is no room */
-export async function register(db: D1Database, made: Registered): Promise<boolean> {
-  const { name, kind, feedHash, network, now, expiresAt, needs, works } = made
-  const asked = (units: number): AskedSql => ({ network: '?1', units, now: '?2' })
-  const isAllowed = works.map((work) => mayDo(work, asked(1))).join(' AND ') || 'true'
-  const isRoom = needs.map(({ of, units }) => fits(of, asked(units))).join(' AND ') || 'true'
-  const isNew = 'EXISTS (SELECT 1 FROM saved WHERE name = ?3 AND created_at = ?2)'
-  const results = await db.batch([
-    ...needs.map(({ of, units }) =>
-      db.prepare(makeRoomSql(of, asked(units), `${isAllowed} AND ?2 = ?2`)).bind(network, now),
-    ),
-    remindSql(db),
-    db
-      .prepare(
-        `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
-         SELECT ?3, ?4, ?2, ?5, max(?2, 1) WHERE ${isRoom} AND ${isAllowed} AND ?1 = ?1 RETURNING 1`,
-      )
-      .bind(network, now, name, kind, expiresAt),
-    ...needs.map(({ of, units, worth = 0 }) =>
-      db
-        .prepare(
-          `INSERT INTO room_items (room, item, owner, network, units, worth, at)
-           SELECT '${of.name}', ?3, ?3, ?1, ?4, ?5, ?6 WHERE ${isNew}`,
-        )
-        .bind(network, now, name, units, worth, expiresAt),
-    ),
-    ...works.map((work) => db.prepare(countWorkSql(work, asked(1), isNew)).bind(network, now, name)),
-    db
-      .prepare(
-        `INSERT INTO saved_keys (hash, name, opens) SELECT ?3, ?1, 'feed' WHERE ${isNew.replace('?3', '?1')}`,
-      )
-      .bind(name, now, feedHash),
-  ])
-  return (results[needs.length + 1]?.results.length ?? 0) > 0
-}
-
-/** For a batch in which something may have given way: its objects are to be told, before all others. */
-export const remindSql = (db: D1Database): D1PreparedStatement =>
-  db.prepare(
-    `UPDATE saved SET compared_at = 0 WHERE compared_at > 0 AND name IN
-       (SELECT owner FROM room_items WHERE removed_at IS NOT NULL AND owner IS NOT NULL AND noted = 0)`,
+/** @returns the names of what gave way; null if there is no room */
+export async function register(db: D1Database, made: Registered): Promise<string[] | null> {
+  const { owner, kind, feedHash, addresses = [], now, expiresAt } = made
+  const room = roomStatements(
+    db,
+    made,
+    (place, when) =>
+      `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
+       SELECT ${place(owner)}, ${place(kind)}, ${place(now)}, ${place(expiresAt)}, max(${place(now)}, 1)
+       WHERE ${when} RETURNING 1`,
   )
+  const ways = [{ hash: feedHash, opens: 'feed' }, ...addresses.map((hash) => ({ hash, opens: 'mail' }))].map(
+    ({ hash, opens }) =>
+      statement(
+        db,
+        (place) =>
+          `INSERT INTO saved_keys (hash, name, opens) SELECT ${place(hash)}, name, ${place(opens)} FROM saved
+         WHERE name = ${place(owner)} AND created_at = ${place(now)}`,
+      ),
+  )
+  return roomOutcome(db, room, ways)
+}
 
-const OLD = 'SELECT id FROM watches WHERE key_hash = ?'
-
-export async function forgetSaved(db: D1Database, name: string): Promise<void> {
+export async function forgetSaved(db: D1Database, name: string, kind: string): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM saved_keys WHERE name = ?').bind(name),
     db.prepare('DELETE FROM room_items WHERE owner = ?').bind(name),
     db.prepare('DELETE FROM saved WHERE name = ?').bind(name),
     // What an older version kept may still be there, although it was taken over: it must not be taken over again.
-    db.prepare(`DELETE FROM watch_targets WHERE watch_id IN (${OLD})`).bind(name),
-    db.prepare(`DELETE FROM watch_events WHERE watch_id IN (${OLD})`).bind(name),
-    db.prepare('DELETE FROM watches WHERE key_hash = ?').bind(name),
+    ...olderRowsOf(kind, db, name),
   ])
 }
 
@@ -87,12 +53,14 @@ export async function forgetSaved(db: D1Database, name: string): Promise<void> {
 export async function prolong(db: D1Database, name: string, expiresAt: number): Promise<void> {
   await db.batch([
     db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt),
-    db.prepare('UPDATE room_items SET at = ?2 WHERE owner = ?1 AND removed_at IS NULL').bind(name, expiresAt),
+    db
+      .prepare('UPDATE room_items SET at = ?2 WHERE owner = ?1 AND item = ?1 AND removed_at IS NULL')
+      .bind(name, expiresAt),
   ])
 }
 
-/** What a key opens: its page, its feed, or the page behind a link in an email. */
-export type Opens = 'page' | 'feed' | 'link'
+/** What a key opens: its page, its feed, the page behind a link in an email, or an address for mail. */
+export type Opens = 'page' | 'feed' | 'link' | 'mail'
 
 export interface Way {
   hash: string
@@ -139,19 +107,50 @@ export interface ToCompare {
   expiresAt: number
   /** When it was removed to make room. */
   removedAt: number | null
+  /** Parts of it that were removed, and those that take room since an hour or longer. */
+  gone: PartName[]
+  parts: PartName[]
 }
+
+interface Row extends Omit<ToCompare, 'gone' | 'parts'> {
+  gone: string
+  parts: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const PARTS_AT_ONCE = 500
+const partsWhere = (condition: string) =>
+  `(SELECT json_group_array(json_object('room', room, 'item', item)) FROM
+     (SELECT room, item FROM room_items WHERE owner = saved.name AND item <> saved.name AND ${condition} LIMIT ${PARTS_AT_ONCE}))`
+const TO_COMPARE = `SELECT name, kind, created_at AS createdAt, expires_at AS expiresAt,
+  (SELECT max(removed_at) FROM room_items WHERE owner = saved.name AND item = saved.name) AS removedAt,
+  ${partsWhere('removed_at IS NOT NULL AND noted = 0')} AS gone,
+  ${partsWhere(`removed_at IS NULL AND at <= ?1 - ${HOUR_MS}`)} AS parts`
+
+const readRow = ({ gone, parts, ...row }: Row): ToCompare => ({
+  ...row,
+  gone: JSON.parse(gone) as PartName[],
+  parts: JSON.parse(parts) as PartName[],
+})
 
 /** Those that were not compared for a day, or are to be told something; after the clock was set back, all. */
 export async function takeToCompare(db: D1Database, now: number, limit: number): Promise<ToCompare[]> {
   const { results } = await db
     .prepare(
-      `SELECT name, kind, created_at AS createdAt, expires_at AS expiresAt,
-         (SELECT max(removed_at) FROM room_items WHERE owner = saved.name) AS removedAt
-       FROM saved WHERE compared_at <= ?1 OR compared_at > ?2 ORDER BY compared_at LIMIT ?3`,
+      `${TO_COMPARE} FROM saved WHERE compared_at <= ?2 OR compared_at > ?1 ORDER BY compared_at LIMIT ?3`,
     )
-    .bind(Math.max(0, now - DAY_MS), now, limit)
-    .all<ToCompare>()
-  return results
+    .bind(now, Math.max(0, now - DAY_MS), limit)
+    .all<Row>()
+  return results.map(readRow)
+}
+
+/** What is to be told something now. */
+export async function toCompare(db: D1Database, names: readonly string[], now: number): Promise<ToCompare[]> {
+  const { results } = await db
+    .prepare(`${TO_COMPARE} FROM saved WHERE name IN (SELECT value FROM json_each(?2))`)
+    .bind(now, JSON.stringify(names))
+    .all<Row>()
+  return results.map(readRow)
 }
 
 /** It did not answer: the others come first. */
@@ -166,11 +165,21 @@ export const removedUntil = (removedAt: number): number => removedAt + REMOVED_D
 /** Its object knows what the register knew: what was removed since then is still to be told. */
 export async function noteCompared(
   db: D1Database,
-  { name, removedAt }: Pick<ToCompare, 'name' | 'removedAt'>,
+  { name, removedAt, gone }: Pick<ToCompare, 'name' | 'removedAt' | 'gone'>,
   now: number,
 ): Promise<void> {
   await db.batch([
-    db.prepare('UPDATE room_items SET noted = 1 WHERE owner = ? AND removed_at <= ?').bind(name, removedAt),
+    db
+      .prepare(
+        `UPDATE room_items SET noted = 1 WHERE owner = ?1 AND noted = 0 AND (item = ?1 AND removed_at <= ?2 OR
+           removed_at IS NOT NULL AND EXISTS
+             (SELECT 1 FROM json_each(?3) part WHERE part.value ->> 'room' = room AND part.value ->> 'item' = item))`,
+      )
+      .bind(name, removedAt, JSON.stringify(gone)),
+    // Nothing is left of it that takes room.
+    db
+      .prepare('DELETE FROM room_items WHERE owner = ?1 AND removed_at IS NULL AND ?2 IS NOT NULL')
+      .bind(name, removedAt),
     db
       .prepare(
         `UPDATE saved SET compared_at = ?2 WHERE name = ?1 AND NOT EXISTS

@@ -2,13 +2,13 @@
 // (object.ts), so nothing else writes here, and there is nothing to lease or to queue.
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/calendar/day.ts'
-import type { Work } from '#shared/room/room.ts'
 import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { forgetSaved, type Need } from '#worker/saved/register.ts'
-import type { Store } from '#worker/saved/store.ts'
+import { forgetSaved, type Opens } from '#worker/saved/register.ts'
+import type { Need, PartName } from '#worker/saved/room-taken.ts'
+import type { OwnRow, Store } from '#worker/saved/store.ts'
 import type { About } from '#worker/watch/told.ts'
 
 const MAX_EVENTS = 100
@@ -25,26 +25,42 @@ export type May<T> = T | Promise<T>
 /** @returns when it is due again, in milliseconds since 1970; null if it is done. What it throws is tried again, less and less often. */
 export type Job<Made, State> = (self: Self<Made, State>, argument: string) => May<number | null>
 
+/** What is asked and what is answered is data (https://developers.cloudflare.com/workers/runtime-apis/rpc/). */
+// oxlint-disable-next-line @typescript-eslint/no-explicit-any -- each has its own question
+export type Ask<Made, State> = (self: Self<Made, State>, asked: any) => unknown
+
 export interface Kind<Made, State> {
   /** In its rows. */
   name: string
   /** As in “This watch”. */
   title: string
+  /** Answers a key that opens nothing. */
+  noSuch: string
   /** What it was made with, and what it knows: as they are read back. */
   made: v.GenericSchema<unknown, Made>
   state: v.GenericSchema<unknown, State>
   /** What it knows at first, and when what was kept cannot be read. */
   begin: (made: Made, now: number) => State
-  /** How long it lives after it was last read. */
-  lifeMs: number
+  /** How long it lives after it was made. */
+  lifeMs: number | ((made: Made) => number)
+  /** Whether it lives that long after it was last read, too. */
+  isProlongedByReading: boolean
+  /** For how long one that has expired can still be opened: empty, to say that it has. */
+  rememberedMs?: number
+  /** What making one takes, in the order in which a refusal names it. */
   needs: (made: Made) => readonly Need[]
-  /** What making one counts as, one each. */
-  works: readonly Work[]
   /** SQL of its own tables; steps are only added. */
   tables: readonly string[]
   /** By the part of a job’s name before the colon; the rest is its argument. Those that are due when it is made come first. */
   jobs: Readonly<Record<string, Job<Made, State>>>
   first: readonly string[]
+  /** What it answers beyond what every kind does, to whoever opens it in this way; a page may ask what a feed may. */
+  asks?: Partial<Record<Opens, Readonly<Record<string, Ask<Made, State>>>>>
+  /** For a kind with parts that take room of their own: whether it has this one, and that this one was removed to make room. */
+  parts?: {
+    has: (self: Self<Made, State>, part: PartName) => boolean
+    gaveWay: (self: Self<Made, State>, part: PartName) => void
+  }
   /** What its targets are told. */
   alerts?: {
     about: (made: Made) => About
@@ -67,6 +83,9 @@ export interface Outside {
   /** Rings at this time of the clock; null: never. */
   wake: (at: number | null) => void
 }
+
+export const lifeOf = <Made>(kind: Pick<Kind<Made, unknown>, 'lifeMs'>, made: Made): number =>
+  typeof kind.lifeMs === 'number' ? kind.lifeMs : kind.lifeMs(made)
 
 export interface Facts<Made, State> {
   id: string
@@ -223,16 +242,43 @@ export class Self<Made, State> {
     return job ?? (() => null)
   }
 
-  /** Someone reads it. What was removed to make room ends all the same. */
+  addRow(table: string, row: OwnRow): void {
+    const columns = Object.keys(row)
+    this.store.run(
+      `INSERT OR IGNORE INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      ...Object.values(row),
+    )
+  }
+
+  /** @param hash of an address that takes mail for it: the register leads there first */
+  addAddress(hash: string): void {
+    this.store.run('INSERT OR IGNORE INTO addresses (hash) VALUES (?)', hash)
+  }
+
+  hasAddress(hash: string): boolean {
+    return this.store.first('SELECT 1 FROM addresses WHERE hash = ?', hash) !== null
+  }
+
+  /** Someone reads it. */
   extend(now: number): void {
+    if (!this.kind.isProlongedByReading) return
+    const until = now + lifeOf(this.kind, this.facts.made)
+    if (this.row.expires_at < until - DAY_MS) this.liveUntil(until)
+  }
+
+  /** Never shorter than before. What was removed to make room ends all the same. */
+  liveUntil(until: number): void {
     const { expires_at, removed_at } = this.row
-    const until = now + this.kind.lifeMs
-    if (removed_at !== null || expires_at >= until - DAY_MS) return
+    if (removed_at !== null || until <= expires_at) return
     this.store.together(() => {
       this.store.run('UPDATE saved SET expires_at = ?', until)
-      this.schedule('end', until)
-      this.schedule('register', now)
+      this.scheduleEnd(until)
+      this.schedule('register', this.now())
     })
+  }
+
+  scheduleEnd(expiresAt: number): void {
+    this.schedule('end', expiresAt)
   }
 
   /** The register has ended it to make room for others: it does nothing more, and says so until then. */
@@ -242,9 +288,16 @@ export class Self<Made, State> {
       this.store.run('UPDATE saved SET removed_at = ?, expires_at = ?', at, until)
       // What leads to a target that was deleted is still to be forgotten.
       this.store.run(`DELETE FROM jobs WHERE name NOT LIKE 'ways:%'`)
+      this.empty()
       this.addEvents([{ what: 'removed' }], at)
-      this.schedule('end', until)
+      this.scheduleEnd(until)
     })
+  }
+
+  /** Keeps what it was made with, who is told, and what happened; nothing of what the kind has of its own. */
+  empty(): void {
+    for (const table of this.ownTables()) this.store.run(`DELETE FROM "${table}"`)
+    if (this.kind.parts) this.schedule('free', this.now())
   }
 
   /** After the clock was set back, nothing waits for the time that it showed. */
@@ -264,19 +317,19 @@ export class Self<Made, State> {
   async end(): Promise<void> {
     const { name } = this.row
     this.store.together(() => {
-      for (const table of ['events', 'targets', 'jobs', ...this.ownTables()])
+      for (const table of ['events', 'targets', 'jobs', 'addresses', ...this.ownTables()])
         this.store.run(`DELETE FROM "${table}"`)
       this.store.run(`UPDATE saved SET ended = 1, made = '', state = '', feed_hash = ''`)
       this.schedule('forget', this.now() + FIRST_PAUSE_MS)
     })
-    await forgetSaved(this.outside.env.DB, name)
+    await forgetSaved(this.outside.env.DB, name, this.kind.name)
     await this.erase()
   }
 
   private ownTables(): string[] {
     return this.store
       .all<{ name: string }>(
-        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('saved', 'steps', 'events', 'targets', 'jobs')
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('saved', 'steps', 'events', 'targets', 'jobs', 'addresses')
            AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
       )
       .map(({ name }) => name)

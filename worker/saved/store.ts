@@ -1,6 +1,8 @@
 // The database of one saved thing: SQLite within its object, asked without waiting. Between two awaits nothing else happens to it.
 type Value = string | number | null | ArrayBuffer
 
+export type OwnRow = Readonly<Record<string, Value>>
+
 export class Store {
   constructor(private readonly storage: DurableObjectStorage) {}
 

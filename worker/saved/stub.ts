@@ -2,7 +2,10 @@
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { Lack } from '#worker/db/room.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import type { RawPiece } from '#worker/saved/raw.ts'
 import type { Opens } from '#worker/saved/register.ts'
+import type { PartName } from '#worker/saved/room-taken.ts'
+import type { OwnRow } from '#worker/saved/store.ts'
 import type { Facts, May } from '#worker/saved/self.ts'
 import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
 
@@ -27,6 +30,10 @@ export interface Making {
   network: string
   made: object
   now: number
+  /** SHA-256 of the addresses that take mail for it. */
+  addresses?: readonly string[]
+  /** Of the kind's own tables. */
+  rows?: Readonly<Record<string, readonly OwnRow[]>>
   /** Of one that was kept elsewhere before (carry-over.ts). */
   before?: Before
 }
@@ -47,6 +54,9 @@ type TestOutcome = { kind: 'missing' | 'unconfirmed' | 'sending' } | { kind: 'la
 export interface Comparison {
   removedAt: number | null
   until: number
+  /** Parts of it that were removed, and parts that take room. */
+  gone: readonly PartName[]
+  parts: readonly PartName[]
 }
 
 interface LinkedTarget {
@@ -60,6 +70,9 @@ export interface SavedMethods {
   /** @returns false if it is there */
   make(making: Making): May<boolean>
   open(key: Key): May<Opened | null>
+  /** What its kind answers (self.ts). */
+  ask(key: Key, what: string, argument: unknown): May<{ answer: unknown } | null>
+  addRaw(piece: RawPiece): May<void>
   delete(key: Key): May<true | null>
   /** The key that opens it from now on, and the one of its feed. */
   renew(key: Key, hashes: { keyHash: string; feedHash: string }): May<true | null>

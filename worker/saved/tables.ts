@@ -52,4 +52,6 @@ export const TABLES: readonly string[] = [
      page_feed_hash TEXT,
      UNIQUE (kind, address)
    ) STRICT;`,
+  // SHA-256 of the addresses that take mail for it.
+  'CREATE TABLE addresses (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;',
 ]

@@ -2,6 +2,9 @@
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import type { ApiError } from '#shared/api/error.ts'
+import type { NewTarget } from '#shared/watch/schema.ts'
+import type * as v from 'valibot'
 
 /** What was typed, and in which form. */
 export interface TypedTarget {
@@ -24,15 +27,15 @@ export interface PageNotice {
   typed?: TypedTarget
 }
 
-type NewTarget = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
-type Added = ReturnType<ApiClient['user']['watch'][':key']['targets']['$post']>
-
-type Tested = ReturnType<ApiClient['user']['watch'][':key']['targets'][':target']['test']['$post']>
+type Asked = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
+/** Of the routes of any kind that tells. */
+type Answered<Data> = Promise<{ ok: boolean; json: () => Promise<Data | ApiError> }>
+type Added = Answered<v.InferOutput<typeof NewTarget>>
 
 export interface TargetCalls {
-  add: (json: NewTarget) => Added
+  add: (json: Asked) => Added
   drop: (target: string) => Promise<{ status: number }>
-  test: (target: string) => Tested
+  test: (target: string) => Answered<unknown>
 }
 
 /** Null for a form that is about something else. */

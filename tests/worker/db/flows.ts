@@ -432,7 +432,8 @@ async function savedThings(): Promise<Record<string, number>> {
   ).all<{ name: string; ways: number }>()
   const sums: Record<string, number> = { 'saved things': 0, 'ways to them': 0 }
   for (const { name, ways } of results) {
-    if ((await stubOf(env.SAVED, name).compare({ removedAt: null, until: 0 })) === null) continue
+    if ((await stubOf(env.SAVED, name).compare({ removedAt: null, until: 0, gone: [], parts: [] })) === null)
+      continue
     const [counts = {}] = await runInDurableObject(
       env.SAVED.get(env.SAVED.idFromName(name)),
       (_, { storage }) =>

@@ -13,10 +13,12 @@ import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
 import { ROOMS } from '#shared/room/rooms.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
+import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
 
 const MIB = 1024 * 1024
+const WATCH_MS = WATCH_DAYS * DAY_MS
 const WATCHED = { kind: 'domain' as const, subject: 'acme.example', selectors: [] }
 const KINDS = ['snapshot', 'watch', 'address', 'mail', 'fleet', 'placement'] as const
 const DOINGS = ['make', 'make', 'make', 'use', 'delete', 'later', 'expire', 'give way', 'killed'] as const
@@ -60,14 +62,13 @@ function world() {
       }),
     watch: (id, network, size) =>
       register(env.DB, {
-        name: id,
+        owner: id,
         kind: 'watch',
         feedHash: `feed of ${id}`,
         network,
         now: at.now,
-        expiresAt: at.now + watchKind.lifeMs,
+        expiresAt: at.now + WATCH_MS,
         needs: watchKind.needs({ ...WATCHED, everyHours: [1, 4, 12, 24][size % 4] ?? 1 }),
-        works: watchKind.works,
       }),
     address: (token, network) =>
       createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY_MS, now: at.now }),
@@ -89,7 +90,7 @@ function world() {
   }
   const use: Record<Step['kind'], (size: number) => Promise<unknown>> = {
     snapshot: () => Promise.resolve(),
-    watch: () => prolong(env.DB, last('watch'), at.now + watchKind.lifeMs),
+    watch: () => prolong(env.DB, last('watch'), at.now + WATCH_MS),
     address: () => Promise.resolve(),
     mail: (size) =>
       storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
@@ -119,7 +120,7 @@ function world() {
   }
   const remove: Record<Step['kind'], () => Promise<unknown>> = {
     snapshot: () => deleteSnapshot(env.DB, last('snapshot')),
-    watch: () => forgetSaved(env.DB, last('watch')),
+    watch: () => forgetSaved(env.DB, last('watch'), 'watch'),
     address: () => deleteMailTest(env.DB, last('address')),
     mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
     fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { WATCHES } from '#shared/room/rooms.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { register, remindSql } from '#worker/saved/register.ts'
+import { register } from '#worker/saved/register.ts'
+import { remindSql } from '#worker/saved/room-taken.ts'
+import { lifeOf } from '#worker/saved/self.ts'
 import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'
 import { differences, used } from './counted.ts'
 
@@ -47,14 +49,13 @@ const attack = (network: string) => {
   const made = { kind: 'domain' as const, subject: 'acme.example', selectors: [], everyHours: 4 }
   count += 1
   return register(env.DB, {
-    name: `a${count}`,
+    owner: `a${count}`,
     kind: watchKind.name,
     feedHash: `feed of a${count}`,
     network,
     now: 0,
-    expiresAt: watchKind.lifeMs,
+    expiresAt: lifeOf(watchKind, made),
     needs: watchKind.needs(made),
-    works: watchKind.works,
   })
 }
 
@@ -102,7 +103,7 @@ describe('an attacker who starts watches', () => {
        SELECT ${DAY}, 'watches a day', 'n' || i, 3 FROM ${numbers(200)}`,
     ).run()
     const { watch } = site()
-    expect(await attack('n1')).toBe(false)
+    expect(await attack('n1')).toBe(null)
     expect((await watch(HONEST)).status).toBe(201)
     expect((await watch(HONEST)).status).toBe(429)
   })

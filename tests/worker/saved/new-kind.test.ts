@@ -23,9 +23,10 @@ const counter: Counter = {
   made: Made,
   state: State,
   begin: () => ({ count: 0 }),
+  noSuch: 'There is no such counter.',
   lifeMs: 30 * DAY,
+  isProlongedByReading: true,
   needs: () => [],
-  works: [],
   tables: [],
   first: ['count'],
   jobs: {

@@ -26,14 +26,13 @@ describe('between the register and an object', () => {
     const site = watchSite(ZONE)
     await site.clock.advance(DAY)
     await register(env.DB, {
-      name: 'never made',
+      owner: 'never made',
       kind: 'watch',
       feedHash: 'feed',
       network: '',
       now: site.clock.now(),
       expiresAt: site.clock.now() + DAY,
       needs: [{ of: WATCHES, units: 24 }],
-      works: [],
     })
     expect(await used()).toBe(24)
     await site.pass(HOUR / 2)

@@ -40,12 +40,16 @@ export interface SavedWatchState {
 export const watchKind: Kind<WatchMade, SavedWatchState> = {
   name: 'watch',
   title: 'This watch',
+  noSuch: `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`,
   made: Made,
   state: State,
   begin: (_made, now) => ({ seen: newState(now), lookedAt: null, nextAt: now }),
   lifeMs: WATCH_DAYS * DAY_MS,
-  needs: ({ everyHours }) => [{ of: WATCHES, units: Math.floor(24 / everyHours) }],
-  works: [NEW_WATCHES],
+  isProlongedByReading: true,
+  needs: ({ everyHours }) => [
+    { of: WATCHES, units: Math.floor(24 / everyHours) },
+    { of: NEW_WATCHES, units: 1 },
+  ],
   tables: [],
   jobs: { look },
   first: ['look'],

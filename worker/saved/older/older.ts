@@ -1,0 +1,13 @@
+// What is said about a kind that an older version kept in tables of the database.
+import type { WorkerEnv } from '#worker/env.ts'
+import type { RawPiece } from '#worker/saved/raw.ts'
+import type { Making } from '#worker/saved/stub.ts'
+
+interface Found {
+  making: Making
+  /** The messages as they came: too large for one call. */
+  raws?: () => AsyncIterable<RawPiece>
+}
+
+/** Null if it has no rows for this name. */
+export type Older = (env: WorkerEnv, name: string) => Promise<Found | null>

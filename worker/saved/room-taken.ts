@@ -1,0 +1,172 @@
+// The room that saved things and their parts take, in the register: counted before anything is stored, in one batch with what makes
+// room for it.
+import type { Room, Work } from '#shared/room/room.ts'
+import { countWorkSql, fits, makeRoomSql, mayDo, mayFit, type AskedSql } from '#worker/db/room.ts'
+import { statement, type Place } from '#worker/db/statement.ts'
+
+/** Room for as long as it is there, or work that is done once. */
+export interface Need {
+  of: Room | Work
+  units: number
+  /** Whose share it uses up; without it, that of whoever made the thing. */
+  by?: string
+  /** Of room: of one share, what is worth less gives way first, then what is older. */
+  worth?: number
+  /** Of room: a part that gives way by itself; without it, the whole thing does. */
+  item?: string
+  /** Of room: its place among what is worth the same, in milliseconds since 1970. Without it, when it was asked for. */
+  at?: number
+  /** Of work that is counted for each of something: which one. */
+  each?: string
+}
+
+export interface RoomAsked {
+  /** The name of the object. */
+  owner: string
+  network: string
+  now: number
+  needs: readonly Need[]
+}
+
+const isRoom = (need: Need): need is Need & { of: Room } => !('periodMs' in need.of)
+const isWork = (need: Need): need is Need & { of: Work } => 'periodMs' in need.of
+
+const askedSql = (place: Place, { network, now }: RoomAsked, need: Need): AskedSql => ({
+  network: place(need.by ?? network),
+  units: place(need.units),
+  now: place(now),
+  ...(need.each !== undefined && { each: place(need.each) }),
+})
+
+const all = (conditions: readonly string[]): string => conditions.join(' AND ') || 'true'
+
+/**
+ * For one batch: makes room, stores, and counts.
+ * @param store what is stored if there is room for all of it; it says so with RETURNING
+ * @returns the statements, and the place of `store` among them; those before it say what gave way
+ */
+export function roomStatements(
+  db: D1Database,
+  asked: RoomAsked,
+  store: (place: Place, when: string) => string,
+): { statements: D1PreparedStatement[]; storedAt: number } {
+  const rooms = asked.needs.filter(isRoom)
+  const works = asked.needs.filter(isWork)
+  const isAllowed = (place: Place) => works.map((work) => mayDo(work.of, askedSql(place, asked, work)))
+  const fit = (place: Place, needs: typeof rooms, how = fits) =>
+    needs.map((need) => how(need.of, askedSql(place, asked, need)))
+  const makeRoom = rooms.map((need, at) =>
+    statement(db, (place) => {
+      const others = [...fit(place, rooms.slice(0, at)), ...fit(place, rooms.slice(at + 1), mayFit)]
+      const when = all([...isAllowed(place), ...others, `${place(asked.now)} IS NOT NULL`])
+      return `${makeRoomSql(need.of, askedSql(place, asked, need), when)} RETURNING owner`
+    }),
+  )
+  const stored = statement(db, (place) => store(place, all([...fit(place, rooms), ...isAllowed(place)])))
+  // Each of these changes a row if the one before it did.
+  const wasStored = 'changes() > 0'
+  return {
+    statements: [
+      ...makeRoom,
+      remindSql(db),
+      stored,
+      ...rooms.map((need) => statement(db, (place) => itemSql(place, asked, need, wasStored))),
+      ...works.map((work) =>
+        statement(db, (place) => countWorkSql(work.of, askedSql(place, asked, work), wasStored)),
+      ),
+    ],
+    storedAt: makeRoom.length + 1,
+  }
+}
+
+/** What takes more room than before is one item all the same. */
+const itemSql = (place: Place, { owner, network, now }: RoomAsked, need: Need, when: string): string =>
+  `INSERT INTO room_items (room, item, owner, network, units, worth, at)
+   SELECT ${place(need.of.name)}, ${place(need.item ?? owner)}, ${place(owner)}, ${place(need.by ?? network)},
+     ${place(need.units)}, ${place(need.worth ?? 0)}, ${place(need.at ?? now)} WHERE ${when}
+   ON CONFLICT (room, item) DO UPDATE SET units = units + excluded.units`
+
+/** For a batch in which something may have given way: its objects are to be told, before all others. */
+export const remindSql = (db: D1Database): D1PreparedStatement =>
+  db.prepare(
+    `UPDATE saved SET compared_at = 0 WHERE compared_at > 0 AND name IN
+       (SELECT owner FROM room_items WHERE removed_at IS NOT NULL AND owner IS NOT NULL AND noted = 0)`,
+  )
+
+/** @returns the names of what gave way, whole or in part; null if there was no room */
+export async function roomOutcome(
+  db: D1Database,
+  { statements, storedAt }: ReturnType<typeof roomStatements>,
+  rest: readonly D1PreparedStatement[] = [],
+): Promise<string[] | null> {
+  const results = await db.batch<{ owner?: string | null }>([...statements, ...rest])
+  const gone = results.slice(0, storedAt - 1).flatMap(({ results: rows }) => rows.map(({ owner }) => owner))
+  return results[storedAt]?.results.length
+    ? [...new Set(gone.filter((owner) => typeof owner === 'string'))]
+    : null
+}
+
+/** Room for a part of something that is there. @returns as roomOutcome */
+export const addParts = (db: D1Database, asked: RoomAsked): Promise<string[] | null> =>
+  roomOutcome(
+    db,
+    roomStatements(
+      db,
+      asked,
+      (place, when) =>
+        `UPDATE saved SET compared_at = compared_at WHERE name = ${place(asked.owner)} AND ${when} RETURNING 1`,
+    ),
+  )
+
+export interface PartName {
+  room: string
+  item: string
+}
+
+/** They are gone, or never came to be. */
+export async function dropParts(db: D1Database, owner: string, parts: readonly PartName[]): Promise<void> {
+  if (parts.length === 0) return
+  await db
+    .prepare(
+      `DELETE FROM room_items WHERE owner = ?1 AND removed_at IS NULL AND EXISTS
+         (SELECT 1 FROM json_each(?2) part WHERE part.value ->> 'room' = room AND part.value ->> 'item' = item)`,
+    )
+    .bind(owner, JSON.stringify(parts))
+    .run()
+}
+
+/** All but the thing itself. */
+export async function dropAllParts(db: D1Database, owner: string): Promise<void> {
+  await db
+    .prepare('DELETE FROM room_items WHERE owner = ?1 AND item <> ?1 AND removed_at IS NULL')
+    .bind(owner)
+    .run()
+}
+
+/** What it takes from now on, of what it takes already; what is left out stays. */
+export interface PartChange extends PartName {
+  units?: number
+  worth?: number
+  at?: number
+  /** It moves into another room, or another's share. */
+  to?: { room: string; by: string }
+}
+
+export async function changeParts(
+  db: D1Database,
+  owner: string,
+  changes: readonly PartChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await db.batch(
+    changes.map(({ room, item, units = null, worth = null, at = null, to }) =>
+      db
+        .prepare(
+          `UPDATE room_items SET units = coalesce(?4, units), worth = coalesce(?5, worth), at = coalesce(?6, at),
+             room = coalesce(?7, room), network = coalesce(?8, network)
+           WHERE owner = ?1 AND room = ?2 AND item = ?3 AND removed_at IS NULL`,
+        )
+        .bind(owner, room, item, units, worth, at, to?.room ?? null, to?.by ?? null),
+    ),
+  )
+}
