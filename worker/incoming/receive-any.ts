@@ -8,13 +8,8 @@ import {
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { refusalOf, type Refusal } from '#worker/db/mail-tests.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
-import {
-  addressRefusal,
-  receiveMail,
-  type IncomingMail,
-  type Receipt,
-  type ReceiveOptions,
-} from '#worker/mail-test/receive.ts'
+import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
+import { addressRefusal, receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
 import {
   receiveWatched,
   watchedRefusal,

@@ -1,10 +1,8 @@
 // Accepts one real email for one of our addresses, from either source: stored first, judged second.
-import type { Envelope } from '#shared/message/envelope.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { refusalOf, storeMail, type Refusal } from '#worker/db/mail-tests.ts'
-import type { Deps } from '#worker/deps.ts'
-import type { WorkerEnv } from '#worker/env.ts'
+import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
 import { logError } from '#worker/log/log-error.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { judgeStored, type MailToJudge } from '#worker/mail-test/judge.ts'
@@ -15,20 +13,6 @@ import { withTimeout } from '#worker/net/with-timeout.ts'
 const STORE_TIMEOUT_MS = 20_000
 /** A sender waits up to ten minutes for its answer (RFC 5321, 4.5.3.2.6) but should not have to (RFC 1047). */
 const JUDGE_WITHIN_MS = 5_000
-
-export interface IncomingMail {
-  raw: Uint8Array
-  envelope: Envelope
-  /** Given by the server that accepted it, the same for each of its attempts to submit it. */
-  id?: string | undefined
-}
-
-export interface ReceiveOptions {
-  deps: Deps
-  env: WorkerEnv
-  /** Keeps the worker alive until the message is judged, if that takes longer than the sender should wait. */
-  waitUntil?: (job: Promise<unknown>) => void
-}
 
 export type Receipt = { n: number; isNew: boolean } | Refusal | 'too-large'
 

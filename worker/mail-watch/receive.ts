@@ -11,7 +11,7 @@ import { noteRefused } from '#worker/db/refused-mail.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
-import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/receive.ts'
+import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
 import { provedAtTheDoor, sendingNetwork } from '#worker/room/mail-door.ts'
 import { putIntoWatchQueue } from '#worker/watch/put-into-queue.ts'
 

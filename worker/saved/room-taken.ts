@@ -1,7 +1,15 @@
 // The room that saved things and their parts take, in the register: counted before anything is stored, in one batch with what makes
 // room for it.
 import type { Room, Work } from '#shared/room/room.ts'
-import { countWorkSql, fits, makeRoomSql, mayDo, mayFit, type AskedSql } from '#worker/db/room.ts'
+import {
+  countWorkSql,
+  fits,
+  giveWorkBackSql,
+  makeRoomSql,
+  mayDo,
+  mayFit,
+  type AskedSql,
+} from '#worker/db/room.ts'
 import { statement, type Place } from '#worker/db/statement.ts'
 
 /** Room for as long as it is there, or work that is done once. */
@@ -117,6 +125,14 @@ export const addParts = (db: D1Database, asked: RoomAsked): Promise<string[] | n
         `UPDATE saved SET compared_at = compared_at WHERE name = ${place(asked.owner)} AND ${when} RETURNING 1`,
     ),
   )
+
+/** What turned out to be none of this work. @param asked with the time at which it was counted */
+export async function giveWorkBack(db: D1Database, asked: RoomAsked): Promise<void> {
+  const works = asked.needs.filter(isWork)
+  await db.batch(
+    works.map((work) => statement(db, (place) => giveWorkBackSql(work.of, askedSql(place, asked, work)))),
+  )
+}
 
 export interface PartName {
   room: string
