@@ -22,7 +22,7 @@ export interface Need {
   worth?: number
   /** Of room: a part that gives way by itself; without it, the whole thing does. */
   item?: string
-  /** Of room: its place among what is worth the same, in milliseconds since 1970. Without it, when it was asked for. */
+  /** Of room: its place among what is worth the same, in milliseconds since 1970. Without it, that of the thing. */
   at?: number
   /** Of work that is counted for each of something: which one. */
   each?: string
@@ -33,6 +33,8 @@ export interface RoomAsked {
   owner: string
   network: string
   now: number
+  /** The place of what says none itself; without it, now. */
+  at?: number
   needs: readonly Need[]
 }
 
@@ -88,10 +90,15 @@ export function roomStatements(
 }
 
 /** What takes more room than before is one item all the same. */
-const itemSql = (place: Place, { owner, network, now }: RoomAsked, need: Need, when: string): string =>
+const itemSql = (
+  place: Place,
+  { owner, network, now, at = now }: RoomAsked,
+  need: Need,
+  when: string,
+): string =>
   `INSERT INTO room_items (room, item, owner, network, units, worth, at)
    SELECT ${place(need.of.name)}, ${place(need.item ?? owner)}, ${place(owner)}, ${place(need.by ?? network)},
-     ${place(need.units)}, ${place(need.worth ?? 0)}, ${place(need.at ?? now)} WHERE ${when}
+     ${place(need.units)}, ${place(need.worth ?? 0)}, ${place(need.at ?? at)} WHERE ${when}
    ON CONFLICT (room, item) DO UPDATE SET units = units + excluded.units`
 
 /** For a batch in which something may have given way: its objects are to be told, before all others. */
