@@ -14,12 +14,12 @@ import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
-import { storeWarmup } from '#worker/db/warmups.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -50,6 +50,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     deps: depsOver(zoneResolver({}), { bindings }),
     fetch: () => Promise.reject(new Error('no web')),
   })
+  if (path.startsWith('/user/warmup/')) return prepareWarmup(db, objects.object)
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
@@ -67,7 +68,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
   }
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
-  if (path.startsWith('/user/warmup/')) return prepareWarmup(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
@@ -134,7 +134,7 @@ async function prepareSeeds(db: D1Database) {
 }
 
 /** Saved two days ago, so its domain is looked at again. */
-async function prepareWarmup(db: D1Database) {
+async function prepareWarmup(db: D1Database, object: ReturnType<typeof livesIn>['object']) {
   const now = Date.now() - 2 * 86_400_000
   const reason = { state: 'unknown' as const, domain: 'northwind.test', reason: 'Not asked.' }
   const saved: SavedWarmup = {
@@ -164,9 +164,13 @@ async function prepareWarmup(db: D1Database) {
     },
     checkIns: [],
   }
-  const keyHash = await sha256Hex('d2FybXVwIHBsYW4ga2V5IQ')
-  await db.prepare('DELETE FROM warmup_plans').run()
-  await storeWarmup(db, { keyHash, feedHash: 'feed', network: '', body: writeKept(saved), now })
+  const name = await sha256Hex('d2FybXVwIHBsYW4ga2V5IQ')
+  await object(name).delete({ kind: 'warmup', hash: name, opens: 'page' })
+  await forgetSaved(db, name, 'warmup')
+  const row = { kind: 'warmup', feedHash: 'feed', network: '', now }
+  const needs = warmupKind.needs({})
+  await register(db, { ...row, owner: name, expiresAt: now + lifeOf(warmupKind, {}), needs })
+  await object(name).make({ ...row, name, id: 'sample', made: {}, rows: planRows(saved) })
 }
 
 async function prepareSnapshot(db: D1Database) {

@@ -2,24 +2,12 @@
 import { Hono, type Context } from 'hono'
 import type * as v from 'valibot'
 import { dayOfTime } from '#shared/calendar/iso-day.ts'
-import { WARMUP_PLANS } from '#shared/room/rooms.ts'
 import { lookUp } from '#shared/warmup-plan/check.ts'
 import { problemOf } from '#shared/warmup-plan/check-in.ts'
 import { planCalendar } from '#shared/warmup-plan/exports.ts'
 import type { Found } from '#shared/warmup-plan/facts.ts'
 import { inputOf } from '#shared/warmup-plan/question.ts'
-import {
-  factsOf,
-  inputOfSaved,
-  isFuture,
-  resumeProblem,
-  SavedWarmup,
-  standingPlan,
-  stoppedOn,
-  WARMUP_DAYS,
-  withCheckIn,
-  withResumed,
-} from '#shared/warmup-plan/saved.ts'
+import { factsOf, inputOfSaved, isFuture, standingPlan, type SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { calendarAnswer, senderOf, warmupOptions } from '#worker/api/tools/warmup.ts'
@@ -31,17 +19,6 @@ import {
   CheckInBody,
   WarmupBody,
 } from '#worker/api/warmup-text.ts'
-import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import { readKept, writeKept } from '#worker/db/kept-json.ts'
-import {
-  changeWarmup,
-  deleteWarmup,
-  keepWarmup,
-  storeWarmup,
-  warmupNeeds,
-  warmupOf,
-  type WarmupRow,
-} from '#worker/db/warmups.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -49,17 +26,23 @@ import { noTrace } from '#worker/http/no-trace.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { feedKeyOf, isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
+import { feedKeyOf } from '#worker/mail-test/keys.ts'
+import {
+  askSaved,
+  deleteSaved,
+  makeSaved,
+  nothingHere,
+  openOrRefuse,
+  openSaved,
+  type Open,
+} from '#worker/saved/door.ts'
+import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/kinds/warmup.ts'
 
-const MAX_BYTES = 16 * 1024
 /** A domain is looked at again after this time, or at once on the page of a plan that waits for it. */
 const LOOK_AGAIN_MS = 24 * 60 * 60 * 1000
 const CALENDAR_ENDING = '.ics'
 /** How often calendars are asked to come back. */
 const REFRESH = 'PT12H'
-/** Changes that arrive at the same moment wait for one another. */
-const TRIES = 3
 
 const scope = () => 'warmup'
 
@@ -79,47 +62,43 @@ export const warmup = (deps: Deps) =>
       if (!asked.ok) return c.json(errorBody('invalid_request', asked.message), 400)
       const saved = { ...asked.sender, input: { ...read.input, sendingDays: [...read.input.sendingDays] } }
       const found = await look(c, saved)
-      const body = writeKept({
-        ...saved,
-        facts: factsOf(found, now, null),
-        checkIns: [],
-      } satisfies SavedWarmup)
-      return save(c, body, now)
+      const plan = { ...saved, facts: factsOf(found, now, null), checkIns: [] }
+      const made = await makeSaved(c, warmupKind, { made: {}, now, rows: planRows(plan) })
+      if (made.refused) return made.refused
+      const { key, feedKey, expiresAt } = made
+      return c.json({ view: key, feed: feedKey, expires: new Date(expiresAt).toISOString() }, 201)
     })
     .get('/:view', described(ABOUT_STANDING), async (c) => {
       const now = deps.clock.now()
       const text = c.req.param('view')
       const isCalendar = text.endsWith(CALENDAR_ENDING)
-      const opened = await open(c, isCalendar ? text.slice(0, -CALENDAR_ENDING.length) : text, {
-        isCalendar,
-        now,
-      })
-      if ('answer' in opened) return opened.answer
-      const { row, saved, found } = await looked(c, opened, { now, isWaiting: !isCalendar })
-      const expiresAt = await askDatabase(keepWarmup(c.env.DB, row, now))
+      const open = isCalendar
+        ? await openCalendar(c, text.slice(0, -CALENDAR_ENDING.length))
+        : await openOrRefuse(c, warmupKind, text)
+      const standing = await standingOf(c, open, { now, isWaiting: !isCalendar })
+      const { saved, found, revision, changedAt } = standing
+      if (!saved) return c.json(TOO_OLD, 410)
+      const { name, expiresAt } = open.saved
       const plan = standingPlan(saved, dayOfTime(now), found)
       if (!isCalendar) {
         const feed = await feedKeyOf(text)
         return c.json({ ...plan, feed, expires: new Date(expiresAt).toISOString() }, 200)
       }
-      const { revision, changedAt, keyHash } = row
-      const feed = { plan, input: inputOfSaved(saved), id: keyHash.slice(0, 16), past: saved.checkIns }
+      const feed = { plan, input: inputOfSaved(saved), id: name.slice(0, 16), past: saved.checkIns }
       return calendarAnswer(c, planCalendar({ ...feed, revision, changedAt, refresh: REFRESH }), saved.domain)
     })
     .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), (c) =>
-      checkedIn(c, c.req.valid('json'), deps.clock.now()),
+      checkedIn(c, c.req.valid('json'), dayOfTime(deps.clock.now())),
     )
     .delete('/:view', described(ABOUT_FORGET), async (c) => {
-      const view = c.req.param('view')
-      const isGone = isView(view) && (await askDatabase(deleteWarmup(c.env.DB, await sha256Hex(view))))
-      return isGone ? c.body(null, 204) : noSuchPlan(c, view)
+      const open = await openOrRefuse(c, warmupKind, c.req.param('view'))
+      if (!(await deleteSaved(open))) throw nothingHere(c, warmupKind)
+      return c.body(null, 204)
     })
-
-type Sender = Pick<SavedWarmup, 'domain' | 'selector' | 'ip'>
 
 async function look(
   c: Context<ApiEnv>,
-  { domain, selector, ip, input }: Sender & Pick<SavedWarmup, 'input'>,
+  { domain, selector, ip, input }: Pick<SavedWarmup, 'domain' | 'selector' | 'ip' | 'input'>,
 ): Promise<Found> {
   const sender = { domain, ...(selector !== undefined && { selector }), ...(ip !== undefined && { ip }) }
   const { found, proofs } = await lookUp(sender, input, await warmupOptions(c, domain))
@@ -127,95 +106,62 @@ async function look(
   return found
 }
 
-async function save(c: Context<ApiEnv>, body: string, now: number) {
-  const view = newView()
-  const feed = await feedKeyOf(view)
-  const network = await networkOfRequest(c)
-  const { DB } = c.env
-  const row = { keyHash: await sha256Hex(view), feedHash: await sha256Hex(feed), network, body, now }
-  const expiresAt = await askOrUndo(storeWarmup(DB, row), () => deleteWarmup(DB, row.keyHash))
-  if (expiresAt === null) return outOfRoom(c, warmupNeeds, { network, now })
-  return c.json({ view, feed, expires: new Date(expiresAt).toISOString() }, 201)
-}
+type OpenPlan = Open<unknown, unknown>
 
-interface Opened {
-  row: WarmupRow
-  saved: SavedWarmup
-}
-
-async function open(
-  c: Context<ApiEnv>,
-  key: string,
-  { isCalendar, now }: { isCalendar: boolean; now: number },
-) {
-  if (!isView(key)) return { answer: await noSuchPlan(c, key) }
-  const hash = await sha256Hex(key)
-  const byKey = await askDatabase(warmupOf(c.env.DB, hash, { by: 'key', now }))
-  const row = byKey ?? (isCalendar ? await askDatabase(warmupOf(c.env.DB, hash, { by: 'feed', now })) : null)
-  const saved = row && readKept(SavedWarmup, row.body)
-  if (!row) return { answer: await noSuchPlan(c, key) }
-  return saved ? { row, saved } : { answer: c.json(TOO_OLD, 410) }
+/** By the key of the calendar, or of the plan. */
+async function openCalendar(c: Context<ApiEnv>, key: string): Promise<OpenPlan> {
+  const byFeed = await openSaved(c.env, warmupKind, key, 'feed')
+  // Of a plan that was removed to make room, only its own key says so.
+  return byFeed?.saved.removedAt === null ? byFeed : openOrRefuse(c, warmupKind, key)
 }
 
 /** Looks at the domain again if that was long ago, or if its page waits for it to become ready. */
-async function looked(
+async function standingOf(
   c: Context<ApiEnv>,
-  { row, saved }: Opened,
+  open: OpenPlan,
   { now, isWaiting }: { now: number; isWaiting: boolean },
-): Promise<Opened & { found?: Found }> {
-  const { checkedAt, ready } = saved.facts
-  if (now - checkedAt < LOOK_AGAIN_MS && !(isWaiting && ready !== true)) return { row, saved }
-  const found = await look(c, saved)
-  const facts = factsOf(found, now, saved.facts)
-  const isMoved = (facts.ready === false) !== (ready === false)
-  const newer = { ...saved, facts }
-  const change = { body: writeKept(newer), isMoved, now }
-  const isStored = await askDatabase(changeWarmup(c.env.DB, row, change))
-  const moved = isStored && isMoved ? { revision: row.revision + 1, changedAt: now } : {}
-  return { row: { ...row, ...moved }, saved: newer, found }
+): Promise<Standing & { found?: Found }> {
+  const asks = warmupAsks.feed
+  const known = await answered(c, askSaved(open, asks, 'standing', undefined))
+  if (!known.saved) return known
+  const { checkedAt, ready } = known.saved.facts
+  if (now - checkedAt < LOOK_AGAIN_MS && !(isWaiting && ready !== true)) return known
+  const found = await look(c, known.saved)
+  return { ...(await answered(c, askSaved(open, asks, 'keepFacts', found))), found }
+}
+
+/** Ends the request if the plan was deleted in the meantime. */
+async function answered<Answer>(c: Context<ApiEnv>, asked: Promise<Answer | null>): Promise<Answer> {
+  const answer = await asked
+  if (answer === null) throw nothingHere(c, warmupKind)
+  return answer
 }
 
 async function checkedIn(
   c: Context<ApiEnv>,
   { resumed, sent, ...rest }: v.InferOutput<typeof CheckInBody>,
-  now: number,
+  today: number,
 ) {
   if ((sent === undefined) !== (resumed === true))
     return c.json(errorBody('invalid_request', sent === undefined ? NO_COUNT : COUNTED), 400)
   const checkIn = { ...rest, sent: sent ?? 0 }
-  const today = dayOfTime(now)
   const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
   if (wrong !== null) return c.json(errorBody('invalid_request', wrong), 400)
-  return enter(c, now, (saved) => {
-    const stopped = stoppedOn(saved, today)
-    if (resumed === undefined) return withCheckIn(saved, checkIn, stopped)
-    return resumeProblem(stopped, checkIn) ?? withResumed(saved, checkIn.date)
-  })
-}
-
-/** @param change the plan as it is after, or what is wrong */
-async function enter(c: Context<ApiEnv>, now: number, change: (saved: SavedWarmup) => SavedWarmup | string) {
-  for (let left = TRIES; left > 0; left--) {
-    const opened = await open(c, c.req.param('view') ?? '', { isCalendar: false, now })
-    if ('answer' in opened) return opened.answer
-    const saved = change(opened.saved)
-    if (typeof saved === 'string') return c.json(errorBody('invalid_request', saved), 400)
-    const body = writeKept(saved)
-    if (body.length > MAX_BYTES) return c.json(TOO_MUCH, 413)
-    if (!(await askDatabase(changeWarmup(c.env.DB, opened.row, { body, isMoved: true, now })))) continue
-    const { last } = standingPlan(saved, dayOfTime(now))
-    if (last) return c.json(last, 200)
+  const open = await openOrRefuse(c, warmupKind, c.req.param('view') ?? '')
+  const asked = { checkIn, isResumed: resumed === true }
+  const entered = await answered(c, askSaved(open, warmupAsks.page, 'enter', asked))
+  switch (entered.kind) {
+    case 'too old':
+      return c.json(TOO_OLD, 410)
+    case 'wrong':
+      return c.json(errorBody('invalid_request', entered.problem), 400)
+    case 'too much':
+      return c.json(TOO_MUCH, 413)
+    case 'entered':
+      return c.json(entered.last, 200)
   }
-  return c.json(BUSY, 503)
 }
 
-async function noSuchPlan(c: Context<ApiEnv>, key: string) {
-  const asked = { rooms: [WARMUP_PLANS], what: 'This plan' }
-  const removed = isView(key) && (await removedForRoom(c, { keyHash: await sha256Hex(key), ...asked }))
-  return removed || c.json(errorBody('not_found', NO_SUCH_PLAN), 404)
-}
-
-const NO_SUCH_PLAN = `There is no such plan: it was deleted, or nobody has opened it for ${WARMUP_DAYS} days.`
 const FUTURE = 'date: That day is still to come.'
 const NO_COUNT = 'sent: Enter how many emails you sent.'
 const COUNTED = 'resumed: Leave out the counts, and send them as a check-in of their own.'
@@ -224,4 +170,3 @@ const TOO_OLD = errorBody(
   'This plan was saved by an earlier version of this site, which can no longer be read. Make a new one.',
 )
 const TOO_MUCH = errorBody('body_too_large', 'The plan has more than the 16 KB that are kept of one.')
-const BUSY = errorBody('unavailable', 'The plan was changed at the same moment. Try again.')

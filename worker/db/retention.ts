@@ -12,7 +12,6 @@ import { forgetRoom } from '#worker/db/room.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
-import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
 import { deleteUnconfirmedTargets } from '#worker/db/watch-retention.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 
@@ -38,6 +37,5 @@ export const deleteExpired = (db: D1Database, now: number) =>
     targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),
     mailWatches: () => deleteExpiredMailWatches(db, now),
-    warmups: () => deleteExpiredWarmups(db, now),
     room: () => forgetRoom(db, now),
   })

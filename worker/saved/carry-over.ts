@@ -4,11 +4,12 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
+import { olderWarmup } from '#worker/saved/older/warmup.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */
-const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch }
+const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch, warmup: olderWarmup }
 
 /** A message of 5 MiB in several calls. */
 const READ_TIMEOUT_MS = 20_000

@@ -1,14 +1,17 @@
 // The warmup plan as a program and its page see it: made, saved, moved by results, and read by a calendar.
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { StandingWarmup } from '#shared/warmup-plan/saved.ts'
 import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
 import { WarmupPlanAnswer } from '#worker/api/openapi/answers.ts'
-import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { apiOverZone, depsOver, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 const DAY = 86_400_000
 const PLAN = '/user/tools/warmup/plan'
@@ -30,7 +33,10 @@ const NOW = Date.UTC(2026, 10, 26, 12)
 function site(zone: Zone = {}) {
   const clock = fakeClock()
   const started = clock.advance(NOW)
-  const api = apiOverZone(zone, clock, { DB: env.DB, DOH_URLS: '' })
+  const bindings = { DB: env.DB, SAVED: env.SAVED, DOH_URLS: '' } as unknown as WorkerEnv
+  const api = apiOverZone(zone, clock, bindings)
+  const deps = depsOver(zoneResolver(zone), { clock, bindings })
+  livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
   const json = async <T>(path: string, init?: RequestInit) => {
     await started
     return statusAndBody(api(path, init)) as Promise<{ status: number; body: T }>
@@ -53,8 +59,8 @@ function site(zone: Zone = {}) {
 }
 
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM warmup_plans').run()
-  await env.DB.prepare('DELETE FROM room_work').run()
+  for (const table of ['saved', 'saved_keys', 'room_items', 'room_work'])
+    await env.DB.prepare(`DELETE FROM ${table}`).run()
 })
 
 describe('a plan', () => {
@@ -183,10 +189,15 @@ describe('a saved plan', () => {
   test('is stored under a hash, in less than 16 KB', async () => {
     const { save } = site()
     const { body } = await save(READY)
-    const row = await env.DB.prepare('SELECT * FROM warmup_plans').first<Record<string, string>>()
-    expect(JSON.stringify(row)).not.toContain(body.view)
-    expect(JSON.stringify(row)).not.toContain(body.feed)
-    expect(row?.body?.length).toBeLessThan(16 * 1024)
+    const { results } = await env.DB.prepare('SELECT * FROM saved, saved_keys, room_items').all()
+    const object = env.SAVED.get(env.SAVED.idFromName(await sha256Hex(body.view)))
+    const rows = await runInDurableObject(object, (_, { storage }) => [
+      ...storage.sql.exec<Record<string, string>>('SELECT * FROM plan').toArray(),
+      ...storage.sql.exec<Record<string, string>>('SELECT * FROM saved').toArray(),
+    ])
+    const all = JSON.stringify([results, rows])
+    expect([all.includes(body.view), all.includes(body.feed)]).toEqual([false, false])
+    expect(rows[0]?.body?.length).toBeLessThan(16 * 1024)
   })
 
   test('answers to results: four complaints within 118 emails stop it, two make it wait, one may be chance', async () => {

@@ -25,7 +25,7 @@ const begin = async (...flows: string[]) => {
 describe('what has expired', () => {
   const TABLES = [
     ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots', 'fleets'],
-    ...['dmarc_monitors', 'mail_watches', 'warmup_plans'],
+    ...['dmarc_monitors', 'mail_watches'],
   ]
   const later = () => Date.now() + 3 * 365 * DAY_MS
   /** One of each; the subscriber is as an older version stored it. */
@@ -38,7 +38,7 @@ describe('what has expired', () => {
         'a placement test',
         'a saved result',
       ],
-      ...['a fleet', 'a message for it', 'a mail for it', 'a warmup plan'],
+      ...['a fleet', 'a message for it', 'a mail for it'],
     )
   const left = async () => {
     const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')

@@ -1,0 +1,108 @@
+// A warmup plan: what was asked for, what was found about its domain, and what came of its days. Counts and settings only. Its
+// domain is looked up by the request that opens it.
+import * as v from 'valibot'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { dayOfTime } from '#shared/calendar/iso-day.ts'
+import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/room/rooms.ts'
+import type { CheckIn } from '#shared/warmup-plan/check-in.ts'
+import type { Found } from '#shared/warmup-plan/facts.ts'
+import {
+  factsOf,
+  resumeProblem,
+  SavedWarmup,
+  standingPlan,
+  stoppedOn,
+  WARMUP_DAYS,
+  withCheckIn,
+  withResumed,
+} from '#shared/warmup-plan/saved.ts'
+import { readKept, writeKept } from '#worker/db/kept-json.ts'
+import type { Kind, Self } from '#worker/saved/self.ts'
+
+const MAX_BYTES = 16 * 1024
+
+const Made = v.object({})
+type Made = v.InferOutput<typeof Made>
+
+/** For calendars: how often the plan has moved, and when it last did. */
+const State = v.object({ revision: v.number(), changedAt: v.number() })
+type State = v.InferOutput<typeof State>
+
+type Warmup = Self<Made, State>
+
+export interface Standing extends State {
+  /** Null if it has a shape that can no longer be read. */
+  saved: SavedWarmup | null
+}
+
+/** The row of the plan that it is made with. */
+export const planRows = (saved: SavedWarmup) => ({ plan: [{ one: 1, body: writeKept(saved) }] })
+
+function planOf({ store }: Warmup): Standing['saved'] {
+  const row = store.first<{ body: string }>('SELECT body FROM plan')
+  return row && readKept(SavedWarmup, row.body)
+}
+
+const standing = (self: Warmup): Standing => ({ saved: planOf(self), ...self.facts.state })
+
+function keepPlan(self: Warmup, body: string, isMoved: boolean): void {
+  const { revision } = self.facts.state
+  self.store.together(() => {
+    self.store.run('UPDATE plan SET body = ?', body)
+    if (isMoved) self.keep({ revision: revision + 1, changedAt: self.now() })
+  })
+}
+
+/** A look at its domain, just now. */
+function keepFacts(self: Warmup, found: Found): Standing {
+  const before = planOf(self)
+  if (!before) return standing(self)
+  const facts = factsOf(found, self.now(), before.facts)
+  const isMoved = (facts.ready === false) !== (before.facts.ready === false)
+  keepPlan(self, writeKept({ ...before, facts }), isMoved)
+  return standing(self)
+}
+
+export interface CheckedIn {
+  checkIn: CheckIn
+  /** Whether the cause of a stop is gone; then it has no counts. */
+  isResumed: boolean
+}
+
+/** @returns the decision, or why there is none */
+function enter(self: Warmup, { checkIn, isResumed }: CheckedIn) {
+  const before = planOf(self)
+  if (!before) return { kind: 'too old' as const }
+  const today = dayOfTime(self.now())
+  const stopped = stoppedOn(before, today)
+  const problem = isResumed ? resumeProblem(stopped, checkIn) : null
+  if (problem !== null) return { kind: 'wrong' as const, problem }
+  const saved = isResumed ? withResumed(before, checkIn.date) : withCheckIn(before, checkIn, stopped)
+  const body = writeKept(saved)
+  if (body.length > MAX_BYTES) return { kind: 'too much' as const }
+  keepPlan(self, body, true)
+  return { kind: 'entered' as const, last: standingPlan(saved, today).last }
+}
+
+/** What its calendar may ask, and what only its own key may. */
+export const warmupAsks = { feed: { standing, keepFacts }, page: { enter } } as const
+
+export const warmupKind: Kind<Made, State> = {
+  name: 'warmup',
+  title: 'This plan',
+  noSuch: `There is no such plan: it was deleted, or nobody has opened it for ${WARMUP_DAYS} days.`,
+  made: Made,
+  state: State,
+  begin: (_made, now) => ({ revision: 0, changedAt: now }),
+  lifeMs: WARMUP_DAYS * DAY_MS,
+  isProlongedByReading: true,
+  needs: () => [
+    { of: WARMUP_PLANS, units: 1 },
+    { of: WARMUP_PLANS_A_DAY, units: 1 },
+  ],
+  // The plan as JSON that says its shape, 16 KB at most.
+  tables: ['CREATE TABLE plan (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT'],
+  jobs: {},
+  first: [],
+  asks: warmupAsks,
+}
