@@ -392,6 +392,7 @@ export const ANEW: ReadonlySet<string> = new Set(['a warmup plan', 'a sample of 
 export const IN_OBJECT: ReadonlySet<string> = new Set([
   'a webhook, whose secret is in one answer',
   'the yes of an email address',
+  'what came of a day of it',
 ])
 
 /** The database does its part, then each object: what was refused is done by the next attempt. */
