@@ -165,10 +165,10 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/fleet/:key/diff': 4,
   'POST /user/fleet/:key/runs': 9,
   // Who gives way, and what is stored, in one transaction; so do the other routes that store something.
-  'POST /user/snapshot': 2,
-  'GET /user/snapshot/:key': 1,
-  'GET /user/snapshot/:key/now': 1,
-  'DELETE /user/snapshot/:key': 1,
+  'POST /user/snapshot': 6,
+  'GET /user/snapshot/:key': 0,
+  'GET /user/snapshot/:key/now': 0,
+  'DELETE /user/snapshot/:key': 0,
   // Who gives way, and what is registered and counted, in one transaction. What a watch knows is in its object.
   'POST /user/watch': 6,
   'GET /user/watch/:key': 0,

@@ -13,18 +13,19 @@ import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
-import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeWarmup } from '#worker/db/warmups.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { makeAgain, type Objects } from '#tests/helpers/make-again.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 
 /** The inbox that the examples use. */
@@ -51,6 +52,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     fetch: () => Promise.reject(new Error('no web')),
   })
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
+  if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db, objects.object)
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -66,7 +68,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
       .run()
   }
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
-  if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (path.startsWith('/user/warmup/')) return prepareWarmup(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
@@ -169,12 +170,10 @@ async function prepareWarmup(db: D1Database) {
   await storeWarmup(db, { keyHash, feedHash: 'feed', network: '', body: writeKept(saved), now })
 }
 
-async function prepareSnapshot(db: D1Database) {
-  const keyHash = await sha256Hex('c2FtcGxlIHJlc3VsdCBrZQ')
+async function prepareSnapshot(db: D1Database, objects: Objects) {
   const body = writeKept(ABOUT_KEPT.answerExample ?? {})
-  await db.prepare('DELETE FROM snapshots').run()
-  const size = body.length
-  await storeSnapshot(db, { keyHash, network: '', keptAt: 0, expiresAt: Date.now() + 60_000, size, body })
+  const made = { made: { size: body.length }, rows: bodyRows(body) }
+  await makeAgain({ db, objects }, snapshotKind, 'c2FtcGxlIHJlc3VsdCBrZQ', made)
 }
 
 /** With two completed runs. */

@@ -10,7 +10,6 @@ import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { forgetRoom } from '#worker/db/room.ts'
 import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
-import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWarmups } from '#worker/db/warmups.ts'
 import { deleteUnconfirmedTargets } from '#worker/db/watch-retention.ts'
@@ -33,7 +32,6 @@ export const deleteExpired = (db: D1Database, now: number) =>
     mailTests: () => deleteExpiredMailTests(db, now),
     seedTests: () => deleteExpiredSeedTests(db, now),
     seedMailboxes: () => forgetMailboxes(db, now),
-    snapshots: () => deleteExpiredSnapshots(db, now),
     fleets: () => deleteExpiredFleets(db, now),
     targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),

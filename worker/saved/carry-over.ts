@@ -4,11 +4,15 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
+import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */
-const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch }
+const OLDER: Readonly<Record<string, Older>> = {
+  watch: olderWatch,
+  snapshot: olderSnapshot,
+}
 
 /** A message of 5 MiB in several calls. */
 const READ_TIMEOUT_MS = 20_000

@@ -7,7 +7,6 @@ import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest } from '#worker/db/seed-tests.ts'
-import { snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import { askForSubscription, confirmSubscription } from '#worker/db/subscribers.ts'
 
 const NOW = 1_800_000_000_000
@@ -55,12 +54,6 @@ test('deletes by age and state', async () => {
   await mailTest('mail', 0.9)
   await seedTest('old-test', 7.1)
   await seedTest('test', 6.9)
-  for (const [keyHash, expiresAt] of [
-    ['old', NOW],
-    ['young', NOW + 1],
-  ] as const) {
-    await storeSnapshot(env.DB, { keyHash, network: '', keptAt: 0, expiresAt, size: 2, body: '{}' })
-  }
   const removed = env.DB.prepare(
     `INSERT INTO room_items (room, item, network, units, worth, at, removed_at) VALUES ('snapshots', ?, '', 1, 0, 0, ?)`,
   )
@@ -75,15 +68,12 @@ test('deletes by age and state', async () => {
     // A test with its single copy.
     seedTests: 2,
     seedMailboxes: 1,
-    snapshots: 1,
     monitors: 0,
     warmups: 0,
     fleets: 0,
     // What was removed to make room is told for two weeks.
     room: 1,
   })
-  expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
-  expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
   const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
   expect(mails.results).toEqual([{ id: 'mail' }])
   const seeds = await env.DB.prepare('SELECT token, address FROM seed_copies').all()

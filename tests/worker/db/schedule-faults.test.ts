@@ -24,7 +24,7 @@ const begin = async (...flows: string[]) => {
 
 describe('what has expired', () => {
   const TABLES = [
-    ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots', 'fleets'],
+    ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'fleets'],
     ...['dmarc_monitors', 'mail_watches', 'warmup_plans'],
   ]
   const later = () => Date.now() + 3 * 365 * DAY_MS
@@ -36,7 +36,6 @@ describe('what has expired', () => {
         'the no of a subscriber',
         'an email for it, through Cloudflare',
         'a placement test',
-        'a saved result',
       ],
       ...['a fleet', 'a message for it', 'a mail for it', 'a warmup plan'],
     )

@@ -7,7 +7,6 @@ export const used = async ({ name }: Room): Promise<number> =>
 
 /** What each table holds, in the units of its room. */
 const HELD = [
-  `SELECT 'snapshots' AS room, network, sum(size) AS used FROM snapshots GROUP BY network`,
   // Of what is an object, the register has a row: the items of the others belong to nothing.
   `SELECT i.room, i.network, sum(i.units) AS used FROM saved s JOIN room_items i ON i.owner = s.name
    WHERE i.removed_at IS NULL GROUP BY i.room, i.network`,

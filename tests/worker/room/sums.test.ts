@@ -9,8 +9,8 @@ import { createMailTest, deleteMailTest, storeMail, storeReport } from '#worker/
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
-import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
 import { ROOMS } from '#shared/room/rooms.ts'
+import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
@@ -51,14 +51,15 @@ function world() {
   const fleets: Fleet[] = []
   const last = (kind: Step['kind']) => keys[kind].at(-1) ?? ''
   const make: Record<Step['kind'], (key: string, network: string, size: number) => Promise<unknown>> = {
-    snapshot: (keyHash, network, size) =>
-      storeSnapshot(env.DB, {
-        keyHash,
+    snapshot: (id, network, size) =>
+      register(env.DB, {
+        owner: id,
+        kind: 'snapshot',
+        feedHash: `feed of ${id}`,
         network,
-        keptAt: at.now,
+        now: at.now,
         expiresAt: at.now + 30 * DAY_MS,
-        size: size * MIB,
-        body: '{}',
+        needs: snapshotKind.needs({ size: size * MIB }),
       }),
     watch: (id, network, size) =>
       register(env.DB, {
@@ -119,7 +120,7 @@ function world() {
     },
   }
   const remove: Record<Step['kind'], () => Promise<unknown>> = {
-    snapshot: () => deleteSnapshot(env.DB, last('snapshot')),
+    snapshot: () => forgetSaved(env.DB, last('snapshot'), 'snapshot'),
     watch: () => forgetSaved(env.DB, last('watch'), 'watch'),
     address: () => deleteMailTest(env.DB, last('address')),
     mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
@@ -155,14 +156,13 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['snapshots', 'saved', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'mail_tests', 'fleets'][network]}`),
         env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
 }
 
 const EMPTY = [
-  'snapshots',
   'saved',
   'saved_keys',
   'mail_test_mails',

@@ -7,6 +7,7 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM watches WHERE key_hash = ?1 RETURNING 1',
   ],
+  snapshot: ['DELETE FROM snapshots WHERE key_hash = ?1 RETURNING 1'],
 }
 
 /** For a batch. */
