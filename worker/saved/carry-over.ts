@@ -4,6 +4,7 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
+import { olderPlacement } from '#worker/saved/older/placement.ts'
 import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
@@ -12,6 +13,7 @@ import { stubOf } from '#worker/saved/stub.ts'
 const OLDER: Readonly<Record<string, Older>> = {
   watch: olderWatch,
   snapshot: olderSnapshot,
+  placement: olderPlacement,
 }
 
 /** A message of 5 MiB in several calls. */
