@@ -51,7 +51,6 @@ export function storedIn(execute) {
           `SELECT ${MESSAGE} FROM contact_messages WHERE ${isAbout(address)} ORDER BY received_at DESC`,
           `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
           `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
-          `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
           `SELECT ${WATCHED} FROM watch_targets WHERE ${isTargetOf(address)} ORDER BY created_at`,
           `SELECT ${SILENCE} FROM silences WHERE address_hash = ${hash}`,
           `SELECT ${ASK} FROM room_work WHERE room = 'asked for ' || ${hash} AND network <> '*'`,
@@ -72,14 +71,12 @@ export function storedIn(execute) {
      */
     async forget(address, { silence = false, liftSilence = false } = {}) {
       const hash = await hashOf(address)
-      const [, , , ...deleted] = await ask(
+      const [, , ...deleted] = await ask(
         leftToWorker(hash),
-        `DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE ${sentBy(address)})`,
         `DELETE FROM mail_test_raw WHERE mail_id IN (SELECT id FROM mail_test_mails WHERE ${names(address)})`,
         `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
         `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
         `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
-        `DELETE FROM seed_tests WHERE ${sentBy(address)} RETURNING ${SEED_TEST}`,
         `DELETE FROM watch_targets WHERE ${isTargetOf(address)} RETURNING ${WATCHED}`,
         ...(liftSilence ? [`DELETE FROM silences WHERE address_hash = ${hash} RETURNING ${SILENCE}`] : []),
         ...(silence
@@ -97,8 +94,6 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
 /** What was said about it in the SMTP session, and its envelope; includes its text. */
 const MAIL = 'id, received_at, size, envelope, summary'
-/** Without the code: its holder can have copies counted. */
-const SEED_TEST = 'sender, created_at, expires_at'
 /** An email about a watch or a monitor; without the token, as above. */
 const WATCHED = `kind, address, state, created_at, mailed_at,
   (SELECT subject FROM told WHERE id = watch_id) AS subject`
@@ -132,18 +127,19 @@ export const hashOfAddress = (address, salt) =>
     .subarray(0, 16)
     .toString('base64url')
 
-/** An email about what lasts; the address itself is in an object, which only the worker reaches. @param {string} hash as a text in SQL */
+/**
+ * An email about what lasts, or what the address sent: the address itself is in an object, which only the worker reaches.
+ * @param {string} hash as a text in SQL
+ */
 const linksOf = (hash) =>
   `SELECT s.kind, k.asked_at FROM saved_keys k JOIN saved s ON s.name = k.name
-     WHERE k.opens = 'link' AND k.address_hash = ${hash} ORDER BY k.asked_at`
+     WHERE k.opens IN ('link', 'about') AND k.address_hash = ${hash} ORDER BY k.asked_at`
 
 /** @param {string} hash as a text in SQL */
 const leftToWorker = (hash) =>
   `INSERT INTO forgotten (address_hash, at) VALUES (${hash}, ${Date.now()}) ON CONFLICT DO UPDATE SET at = excluded.at`
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
-
-const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
 
 const isTargetOf = (address) => `kind = 'email' AND address = lower(${textLiteral(address)})`
 
@@ -179,7 +175,6 @@ const byTable = ([
   messages,
   subscribers,
   mails,
-  tests,
   watches,
   silences = [],
   asks = [],
@@ -189,7 +184,6 @@ const byTable = ([
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),
-  placement_tests: tests.map(readable),
   watches: watches.map(readable),
   silences: silences.map(readable),
   confirmation_asks: asks.map(readable),

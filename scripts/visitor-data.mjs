@@ -64,11 +64,11 @@ async function forget(data, address, { yes, remote, silence = false, 'lift-silen
   if (!yes && !(await isAgreed(remote))) return console.log('Nothing was deleted.')
   const deleted = await data.forget(address, { silence, liftSilence })
   console.log(
-    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions, ${deleted.test_mails.length} test emails, ${deleted.placement_tests.length} placement tests, ${deleted.watches.length} addresses of watches.`,
+    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions, ${deleted.test_mails.length} test emails, ${deleted.watches.length} addresses of watches.`,
   )
   if (found.saved.length > 0)
     console.log(
-      `The worker deletes the address from ${found.saved.length} saved things, such as watches, within five minutes.`,
+      `The worker deletes the address from ${found.saved.length} saved things, such as watches, and deletes its placement tests, within five minutes.`,
     )
   if (silence) console.log('This site does not email the address from now on, whoever asks.')
   else if (liftSilence) console.log('This site may email the address again, if someone asks.')

@@ -54,19 +54,11 @@ beforeAll(async () => {
     `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size, summary)
      VALUES (?1, 't', ?2, ?1, 4000, ?3, 1, ?4)`,
   )
-  const seedTest = db.prepare(
-    `INSERT INTO seed_tests (token, view_hash, created_at, expires_at, sender) VALUES (?1, ?1, 5000, 9000, ?2)`,
-  )
   const told = db.prepare(
     `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at)
      VALUES (?1, 'w', 'email', ?2, 'confirmed', ?1 || '-token', 6000)`,
   )
   await db.batch([
-    seedTest.bind('her-token', 'Ada@Example.com'),
-    seedTest.bind('their-token', 'grace@example.com'),
-    db.prepare(
-      `INSERT INTO seed_copies (token, n, address, provider) VALUES ('her-token', 1, 'a', 'b'), ('their-token', 1, 'a', 'b')`,
-    ),
     db.prepare(
       `INSERT INTO watches (id, key_hash, kind, subject, selectors, every_hours, created_at, expires_at, next_at, turn, done, state)
        VALUES ('w', 'h', 'domain', 'acme.example', '[]', 4, 0, 0, 0, 1, 0, '{}')`,
@@ -77,7 +69,12 @@ beforeAll(async () => {
     db
       .prepare(`INSERT INTO room_work VALUES (8000, 'asked for ' || ?, 'n', 1)`)
       .bind(hashOfAddress('ada@example.com', SALT)),
-    db.prepare(`INSERT INTO saved VALUES ('a', 'watch', 0, 0, 0), ('b', 'watch', 0, 0, 0)`),
+    db.prepare(
+      `INSERT INTO saved (name, kind, created_at, expires_at, compared_at) VALUES ('a', 'watch', 0, 0, 0), ('b', 'watch', 0, 0, 0), ('p', 'placement', 0, 0, 0)`,
+    ),
+    db
+      .prepare(`INSERT INTO saved_keys (hash, name, opens, address_hash) VALUES ('about', 'p', 'about', ?)`)
+      .bind(hashOfAddress('ada@example.com', SALT)),
     ...['ada@example.com', 'grace@example.com'].map((address, at) =>
       db
         .prepare(`INSERT INTO saved_keys VALUES (?, ?, 'link', 'target', ?, 9000)`)
@@ -110,9 +107,11 @@ describe('the stored data', () => {
     expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
     expect(about.subscribers).toMatchObject([{ email: 'ada@example.com', state: 'confirmed' }])
     expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
-    expect(about.placement_tests).toMatchObject([{ sender: 'Ada@Example.com' }])
     expect(about.watches).toMatchObject([{ address: 'ada@example.com', subject: 'acme.example' }])
-    expect(about.saved).toEqual([{ kind: 'watch', asked_at: '1970-01-01T00:00:09.000Z' }])
+    expect(about.saved).toEqual([
+      { kind: 'placement', asked_at: null },
+      { kind: 'watch', asked_at: '1970-01-01T00:00:09.000Z' },
+    ])
     expect(about.silences).toEqual([
       { address_hash: hashOfAddress('ada@example.com', SALT), at: '1970-01-01T00:00:07.000Z' },
     ])
@@ -147,7 +146,6 @@ describe('the stored data', () => {
       contact_messages: [],
       subscribers: [],
       test_mails: [],
-      placement_tests: [],
       watches: [],
       silences: [],
       confirmation_asks: [],
@@ -180,8 +178,8 @@ describe('the commands for the stored data', () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toContain(
-      'Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 placement tests, 1 addresses of watches.\n' +
-        'The worker deletes the address from 1 saved things, such as watches, within five minutes.\n' +
+      'Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 addresses of watches.\n' +
+        'The worker deletes the address from 2 saved things, such as watches, and deletes its placement tests, within five minutes.\n' +
         'Kept, as a hash: that this address wants no email.',
     )
     const left: unknown = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com'))
@@ -189,7 +187,6 @@ describe('the commands for the stored data', () => {
       contact_messages: [{ id: 'other' }],
       subscribers: [{ state: 'confirmed' }],
       test_mails: [{ id: 'theirs' }],
-      placement_tests: [{ sender: 'grace@example.com' }],
       watches: [{ address: 'grace@example.com' }],
       saved: [{ kind: 'watch' }],
       silences: [{}],

@@ -4,7 +4,6 @@ import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { failedRow } from '#shared/fleet/row.ts'
 import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
@@ -13,18 +12,20 @@ import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
-import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
+import { copyRows, placementKind } from '#worker/saved/kinds/placement.ts'
+import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { makeAgain, type Objects } from '#tests/helpers/make-again.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 
 /** The inbox that the examples use. */
@@ -52,6 +53,8 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   })
   if (path.startsWith('/user/warmup/')) return prepareWarmup(db, objects.object)
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
+  if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db, objects.object)
+  if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db, objects.object)
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -67,8 +70,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
       .run()
   }
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
-  if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
-  if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
   if (!/mail-test\/|inbound/.test(path)) return
@@ -113,24 +114,17 @@ async function prepareMailWatch(db: D1Database) {
 }
 
 /** Two mailboxes that are being read, and a test that waits. */
-async function prepareSeeds(db: D1Database) {
+async function prepareSeeds(db: D1Database, objects: Objects) {
   const now = Date.now()
-  await announceMailboxes(
-    db,
-    ['gmail', 'outlook'].map((name) => ({
-      address: `seed-ada@${name}.example`,
-      provider: name,
-      readAt: now,
-    })),
-    now,
-  )
-  await db.prepare('DELETE FROM seed_tests').run()
-  await createSeedTest(db, {
-    token: 'p-abcdefghijklm',
-    viewHash: await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ'),
-    network: '',
-    now,
-  })
+  const mailboxes = ['gmail', 'outlook'].map((provider) => ({
+    address: `seed-ada@${provider}.example`,
+    provider,
+    readAt: now,
+  }))
+  await announceMailboxes(db, mailboxes, now)
+  const token = 'p-abcdefghijklm'
+  const given = { made: { token }, addresses: [token], rows: copyRows(mailboxes) }
+  await makeAgain({ db, objects }, placementKind, 'c2FtcGxlIHZpZXcga2V5IQ', given)
 }
 
 /** Saved two days ago, so its domain is looked at again. */
@@ -173,12 +167,10 @@ async function prepareWarmup(db: D1Database, object: ReturnType<typeof livesIn>[
   await object(name).make({ ...row, name, id: 'sample', made: {}, rows: planRows(saved) })
 }
 
-async function prepareSnapshot(db: D1Database) {
-  const keyHash = await sha256Hex('c2FtcGxlIHJlc3VsdCBrZQ')
+async function prepareSnapshot(db: D1Database, objects: Objects) {
   const body = writeKept(ABOUT_KEPT.answerExample ?? {})
-  await db.prepare('DELETE FROM snapshots').run()
-  const size = body.length
-  await storeSnapshot(db, { keyHash, network: '', keptAt: 0, expiresAt: Date.now() + 60_000, size, body })
+  const made = { made: { size: body.length }, rows: bodyRows(body) }
+  await makeAgain({ db, objects }, snapshotKind, 'c2FtcGxlIHJlc3VsdCBrZQ', made)
 }
 
 /** With two completed runs. */

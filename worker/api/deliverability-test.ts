@@ -12,17 +12,16 @@ import {
 import { eventStream, pause } from '#worker/api/event-stream.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import type { Clock } from '#worker/clock.ts'
-import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import { offeredMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { createSeedTest, deleteSeedTest, seedTestOf, TEST_NEEDS } from '#worker/db/seed-tests.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { mailboxesForTest, offeredMailboxes, readTimes } from '#worker/db/seed-mailboxes.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody, notConfigured } from '#worker/http/errors.ts'
-import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { PLACEMENT } from '#shared/room/rooms.ts'
+import { notConfigured } from '#worker/http/errors.ts'
+import { newToken } from '#worker/mail-test/keys.ts'
+import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
+import { copyRows, PLACEMENT_ASKS, placementKind } from '#worker/saved/kinds/placement.ts'
 
-/** Two statements each: below the free plan's 50. */
+/** One statement each: below the free plan's 50. */
 const LOOKS = 20
 const LOOK_EVERY_MS = 2_000
 /** After the last look, the browser reconnects by itself. */
@@ -43,53 +42,53 @@ export const deliverabilityTest = (deps: Deps) =>
   new Hono<ApiEnv>()
     .post('/', described(ABOUT_NEW_TEST), async (c) => {
       if (!c.env?.SEEDS_SECRET) return notConfigured(c, NO_SEEDS)
-      const [view, token] = [newView(), newToken('p')]
-      const viewHash = await sha256Hex(view)
-      const { DB } = c.env
-      const asked = { network: await networkOfRequest(c), now: deps.clock.now() }
-      const row = { token, viewHash, ...asked }
-      const made = await askOrUndo(createSeedTest(DB, row), () => deleteSeedTest(DB, token))
-      if (!made) return outOfRoom(c, TEST_NEEDS, asked)
-      const { addresses, expiresAt } = made
-      if (addresses.length === 0) return notConfigured(c, NO_SEEDS)
-      return c.json({ view, token, addresses, expires: new Date(expiresAt).toISOString() }, 201)
+      const now = deps.clock.now()
+      const mailboxes = await askDatabase(mailboxesForTest(c.env.DB, now))
+      if (mailboxes.length === 0) return notConfigured(c, NO_SEEDS)
+      const token = newToken('p')
+      const given = { made: { token }, now, addresses: [token], rows: copyRows(mailboxes) }
+      const saved = await makeSaved(c, placementKind, given)
+      if (saved.refused) return saved.refused
+      const addresses = mailboxes.map(({ address }) => address)
+      const expires = new Date(saved.expiresAt).toISOString()
+      return c.json({ view: saved.key, token, addresses, expires }, 201)
     })
     .get('/:view', described(ABOUT_RESULT), async (c) => {
       c.header('Vary', 'Accept')
-      const test = await testOf(c)
-      if (!test) return noSuchTest(c)
-      if (c.req.header('accept')?.includes('text/event-stream')) return streamCopies(c, deps.clock)
+      const found = await open(c)
+      if (c.req.header('accept')?.includes('text/event-stream')) return streamCopies(c, found, deps.clock)
+      const test = await testOf(c, found)
+      if (!test) throw nothingHere(c, placementKind)
       return c.json(reportOf(test, deps.clock.now()), 200)
     })
     .delete('/:view', described(ABOUT_END), async (c) => {
-      const test = await testOf(c)
-      if (!test) return noSuchTest(c)
-      await askDatabase(deleteSeedTest(c.env.DB, test.token))
+      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, placementKind)
       return c.body(null, 204)
     })
 
-async function testOf(c: Context<ApiEnv>): Promise<SeedTest | null> {
-  const view = c.req.param('view') ?? ''
-  return isView(view) ? askDatabase(seedTestOf(c.env.DB, await sha256Hex(view))) : null
-}
+const open = (c: Context<ApiEnv>) => openOrRefuse(c, placementKind, c.req.param('view') ?? '')
 
-async function noSuchTest(c: Context<ApiEnv>) {
-  const view = c.req.param('view') ?? ''
-  const asked = { rooms: [PLACEMENT], what: 'This placement test' }
-  const removed = isView(view) && (await removedForRoom(c, { keyHash: await sha256Hex(view), ...asked }))
-  return removed || c.json(errorBody('not_found', 'There is no such test, or it was deleted.'), 404)
+/** @returns null if it was deleted, or removed to make room, in the meantime */
+async function testOf(c: Context<ApiEnv>, found: Open<unknown, unknown>): Promise<SeedTest | null> {
+  const test = await askSaved(found, PLACEMENT_ASKS.page, 'test', null)
+  if (!test) return null
+  const addresses = test.copies.map(({ address }) => address)
+  const readAt = await askDatabase(readTimes(c.env.DB, addresses))
+  return {
+    ...test,
+    copies: test.copies.map((copy) => ({ ...copy, readAt: readAt.get(copy.address) ?? null })),
+  }
 }
 
 /** `copies` right away, then whenever a copy arrives or the test ends. */
-const streamCopies = (c: Context<ApiEnv>, clock: Clock): Response =>
+const streamCopies = (c: Context<ApiEnv>, found: Open<unknown, unknown>, clock: Clock): Response =>
   eventStream(c, async (send) => {
     let sent = ''
     for (let look = 1; look <= LOOKS && !c.var.visitor.signal.aborted; look++) {
-      const test = await testOf(c)
+      const test = await testOf(c, found)
       if (!test) return
       const { state, placements } = reportOf(test, clock.now())
-      const found = placements.filter(({ folder }) => folder !== 'waiting').length
-      const event = { state, found }
+      const event = { state, found: placements.filter(({ folder }) => folder !== 'waiting').length }
       if (JSON.stringify(event) !== sent) await send('copies', event, { retryMs: RETRY_MS })
       sent = JSON.stringify(event)
       if (look < LOOKS) await pause(clock, LOOK_EVERY_MS, c.var.visitor.signal)

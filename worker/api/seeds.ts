@@ -6,12 +6,15 @@ import { traceOf } from '#shared/deliverability-test/trace.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { isAnyTestWaiting, storeSeenCopies } from '#worker/db/seed-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { secretOnly } from '#worker/http/secret-only.ts'
 import { validJson } from '#worker/http/validate.ts'
+import { isAnyAwaited } from '#worker/saved/awaited.ts'
+import { askSaved, openByAddress } from '#worker/saved/door.ts'
+import { PLACEMENT_ASKS, placementKind, type SeenCopy } from '#worker/saved/kinds/placement.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 
 /** Seconds until the mailboxes should be read again: while someone waits, and otherwise. */
 const SOON = 5
@@ -97,7 +100,7 @@ export const seeds = (deps: Deps) =>
       const { mailboxes, copies } = c.req.valid('json')
       const { DB: db } = c.env
       const now = deps.clock.now()
-      const stored = await askDatabase(storeSeenCopies(db, copies.map(seenCopy), now))
+      const found = await storeCopies(c.env, copies)
       // After the copies: a mailbox that counts as read has nothing left to report.
       await askDatabase(
         announceMailboxes(
@@ -110,18 +113,30 @@ export const seeds = (deps: Deps) =>
           now,
         ),
       )
-      const isWaiting = await askDatabase(isAnyTestWaiting(db, now))
+      const isWaiting =
+        found.some(({ isAwaited }) => isAwaited) ||
+        (await askDatabase(isAnyAwaited(db, placementKind.name, now)))
+      const stored = found.reduce((sum, one) => sum + one.stored, 0)
       return c.json({ stored, againInSeconds: isWaiting ? SOON : LATER }, 200)
     },
   )
 
-function seenCopy({
-  token,
-  address,
-  arrivedAt,
-  header,
-  ...seen
-}: v.InferOutput<typeof SeedsBody>['copies'][number]) {
+type ReportedCopy = v.InferOutput<typeof SeedsBody>['copies'][number]
+
+/** Each test is asked once. */
+function storeCopies(env: WorkerEnv, copies: readonly ReportedCopy[]) {
+  const tokens = [...new Set(copies.map(({ token }) => token))]
+  return Promise.all(
+    tokens.map(async (token) => {
+      const open = await openByAddress(env, placementKind, token)
+      const seen = copies.filter((copy) => copy.token === token)
+      const stored = open && (await askSaved(open, PLACEMENT_ASKS.mail, 'found', seen.map(seenCopy)))
+      return stored ?? { stored: 0, isAwaited: false }
+    }),
+  )
+}
+
+function seenCopy({ token: _, address, arrivedAt, header, ...seen }: ReportedCopy): SeenCopy {
   const trace = traceOf(header, Date.parse(arrivedAt), publicSuffixList.registrableDomain)
-  return { token, address, folder: folderOf(seen), place: placeOf(seen), ...trace }
+  return { address, folder: folderOf(seen), place: placeOf(seen), ...trace }
 }

@@ -1,21 +1,11 @@
 // /user/snapshot: a tool's answer as it was, for 30 days. Its key is the only secret: it opens and deletes the answer.
-import { DAY_MS } from '#shared/calendar/day.ts'
 import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
-import { KEEP_DAYS } from '#shared/snapshot/places.ts'
 import * as v from 'valibot'
 import { Snapshot, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
-import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import {
-  deleteSnapshot,
-  MAX_SNAPSHOT_BYTES,
-  snapshotNeeds,
-  snapshotOf,
-  storeSnapshot,
-} from '#worker/db/snapshots.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
@@ -23,12 +13,9 @@ import { errorBody } from '#worker/http/errors.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { SNAPSHOTS } from '#shared/room/rooms.ts'
+import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
+import { bodyRows, MAX_SNAPSHOT_BYTES, SNAPSHOT_ASKS, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
-
-const KEEP_MS = KEEP_DAYS * DAY_MS
 
 /** These tools share a count. */
 const scope = () => 'snapshot'
@@ -59,57 +46,48 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       const body = writeKept(kept)
       const size = new TextEncoder().encode(body).length
       if (size > MAX_SNAPSHOT_BYTES) return c.json(TOO_LONG, 502)
-      const key = newView()
-      const keptAt = clock.now()
-      const expiresAt = keptAt + KEEP_MS
-      const { DB } = c.env
-      const network = await networkOfRequest(c)
-      const row = { keyHash: await sha256Hex(key), network, keptAt, expiresAt, size, body }
-      if (!(await askOrUndo(storeSnapshot(DB, row), () => deleteSnapshot(DB, row.keyHash))))
-        return outOfRoom(c, snapshotNeeds(size), { network, now: keptAt })
-      return c.json({ key, expires: new Date(expiresAt).toISOString() }, 201)
+      const saved = await makeSaved(c, snapshotKind, {
+        made: { size },
+        now: clock.now(),
+        rows: bodyRows(body),
+      })
+      if (saved.refused) return saved.refused
+      const { key, expiresAt } = saved
+      return c.json({ key, expires: isoTime(expiresAt) }, 201)
     })
     .get('/:key', described(ABOUT_KEPT), async (c) => {
-      const keyHash = await keyHashOf(c)
-      const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
-      if (!row) return noSuchResult(c, keyHash)
-      const times = { at: new Date(row.keptAt).toISOString(), expires: new Date(row.expiresAt).toISOString() }
-      const kept = readKept(KeptResult, row.body)
+      const { kept, saved } = await keptAt(c)
+      const times = { at: isoTime(saved.createdAt), expires: isoTime(saved.expiresAt) }
       return kept ? c.json({ ...kept, ...times }, 200) : c.json(TOO_OLD, 410)
     })
     .get('/:key/now', described(ABOUT_NOW), async (c) => {
-      const keyHash = await keyHashOf(c)
-      const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
-      if (!row) return noSuchResult(c, keyHash)
-      const kept = readKept(KeptResult, row.body)
+      const { kept } = await keptAt(c)
       if (!kept) return c.json(TOO_OLD, 410)
       const { tool, query, report: then } = kept
       const report = await askReport({ tool, query }, askWithin(c, { fresh: true }))
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
-      return c.json({ at: new Date(clock.now()).toISOString(), ...compareReports(then, report) }, 200)
+      return c.json({ at: isoTime(clock.now()), ...compareReports(then, report) }, 200)
     })
     .delete('/:key', described(ABOUT_DELETE), async (c) => {
-      const keyHash = await keyHashOf(c)
-      const isGone = keyHash && (await askDatabase(deleteSnapshot(c.env.DB, keyHash)))
-      return isGone ? c.body(null, 204) : noSuchResult(c, keyHash)
+      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, snapshotKind)
+      return c.body(null, 204)
     })
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()
+
+const open = (c: Context<ApiEnv>) => openOrRefuse(c, snapshotKind, c.req.param('key') ?? '')
+
+/** `kept` is null if an earlier version of this site kept it. */
+async function keptAt(c: Context<ApiEnv>) {
+  const found = await open(c)
+  const body = await askSaved(found, SNAPSHOT_ASKS.page, 'body', null)
+  // It was deleted, or gave way, a moment ago.
+  if (body === null) throw nothingHere(c, snapshotKind)
+  return { kept: readKept(KeptResult, body), saved: found.saved }
+}
 
 /** With the name that was looked up, whatever was pasted. */
 const asAsked = (query: Kept['query'], { domain }: Kept['report']): Kept['query'] =>
   typeof domain === 'string' && domain !== '' ? { ...query, domain } : query
-
-/** The keys are made like those of mail tests. */
-async function keyHashOf(c: Context<ApiEnv>): Promise<string | null> {
-  const key = c.req.param('key') ?? ''
-  return isView(key) ? sha256Hex(key) : null
-}
-
-async function noSuchResult(c: Context<ApiEnv>, keyHash: string | null) {
-  const asked = { rooms: [SNAPSHOTS], what: 'This saved result' }
-  const removed = keyHash && (await removedForRoom(c, { keyHash, ...asked }))
-  if (removed) return removed
-  const text = `There is no such result: it was deleted, or its ${KEEP_DAYS} days are over.`
-  return c.json(errorBody('not_found', text), 404)
-}
 
 const TOO_LONG = errorBody('lookup_failed', 'This result is too large to save: more than 1 MB.')

@@ -9,8 +9,6 @@ import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { forgetRoom } from '#worker/db/room.ts'
-import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
-import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteUnconfirmedTargets } from '#worker/db/watch-retention.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
@@ -30,9 +28,7 @@ export const deleteExpired = (db: D1Database, now: number) =>
     contactMessages: () => deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
     subscribers: () => deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
     mailTests: () => deleteExpiredMailTests(db, now),
-    seedTests: () => deleteExpiredSeedTests(db, now),
     seedMailboxes: () => forgetMailboxes(db, now),
-    snapshots: () => deleteExpiredSnapshots(db, now),
     fleets: () => deleteExpiredFleets(db, now),
     targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),

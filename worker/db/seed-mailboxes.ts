@@ -30,12 +30,12 @@ export async function announceMailboxes(
 }
 
 /** ?1 is the time after which a mailbox must have been read. Takes turns, so no provider is left out. */
-export const OFFERED = `SELECT address, provider FROM (
+const OFFERED = `SELECT address, provider FROM (
     SELECT address, provider, row_number() OVER (PARTITION BY provider ORDER BY address) AS turn
     FROM seed_mailboxes WHERE read_at > ?1)
   ORDER BY turn, provider LIMIT ${MAX_MAILBOXES}`
 
-export const aliveSince = (now: number): number => now - ALIVE_SECONDS * 1000
+const aliveSince = (now: number): number => now - ALIVE_SECONDS * 1000
 
 /** What a test would send to now; if none, how many mailboxes there are that no one reads. */
 export async function offeredMailboxes(
@@ -53,6 +53,33 @@ export async function offeredMailboxes(
     provider === null ? [] : [{ provider, mailboxes }],
   )
   return { providers, known: results.find(({ provider }) => provider === null)?.mailboxes ?? 0 }
+}
+
+/** Those of a new test, in the order in which they are shown. */
+export async function mailboxesForTest(
+  db: D1Database,
+  now: number,
+): Promise<{ address: string; provider: string }[]> {
+  const { results } = await db
+    .prepare(`SELECT address, provider FROM (${OFFERED}) ORDER BY provider, address`)
+    .bind(aliveSince(now))
+    .all<{ address: string; provider: string }>()
+  return results
+}
+
+/** When each was last read completely; without those that never were, or are gone. */
+export async function readTimes(
+  db: D1Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT address, read_at AS readAt FROM seed_mailboxes
+       WHERE read_at IS NOT NULL AND address IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(addresses))
+    .all<{ address: string; readAt: number }>()
+  return new Map(results.map(({ address, readAt }) => [address, readAt]))
 }
 
 /** @returns how many were deleted */

@@ -5,11 +5,18 @@ import type { WorkerEnv } from '#worker/env.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
+import { olderPlacement } from '#worker/saved/older/placement.ts'
+import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */
-const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch, warmup: olderWarmup }
+const OLDER: Readonly<Record<string, Older>> = {
+  watch: olderWatch,
+  snapshot: olderSnapshot,
+  warmup: olderWarmup,
+  placement: olderPlacement,
+}
 
 /** A message of 5 MiB in several calls. */
 const READ_TIMEOUT_MS = 20_000

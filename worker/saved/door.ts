@@ -12,6 +12,7 @@ import { carryOver } from '#worker/saved/carry-over.ts'
 import { tellGone } from '#worker/saved/compare.ts'
 import { lifeOf, type Ask, type Kind } from '#worker/saved/self.ts'
 import { findByKey, forgetSaved, register } from '#worker/saved/register.ts'
+import { olderName } from '#worker/saved/older/rows.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 import { stubOf, type Key, type Opened, type SavedStub } from '#worker/saved/stub.ts'
 
@@ -38,12 +39,14 @@ export const openByAddress = async <Made, State>(
   kind: Kind<Made, State>,
   token: string,
 ): Promise<Open<Made, State> | null> =>
-  openBy(env, kind, { kind: kind.name, hash: await sha256Hex(token), opens: 'mail' })
+  openBy(env, kind, { kind: kind.name, hash: await sha256Hex(token), opens: 'mail' }, token)
 
+/** @param token of an address, which an older version kept as it is */
 async function openBy<Made, State>(
   env: WorkerEnv,
   kind: Kind<Made, State>,
   asked: Key,
+  token?: string,
 ): Promise<Open<Made, State> | null> {
   const { hash, opens } = asked
   const open = async (name: string): Promise<Open<Made, State> | null> => {
@@ -54,12 +57,11 @@ async function openBy<Made, State>(
   const direct = opens === 'page' ? await open(hash) : null
   if (direct) return direct
   const found = await askDatabase(findByKey(env.DB, hash, opens))
-  const name = found?.name ?? hash
-  if (found) {
-    const led = await open(name)
-    if (led) return led
-  }
-  return (await carryOver(env, kind.name, name)) ? open(name) : null
+  const led = found && (await open(found.name))
+  if (led) return led
+  const name =
+    found?.name ?? (token === undefined ? hash : await askDatabase(olderName(env.DB, kind.name, token)))
+  return name !== null && (await carryOver(env, kind.name, name)) ? open(name) : null
 }
 
 interface Asked {

@@ -1,10 +1,11 @@
-// Takes an email address out of everything that would tell it something.
+// Takes an email address out of everything that would tell it something, and deletes what is about it.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { silenceAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 import {
   addressesToForget,
+  allAbout,
   linksOf,
   MAX_LINKS,
   noteForgotten,
@@ -26,6 +27,9 @@ export async function silenceEverywhere(env: WorkerEnv, addressHash: string, now
 const forgetAt = (env: WorkerEnv, { name, target }: WaitingLink): Promise<void> =>
   askDatabase(stubOf(env.SAVED, name).forgetTarget(target))
 
+const endAt = (env: WorkerEnv, { name, kind }: { name: string; kind: string }) =>
+  stubOf(env.SAVED, name).delete({ kind, hash: name, opens: 'page' })
+
 /** What `npm run forget` has asked for: only the worker reaches the objects. */
 export async function forgetAddresses(env: WorkerEnv): Promise<void> {
   const asked = await askDatabase(addressesToForget(env.DB, ADDRESSES_A_RUN))
@@ -34,7 +38,10 @@ export async function forgetAddresses(env: WorkerEnv): Promise<void> {
       const links = await askDatabase(linksOf(env.DB, addressHash))
       // It may be emailed again, so what does not answer is asked once more in the next run.
       await Promise.all(links.map((link) => forgetAt(env, link)))
-      if (links.length < MAX_LINKS) await askDatabase(noteForgotten(env.DB, { addressHash, at }))
+      const about = await askDatabase(allAbout(env.DB, addressHash))
+      await Promise.all(about.map((one) => askDatabase(endAt(env, one))))
+      if (links.length < MAX_LINKS && about.length < MAX_LINKS)
+        await askDatabase(noteForgotten(env.DB, { addressHash, at }))
     }
     return [addressHash, forget] as const
   })

@@ -1,6 +1,13 @@
 // The kinds of saved things: a new one is an entry here.
 import type { AnyKind } from '#worker/saved/self.ts'
+import { placementKind } from '#worker/saved/kinds/placement.ts'
+import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 
-export const KINDS: Readonly<Record<string, AnyKind>> = { watch: watchKind, warmup: warmupKind }
+export const KINDS: Readonly<Record<string, AnyKind>> = {
+  watch: watchKind,
+  snapshot: snapshotKind,
+  warmup: warmupKind,
+  placement: placementKind,
+}

@@ -1,4 +1,4 @@
-// The links in emails, in the register: what waits for the yes of an address, and where its answer leads.
+// What the register has of addresses, as hashes: the links in emails, with what waits for a yes, and what is about an address.
 export interface WaitingLink {
   /** SHA-256 of its secret. */
   hash: string
@@ -51,6 +51,31 @@ export async function linksOf(db: D1Database, addressHash: string): Promise<Wait
     .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens = 'link' LIMIT ?`)
     .bind(addressHash, MAX_LINKS)
     .all<WaitingLink>()
+  return results
+}
+
+/** It holds what an address wrote: when that address is forgotten, all of it is. */
+export async function noteAbout(db: D1Database, name: string, addressHash: string): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO saved_keys (hash, name, opens, address_hash) SELECT ?1 || ' ' || ?2, name, 'about', ?2 FROM saved
+       WHERE name = ?1 ON CONFLICT DO NOTHING`,
+    )
+    .bind(name, addressHash)
+    .run()
+}
+
+export async function allAbout(
+  db: D1Database,
+  addressHash: string,
+): Promise<{ name: string; kind: string }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT k.name, s.kind FROM saved_keys k JOIN saved s ON s.name = k.name
+       WHERE k.address_hash = ? AND k.opens = 'about' LIMIT ${MAX_LINKS}`,
+    )
+    .bind(addressHash)
+    .all<{ name: string; kind: string }>()
   return results
 }
 

@@ -2,10 +2,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
+import { forgetAddresses } from '#worker/saved/forget-address.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { until } from '#tests/helpers/objects.ts'
+import { filledTables, rowsOf, savedSite } from '#tests/helpers/saved-site.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -43,7 +47,8 @@ const copy = (token: string, address: string, more: object = {}) => ({
 })
 
 function site({ clock = systemClock, bindings = {} }: { clock?: Clock; bindings?: object } = {}) {
-  const api = apiOverZone({}, clock, { DB: env.DB, DOH_URLS: '', SEEDS_SECRET: 'secret', ...bindings })
+  const one = savedSite({ clock, bindings: { SEEDS_SECRET: 'secret', ...bindings } })
+  const { api, work } = one
   const json = async <T>(path: string, init?: RequestInit) => {
     const answer = await api(path, init)
     return { status: answer.status, body: (await answer.json()) as T }
@@ -55,11 +60,15 @@ function site({ clock = systemClock, bindings = {} }: { clock?: Clock; bindings?
       body: JSON.stringify({ mailboxes, copies }),
     })
   return {
-    api,
+    ...one,
     json,
     say,
     seeds: async () => (await json<SeedState>('/user/seed-mailboxes')).body,
-    make: () => json<Made>('/user/deliverability-test', { method: 'POST' }),
+    make: async () => {
+      const made = await json<Made>('/user/deliverability-test', { method: 'POST' })
+      await work()
+      return made
+    },
     result: async (view: string) => (await json<PlacementReport>(`/user/deliverability-test/${view}`)).body,
   }
 }
@@ -72,7 +81,7 @@ async function testOver(mailboxes: Mailbox[]) {
   await one.say(mailboxes)
   const { status, body } = await one.make()
   expect(status).toBe(201)
-  return { clock, ...one, ...body }
+  return { ...one, clock, ...body }
 }
 
 const foldersOf = ({ placements }: PlacementReport) => placements.map(({ folder }) => folder)
@@ -89,8 +98,7 @@ describe('whether a test can run', () => {
     const one = site()
     expect((await one.seeds()).state).toBe('not_configured')
     expect(await one.make()).toMatchObject({ status: 503, body: { error: { code: 'not_configured' } } })
-    const { results } = await env.DB.prepare('SELECT * FROM seed_tests').all()
-    expect(results).toEqual([])
+    expect([await rowsOf(env.DB, 'saved'), await rowsOf(env.DB, 'room_items')]).toEqual([0, 0])
   })
 
   test('yes, for three minutes after they were read', async () => {
@@ -123,7 +131,7 @@ describe('whether a test can run', () => {
 
 describe('a new test', () => {
   test('has fifteen addresses, in turns from each provider, and its key is not in the database', async () => {
-    const { addresses, view, token, expires } = await testOver([
+    const { addresses, view, token, expires, sql } = await testOver([
       ...boxes(30, 'Gmail'),
       ...boxes(3, 'Yahoo'),
       box('m@example.com', 'Outlook'),
@@ -133,22 +141,31 @@ describe('a new test', () => {
     expect(token).toMatch(/^p-[a-z2-7]{13}$/)
     expect(view).toMatch(/^[\w-]{22}$/)
     expect(Date.parse(expires)).toBe(START + 7 * DAY)
-    const rows = JSON.stringify((await env.DB.prepare('SELECT * FROM seed_tests').all()).results)
-    expect([rows.includes(view), rows.includes(token)]).toEqual([false, true])
+    const stored = JSON.stringify([
+      (await env.DB.prepare('SELECT * FROM saved').all()).results,
+      (await env.DB.prepare('SELECT * FROM saved_keys').all()).results,
+    ])
+    const own = JSON.stringify([
+      await sql(view, 'SELECT * FROM saved'),
+      await sql(view, 'SELECT * FROM copies'),
+    ])
+    expect([stored.includes(view), stored.includes(token)]).toEqual([false, false])
+    expect([own.includes(view), own.includes(token)]).toEqual([false, true])
   })
 
   test('is refused after 120 within the hour, and leaves nothing behind', async () => {
     const one = site()
     await one.say([box('a@example.com')])
-    const row = env.DB.prepare(
-      'INSERT INTO seed_tests (token, view_hash, created_at, expires_at) VALUES (?1, ?1, ?2, ?2)',
+    const hour = PLACEMENT_AN_HOUR.periodMs
+    const worked = env.DB.prepare(
+      'INSERT INTO room_work (ends_at, room, network, used) VALUES (?, ?, ?, 120)',
     )
-    await env.DB.batch(Array.from({ length: 120 }, (_, n) => row.bind(String(n), Date.now())))
+    await worked.bind((Math.floor(Date.now() / hour) + 1) * hour, PLACEMENT_AN_HOUR.name, '').run()
     const answer = await one.api('/user/deliverability-test', { method: 'POST' })
     expect(answer.status).toBe(429)
     // Until the hour is over.
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
-    expect((await env.DB.prepare('SELECT * FROM seed_copies').all()).results).toEqual([])
+    expect([await rowsOf(env.DB, 'saved'), await rowsOf(env.DB, 'room_items')]).toEqual([0, 0])
   })
 })
 
@@ -233,6 +250,34 @@ describe('what the companion saw', () => {
     expect((await say(all)).body.againInSeconds).toBe(60)
   })
 
+  test('of two tests is counted for each, and goes on being looked for while one of them waits', async () => {
+    const all = [box('a@example.com'), box('b@example.com')]
+    const { token, say, clock, make, result, view, work } = await testOver(all)
+    const other = (await make()).body
+    const copies = [
+      copy(token, 'a@example.com'),
+      copy(token, 'b@example.com'),
+      copy(other.token, 'a@example.com'),
+    ]
+    expect((await say(all, copies)).body).toEqual({ stored: 3, againInSeconds: 5 })
+    await work()
+    expect([(await result(view)).state, (await result(other.view)).state]).toEqual(['done', 'arriving'])
+    await clock.advance(29 * MINUTE)
+    expect((await say(all)).body.againInSeconds).toBe(5)
+    await clock.advance(2 * MINUTE)
+    expect((await say(all)).body.againInSeconds).toBe(60)
+    // A late copy is news: the others may be on their way.
+    const late = (await make()).body
+    await clock.advance(20 * MINUTE)
+    expect((await say(all)).body.againInSeconds).toBe(60)
+    expect((await say(all, [copy(late.token, 'a@example.com')])).body.againInSeconds).toBe(5)
+    await work()
+    expect((await say(all)).body.againInSeconds).toBe(5)
+    expect((await say(all, [copy(late.token, 'b@example.com')])).body.stored).toBe(1)
+    await work()
+    expect((await say(all)).body.againInSeconds).toBe(60)
+  })
+
   test.each([
     ['no secret', ''],
     ['a wrong one', 'secre'],
@@ -274,13 +319,36 @@ describe('a result', () => {
     expect((await api(`/user/deliverability-test/${view}`, { method: 'DELETE' })).status).toBe(204)
     expect((await api(`/user/deliverability-test/${view}`)).status).toBe(404)
     expect((await say([], [copy(token, 'a@example.com')])).body.stored).toBe(0)
+    expect(await filledTables(view)).toEqual([])
+    expect([await rowsOf(env.DB, 'saved'), await rowsOf(env.DB, 'saved_keys')]).toEqual([0, 0])
+  })
+
+  test('is deleted when its sender is to be forgotten', async () => {
+    const { view, token, say, api, work, bindings } = await testOver([box('a@example.com')])
+    await say([], [copy(token, 'a@example.com')])
+    await work()
+    const hash = await hashOfAddress(env.DB, 'Ada@northwind.test')
+    await env.DB.prepare('INSERT INTO forgotten (address_hash, at) VALUES (?, 0)').bind(hash).run()
+    await forgetAddresses(bindings)
+    expect((await api(`/user/deliverability-test/${view}`)).status).toBe(404)
+    expect(await filledTables(view)).toEqual([])
+    expect([await rowsOf(env.DB, 'saved_keys'), await rowsOf(env.DB, 'forgotten')]).toEqual([0, 0])
   })
 
   test('is gone after seven days', async () => {
-    const { view, token, say, result, clock } = await testOver([box('a@example.com')])
+    const { view, token, say, result, clock, work, api } = await testOver([box('a@example.com')])
     await say([], [copy(token, 'a@example.com')])
     await clock.advance(7 * DAY)
-    expect(await result(view)).toMatchObject({ state: 'expired', placements: [], sender: null, senders: [] })
+    const expired = { state: 'expired', placements: [], sender: null, senders: [] }
+    expect(await result(view)).toMatchObject(expired)
+    await work()
+    expect(await result(view)).toMatchObject(expired)
+    expect(await filledTables(view)).not.toContain('copies')
+    expect((await say([], [copy(token, 'a@example.com')])).body.stored).toBe(0)
+    await clock.advance(5 * MINUTE)
+    await work()
+    expect((await api(`/user/deliverability-test/${view}`)).status).toBe(404)
+    expect([await rowsOf(env.DB, 'saved'), await rowsOf(env.DB, 'saved_keys')]).toEqual([0, 0])
   })
 
   test.each(['x', 'a'.repeat(22), '%00', "'--"])('is not opened by the key %s', async (view) => {
@@ -289,6 +357,12 @@ describe('a result', () => {
 
   test('comes as a stream: how it is, then each change, and an end after 40 seconds', async () => {
     const { view, token, api, say, clock } = await testOver([box('a@example.com'), box('b@example.com')])
+    let pauses = 0
+    const { after } = clock
+    clock.after = (ms, callback) => {
+      if (ms === 2_000) pauses += 1
+      return after(ms, callback)
+    }
     const answer = await api(`/user/deliverability-test/${view}`, {
       headers: { accept: 'text/event-stream' },
     })
@@ -299,10 +373,14 @@ describe('a result', () => {
     }
     expect(await next()).toBe('retry: 1000\nevent: copies\ndata: {"state":"waiting","found":0}\n\n')
     await say([], [copy(token, 'a@example.com')])
+    await until(() => pauses === 1)
     await clock.advance(2_000)
     expect(await next()).toContain('{"state":"arriving","found":1}')
     const end = next()
-    await clock.advance(38_000)
+    for (let look = 2; look < 20; look++) {
+      await until(() => pauses === look)
+      await clock.advance(2_000)
+    }
     expect(await end).toBe('the end')
   })
 })

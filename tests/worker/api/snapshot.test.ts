@@ -2,20 +2,23 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SAVABLE_TOOLS } from '#shared/tools/catalogue.ts'
 import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { Snapshot } from '#shared/snapshot/schema.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { storeSnapshot } from '#worker/db/snapshots.ts'
-import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
+import { register } from '#worker/saved/register.ts'
+import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { filledTables, rowsOf, savedSite } from '#tests/helpers/saved-site.ts'
 
 const PATH = '/user/snapshot'
 
-function site(zone: Zone = {}, clock = fakeClock()) {
-  const api = apiOverZone(zone, clock, { DB: env.DB, DOH_URLS: '' })
+function site(zone: Zone = {}) {
+  const one = savedSite({ zone })
+  const { api } = one
   const json = <T = Snapshot>(path: string, init?: RequestInit) =>
     statusAndBody(api(path, init)) as Promise<{ status: number; body: T }>
   const keep = (tool: string, query: object, headers = {}) =>
@@ -24,10 +27,12 @@ function site(zone: Zone = {}, clock = fakeClock()) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ tool, query }),
     })
-  return { api, json, keep, clock }
+  return { ...one, json, keep }
 }
 
-beforeEach(() => env.DB.prepare('DELETE FROM snapshots').run())
+const used = () => env.DB.prepare('SELECT sum(used) AS n FROM room_totals').first('n')
+const registered = async () =>
+  Promise.all(['saved', 'saved_keys', 'room_items'].map((table) => rowsOf(env.DB, table)))
 
 describe('a saved answer', () => {
   test.each(SAVABLE_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
@@ -94,29 +99,66 @@ describe('a saved answer', () => {
   })
 
   test('is stored without its key', async () => {
-    const { keep } = site()
+    const { keep, sql } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
-    expect(JSON.stringify((await env.DB.prepare('SELECT * FROM snapshots').all()).results)).not.toContain(
-      body.key,
-    )
+    const stored = [
+      (await env.DB.prepare('SELECT * FROM saved').all()).results,
+      (await env.DB.prepare('SELECT * FROM saved_keys').all()).results,
+      await sql(body.key, 'SELECT * FROM saved'),
+      await sql(body.key, 'SELECT * FROM body'),
+    ]
+    expect(JSON.stringify(stored)).not.toContain(body.key)
   })
 
-  test('is gone after 30 days', async () => {
-    const { keep, json, clock } = site()
+  test('is gone after 30 days, however often it is read, and its space is free', async () => {
+    const { keep, json, clock, work } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
     await clock.advance(30 * DAY_MS - 1)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(200)
+    await work()
     await clock.advance(1)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
+    await work()
+    expect([await used(), await registered(), await filledTables(body.key)]).toEqual([0, [0, 0, 0], []])
   })
 
-  test('is gone when it is deleted, and its space is free', async () => {
-    const { api, keep, json } = site()
+  test('is gone when it is deleted, with all that it had, and its space is free', async () => {
+    const { api, keep, json, dueAt } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
+    expect(await filledTables(body.key)).toContain('body')
     expect((await api(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(204)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
+    expect((await json(`${PATH}/${body.key}/now`)).status).toBe(404)
     expect((await json(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(404)
-    expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(0)
+    expect([await used(), await registered(), await filledTables(body.key)]).toEqual([0, [0, 0, 0], []])
+    expect(dueAt()).toBe(Infinity)
+  })
+
+  test('that was registered and never made is forgotten', async () => {
+    const { bindings, keep, compare, clock } = site()
+    const { SAVED } = bindings
+    const away = () => Promise.reject(new Error('away'))
+    // Neither is it made, nor does the register hear that it was not.
+    const DB = new Proxy(env.DB, {
+      get: (db, name) => {
+        if (name === 'batch' && made.isTried) return away
+        const member: unknown = Reflect.get(db, name)
+        return typeof member === 'function' ? (member.bind(db) as unknown) : member
+      },
+    })
+    const made = { isTried: false }
+    const make = () => ((made.isTried = true), away())
+    Object.assign(bindings, {
+      DB,
+      SAVED: { ...SAVED, idFromName: () => ({}), get: () => ({ make, delete: away }) },
+    })
+    expect((await keep('spf', { domain: BROKEN_SAMPLE })).status).toBe(503)
+    Object.assign(bindings, { DB: env.DB, SAVED })
+    expect(takeConsoleOutput()).toHaveLength(1)
+    expect((await registered())[0]).toBe(1)
+    await clock.advance(2 * DAY_MS)
+    await compare()
+    expect([await used(), await registered()]).toEqual([0, [0, 0, 0]])
   })
 })
 
@@ -129,19 +171,13 @@ describe('no answer is saved', () => {
   ])('of %s about %j', async (tool, query, code) => {
     const { keep } = site()
     expect(await keep(tool, query)).toMatchObject({ status: 400, body: { error: { code } } })
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM snapshots').first('n')).toBe(0)
+    expect(await registered()).toEqual([0, 0, 0])
   })
 
   test('if there is no room left', async () => {
-    const row = {
-      keyHash: 'x',
-      network: '',
-      keptAt: 0,
-      expiresAt: DAY_MS,
-      size: 100 * 1024 * 1024,
-      body: '{}',
-    }
-    expect(await storeSnapshot(env.DB, row)).toBe(true)
+    const row = { owner: 'x', kind: snapshotKind.name, feedHash: 'feed of x', network: '', now: 0 }
+    const needs = snapshotKind.needs({ size: 100 * 1024 * 1024 })
+    expect(await register(env.DB, { ...row, expiresAt: DAY_MS, needs })).toEqual([])
     expect(await site().keep('spf', { domain: BROKEN_SAMPLE })).toMatchObject({
       status: 503,
       body: { error: { code: 'unavailable' } },

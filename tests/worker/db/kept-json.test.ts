@@ -5,9 +5,9 @@ import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { KeptState } from '#shared/watch/kept.ts'
 import { newState } from '#shared/watch/advance.ts'
 import { readAnyShape, readKept, writeKept } from '#worker/db/kept-json.ts'
-import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'
+import { savedSite } from '#tests/helpers/saved-site.ts'
 import * as v from 'valibot'
 
 const Sentence = v.object({ text: v.string() })
@@ -32,14 +32,14 @@ describe('what is kept', () => {
 })
 
 test('a saved result of an earlier version says that it is too old', async () => {
-  const api = apiOverZone({}, fakeClock(), { DB: env.DB, DOH_URLS: '' })
+  const { api, sql } = savedSite()
   const saved = await api('/user/snapshot', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tool: 'spf', query: { domain: BROKEN_SAMPLE } }),
   })
   const { key }: { key: string } = await saved.json()
-  await env.DB.prepare(`UPDATE snapshots SET body = json_remove(body, '$.shape')`).run()
+  await sql(key, `UPDATE body SET text = json_remove(text, '$.shape')`)
   for (const path of [key, `${key}/now`]) {
     const { status, body } = await statusAndBody(api(`/user/snapshot/${path}`))
     expect([status, JSON.stringify(body)]).toEqual([410, expect.stringContaining('earlier version')])

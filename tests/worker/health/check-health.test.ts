@@ -47,7 +47,7 @@ describe('the service', () => {
 
   test('says how full each room is, in percent and without a network', async () => {
     await env.DB.prepare(
-      `INSERT INTO snapshots (key_hash, network, kept_at, expires_at, size, body) VALUES ('x', 'n', 0, 1, ?, '{}')`,
+      `INSERT INTO room_items (room, item, owner, network, units, worth, at) VALUES ('snapshots', 'x', 'x', 'n', ?, 0, 0)`,
     )
       .bind(12 * 1024 * 1024)
       .run()

@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { createSeedTest } from '#worker/db/seed-tests.ts'
+import { placementKind } from '#worker/saved/kinds/placement.ts'
+import { register } from '#worker/saved/register.ts'
 import { PLACEMENT } from '#shared/room/rooms.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { INBOX_BINDINGS } from '#tests/helpers/prepared-examples.ts'
+import { filledTables, savedSite } from '#tests/helpers/saved-site.ts'
 import { differences, used } from './counted.ts'
 
 const HOUR = 3_600_000
@@ -15,7 +15,9 @@ const HONEST = '198.41.0.4'
 let count = 0
 const begin = (network: string, now = 0) => {
   count += 1
-  return createSeedTest(env.DB, { token: `p-${count}`, viewHash: `hash ${count}`, network, now })
+  const needs = placementKind.needs({ token: `p-${count}` })
+  const row = { owner: `hash ${count}`, kind: placementKind.name, feedHash: `feed ${count}`, network, now }
+  return register(env.DB, { ...row, expiresAt: 1e12, needs })
 }
 
 const alive = (at: number) =>
@@ -24,11 +26,11 @@ const alive = (at: number) =>
 beforeEach(() => alive(0))
 
 function site() {
-  const clock = fakeClock()
-  const api = apiOverZone({}, clock, { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS })
+  const one = savedSite({ bindings: INBOX_BINDINGS })
+  const { api } = one
   const make = (address: string) =>
     api('/user/deliverability-test', { method: 'POST', headers: { 'cf-connecting-ip': address } })
-  return { api, clock, make }
+  return { ...one, make }
 }
 
 /** Sums of this hour, without the tests themselves. */
@@ -82,17 +84,20 @@ describe('an attacker who starts tests', () => {
 })
 
 test('tests that are kept give way when there are too many: the unseen of the largest network first', async () => {
-  await env.DB.prepare(
-    `INSERT INTO seed_tests (token, view_hash, created_at, expires_at, network)
-     SELECT value, 'h' || value, value, 1e12, CASE WHEN value < 290 THEN 'large' ELSE 'n' || (value % 20) END
-     FROM json_each(?)`,
+  await env.DB.batch(
+    [
+      `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
+       SELECT 'h' || value, 'placement', value, 1e12, 1 FROM json_each(?)`,
+      // Ten were seen.
+      `INSERT INTO room_items (room, item, owner, network, units, worth, at)
+       SELECT 'placement', 'h' || value, 'h' || value, CASE WHEN value < 290 THEN 'large' ELSE 'n' || (value % 20) END, 1, value < 10, value
+       FROM json_each(?)`,
+    ].map((sql) =>
+      env.DB.prepare(sql).bind(JSON.stringify(Array.from({ length: PLACEMENT.total }, (_, n) => n))),
+    ),
   )
-    .bind(JSON.stringify(Array.from({ length: PLACEMENT.total }, (_, n) => n)))
-    .run()
-  await env.DB.exec(`UPDATE seed_tests SET sender = 'a@b.example' WHERE created_at < 10`)
   const large = await env.DB.prepare(`SELECT used FROM room_shares WHERE network = 'large'`).first('used')
   expect([large, await used(PLACEMENT)]).toEqual([290, PLACEMENT.total])
-  await env.DB.exec('DELETE FROM room_work')
   const { make } = site()
   expect((await make(HONEST)).status).toBe(201)
   const { results } = await env.DB.prepare('SELECT item FROM room_items WHERE removed_at IS NOT NULL').all()
@@ -100,12 +105,41 @@ test('tests that are kept give way when there are too many: the unseen of the la
   expect(await differences()).toEqual([])
 })
 
-test('a test that gave way says so', async () => {
-  const { api, make } = site()
+test('a test that gave way says so, and nothing is left of it', async () => {
+  const { api, make, makeRoom, work, clock } = site()
   const { view } = await (await make(HONEST)).json<{ view: string }>()
-  await env.DB.prepare(`UPDATE room_items SET removed_at = 0, network = ''`).run()
-  const gone = await api(`/user/deliverability-test/${view}`)
-  expect(gone.status).toBe(410)
-  expect(await gone.text()).toContain('to make room')
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM seed_copies').first('n')).toBe(0)
+  await work()
+  expect(await filledTables(view)).toContain('copies')
+  await makeRoom()
+  const path = `/user/deliverability-test/${view}`
+  for (const init of [{}, { method: 'DELETE' }, { headers: { accept: 'text/event-stream' } }]) {
+    const gone = await api(path, init)
+    expect(gone.status).toBe(410)
+    expect(await gone.text()).toContain('to make room')
+  }
+  expect(await filledTables(view)).not.toContain('copies')
+  expect([await used(PLACEMENT), await differences()]).toEqual([0, []])
+  await clock.advance(14 * 24 * HOUR)
+  await work()
+  expect((await api(path)).status).toBe(404)
+})
+
+test('a test is worth more once a copy of it was seen', async () => {
+  const { api, make, work } = site()
+  const { token } = await (await make(HONEST)).json<{ token: string }>()
+  await work()
+  const worth = () => env.DB.prepare('SELECT worth FROM room_items').first('worth')
+  expect(await worth()).toBe(0)
+  const copy = {
+    ...{ token, address: 'seed@gmail.example', path: 'INBOX', name: 'INBOX' },
+    ...{ arrivedAt: '2026-11-22T16:00:04.000Z', header: 'From: Ada <ada@acme.com>\r\n' },
+  }
+  const answer = await api('/inbound/seeds', {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    body: JSON.stringify({ mailboxes: [], copies: [copy] }),
+  })
+  expect(answer.status).toBe(200)
+  await work()
+  expect(await worth()).toBe(1)
 })

@@ -1,20 +1,22 @@
 // Saved results: one network must not use up the room of all.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
-import { storeSnapshot } from '#worker/db/snapshots.ts'
+import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
+import { forgetSaved, register } from '#worker/saved/register.ts'
 import { SNAPSHOTS } from '#shared/room/rooms.ts'
-import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { filledTables, savedSite } from '#tests/helpers/saved-site.ts'
 import { differences, used } from './counted.ts'
 
 const MIB = 1024 * 1024
 const HONEST = '198.41.0.4'
 const PATH = '/user/snapshot'
 
-const clock = fakeClock()
-const api = apiOverZone({}, clock, { DB: env.DB, DOH_URLS: '' })
+let site = savedSite()
+beforeEach(() => void (site = savedSite()))
+const api = (path: string, init?: RequestInit) => site.api(path, init)
 const keep = (address: string) =>
   statusAndBody(
     api(PATH, {
@@ -25,15 +27,12 @@ const keep = (address: string) =>
   ) as Promise<{ status: number; body: { key: string; error: { code: string; message: string } } }>
 
 let count = 0
-const store = (network: string, size: number) =>
-  storeSnapshot(env.DB, {
-    keyHash: `hash ${count++}`,
-    network,
-    keptAt: count,
-    expiresAt: 1e12,
-    size,
-    body: '{}',
-  })
+const store = async (network: string, size: number, now = ++count) => {
+  const owner = `hash ${count++}`
+  const needs = snapshotKind.needs({ size })
+  const row = { owner, kind: snapshotKind.name, feedHash: `feed of ${owner}`, network, now, expiresAt: 1e12 }
+  return (await register(env.DB, { ...row, needs })) !== null
+}
 
 describe('an attacker who fills the room for saved results', () => {
   test('from one /48 gets the share of one network, in whatever /64 it asks', async () => {
@@ -65,7 +64,7 @@ describe('a network at the end of its share', () => {
   test('is told the limit and what frees room', async () => {
     const first = await keep(HONEST)
     expect(first.status).toBe(201)
-    const { network } = (await env.DB.prepare('SELECT network FROM snapshots').first<{ network: string }>())!
+    const network = (await env.DB.prepare('SELECT network FROM room_items').first<string>('network')) ?? ''
     expect(network).toMatch(/^[\w-]{22}$/)
     for (let n = 0; n < 9; n++) await store(network, MIB)
     await store(network, MIB - 40_000)
@@ -83,22 +82,44 @@ describe('a network at the end of its share', () => {
 
   test('has saved 200 results today: deleting them does not help, the next day does', async () => {
     for (let n = 0; n < 200; n++) await store('one', 1)
-    await env.DB.exec('DELETE FROM snapshots')
+    const { results } = await env.DB.prepare('SELECT name FROM saved').all<{ name: string }>()
+    for (const { name } of results) await forgetSaved(env.DB, name, snapshotKind.name)
+    expect(await used(SNAPSHOTS)).toBe(0)
     expect(await store('one', 1)).toBe(false)
-    const row = { keyHash: 'next day', network: 'one', expiresAt: 1e12, size: 1, body: '{}' }
-    expect(await storeSnapshot(env.DB, { ...row, keptAt: DAY_MS })).toBe(true)
+    expect(await store('one', 1, DAY_MS)).toBe(true)
   })
 })
 
-test('a saved result that gave way says so for two weeks', async () => {
+test('a saved result that gave way says so for two weeks, and its content is gone', async () => {
   const { body } = await keep(HONEST)
-  await env.DB.prepare(`UPDATE room_items SET removed_at = 0, network = ''`).run()
-  const gone = await statusAndBody(api(`${PATH}/${body.key}`))
-  expect(gone).toMatchObject({
-    status: 410,
-    body: { error: { code: 'expired', message: expect.stringContaining('to make room') as string } },
-  })
-  expect(await differences()).toEqual([])
+  await site.makeRoom()
+  expect(await filledTables(body.key)).not.toContain('body')
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/now'],
+    ['DELETE', ''],
+  ] as const)
+    expect(await statusAndBody(api(`${PATH}/${body.key}${path}`, { method }))).toMatchObject({
+      status: 410,
+      body: { error: { code: 'expired', message: expect.stringContaining('to make room') as string } },
+    })
+  expect([await used(SNAPSHOTS), await differences()]).toEqual([0, []])
+  await site.clock.advance(14 * DAY_MS)
+  expect((await api(`${PATH}/${body.key}`)).status).toBe(404)
+  await site.work()
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM saved').first('n')).toBe(0)
+})
+
+test('a saved result that gives way to a request is closed before that request is answered', async () => {
+  const { body } = await keep('203.0.113.7')
+  const network = (await env.DB.prepare('SELECT network FROM room_items').first<string>('network')) ?? ''
+  for (let n = 0; n < 9; n++) await store(network, MIB)
+  for (let n = 0; n < 90; n++) await store(`n${n % 10}`, MIB)
+  await store('last', SNAPSHOTS.total - (await used(SNAPSHOTS)) - 100)
+  expect((await keep(HONEST)).status).toBe(201)
+  expect((await api(`${PATH}/${body.key}`)).status).toBe(410)
+  expect(await filledTables(body.key)).not.toContain('body')
+  expect(await used(SNAPSHOTS)).toBeLessThanOrEqual(SNAPSHOTS.total)
 })
 
 test('of two requests at the brim, one is stored', async () => {

@@ -7,12 +7,12 @@ import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, deleteFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
 import { createMailTest, deleteMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
-import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
-import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
 import { ROOMS } from '#shared/room/rooms.ts'
+import { placementKind } from '#worker/saved/kinds/placement.ts'
+import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
+import { changeParts } from '#worker/saved/room-taken.ts'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
@@ -51,14 +51,15 @@ function world() {
   const fleets: Fleet[] = []
   const last = (kind: Step['kind']) => keys[kind].at(-1) ?? ''
   const make: Record<Step['kind'], (key: string, network: string, size: number) => Promise<unknown>> = {
-    snapshot: (keyHash, network, size) =>
-      storeSnapshot(env.DB, {
-        keyHash,
+    snapshot: (id, network, size) =>
+      register(env.DB, {
+        owner: id,
+        kind: 'snapshot',
+        feedHash: `feed of ${id}`,
         network,
-        keptAt: at.now,
+        now: at.now,
         expiresAt: at.now + 30 * DAY_MS,
-        size: size * MIB,
-        body: '{}',
+        needs: snapshotKind.needs({ size: size * MIB }),
       }),
     watch: (id, network, size) =>
       register(env.DB, {
@@ -86,7 +87,16 @@ function world() {
       const made = await createFleet(env.DB, { keyHash, network, name: '', domains, now: at.now })
       if (made) fleets.push(made)
     },
-    placement: (token, network) => createSeedTest(env.DB, { token, viewHash: token, network, now: at.now }),
+    placement: (id, network) =>
+      register(env.DB, {
+        owner: id,
+        kind: 'placement',
+        feedHash: `feed of ${id}`,
+        network,
+        now: at.now,
+        expiresAt: at.now + 7 * DAY_MS,
+        needs: placementKind.needs({ token: id }),
+      }),
   }
   const use: Record<Step['kind'], (size: number) => Promise<unknown>> = {
     snapshot: () => Promise.resolve(),
@@ -107,24 +117,16 @@ function world() {
       for (const { n } of results) await storeRow(env.DB, { fleet: fleet.id, run: run ?? 1, n }, row)
       await startRun(env.DB, fleet, { domains: results.length, now: at.now })
     },
-    placement: () => {
-      const copy = {
-        address: 'seed@gmail.example',
-        folder: 'inbox' as const,
-        place: null,
-        seconds: 1,
-        ip: null,
-      }
-      return storeSeenCopies(env.DB, [{ ...copy, token: last('placement'), sender: 'a@b.example' }], at.now)
-    },
+    placement: () =>
+      changeParts(env.DB, last('placement'), [{ room: 'placement', item: last('placement'), worth: 1 }]),
   }
   const remove: Record<Step['kind'], () => Promise<unknown>> = {
-    snapshot: () => deleteSnapshot(env.DB, last('snapshot')),
+    snapshot: () => forgetSaved(env.DB, last('snapshot'), 'snapshot'),
     watch: () => forgetSaved(env.DB, last('watch'), 'watch'),
     address: () => deleteMailTest(env.DB, last('address')),
     mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
     fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
-    placement: () => deleteSeedTest(env.DB, last('placement')),
+    placement: () => forgetSaved(env.DB, last('placement'), 'placement'),
   }
   return { at, keys, make, use, remove }
 }
@@ -135,11 +137,6 @@ async function run(steps: readonly Step[]): Promise<void> {
     if (doing === 'make') {
       const key = `${kind} ${at.count++}`
       keys[kind].push(key)
-      await announceMailboxes(
-        env.DB,
-        [{ address: 'seed@gmail.example', provider: 'Gmail', readAt: at.now }],
-        at.now,
-      )
       await make[kind](key, `n${network}`, size)
     }
     if (doing === 'use') await use[kind](size)
@@ -155,14 +152,13 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['snapshots', 'saved', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'mail_tests', 'fleets'][network]}`),
         env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
 }
 
 const EMPTY = [
-  'snapshots',
   'saved',
   'saved_keys',
   'mail_test_mails',
@@ -171,8 +167,6 @@ const EMPTY = [
   'fleet_runs',
   'fleet_domains',
   'fleets',
-  'seed_copies',
-  'seed_tests',
   'room_work',
   'room_items',
 ]

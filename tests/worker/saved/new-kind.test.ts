@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { makeSaved, openSaved, renewKey } from '#worker/saved/door.ts'
-import type { Kind } from '#worker/saved/self.ts'
+import { askSaved, deleteSaved, makeSaved, openByAddress, openSaved, renewKey } from '#worker/saved/door.ts'
+import type { Kind, Self } from '#worker/saved/self.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
 import { newTarget } from '#worker/saved/target-routes.ts'
 import { DAY, goodEndpoint, watchSite } from '#tests/helpers/watch-site.ts'
@@ -15,6 +15,20 @@ const State = v.object({ count: v.number() })
 type Counter = Kind<v.InferOutput<typeof Made>, v.InferOutput<typeof State>>
 
 const NOTHING_SHOWN = { tone: 'info' as const, before: [], after: [], change: null }
+
+type CounterSelf = Self<v.InferOutput<typeof Made>, v.InferOutput<typeof State>>
+
+const ASKS = {
+  page: { times: ({ facts }: CounterSelf, times: number) => facts.state.count * times },
+  feed: { subject: ({ facts }: CounterSelf, _asked: null) => Promise.resolve(facts.made.subject) },
+  mail: {
+    add(self: CounterSelf, more: number) {
+      const count = self.facts.state.count + more
+      self.keep({ count })
+      return { count }
+    },
+  },
+}
 
 /** Counts the days, and tells each one. */
 const counter: Counter = {
@@ -29,6 +43,7 @@ const counter: Counter = {
   needs: () => [],
   tables: [],
   first: ['count'],
+  asks: ASKS,
   jobs: {
     count(self) {
       const count = self.facts.state.count + 1
@@ -84,4 +99,32 @@ test('a kind of twenty lines is kept, counts each day, tells, gets a new key, an
   await site.pass(40 * DAY)
   expect(await openSaved(site.bindings, counter, renewed ?? '')).toBe(null)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM saved, saved_keys').first('n')).toBe(0)
+})
+
+test('a page asks what a page and a feed may, a feed and an address only their own; what was deleted answers nothing', async () => {
+  const site = watchSite({})
+  const api = new Hono<ApiEnv>().post('/', async (c) => {
+    const given = { made: { subject: 'acme.com' }, now: site.clock.now(), addresses: ['c-acme'] }
+    const made = await makeSaved(c, counter, given)
+    return made.refused ?? c.json(made)
+  })
+  const made = await api.request('/', { method: 'POST' }, site.bindings)
+  const { key = '', feedKey = '' } = await made.json<{ key?: string; feedKey?: string }>()
+  await site.work()
+  const page = (await openSaved(site.bindings, counter, key))!
+  const feed = (await openSaved(site.bindings, counter, feedKey, 'feed'))!
+  const mail = (await openByAddress(site.bindings, counter, 'c-acme'))!
+  expect(await openSaved(site.bindings, counter, feedKey), 'the key of a feed opens no page').toBe(null)
+  expect(await openByAddress(site.bindings, counter, 'c-other')).toBe(null)
+  expect(await askSaved(mail, ASKS.mail, 'add', 2)).toEqual({ count: 3 })
+  expect(await askSaved(page, ASKS.page, 'times', 2)).toBe(6)
+  expect(await askSaved(page, ASKS.feed, 'subject', null)).toBe('acme.com')
+  expect(await askSaved(feed, ASKS.feed, 'subject', null)).toBe('acme.com')
+  await expect(askSaved(feed, ASKS.page, 'times', 2)).rejects.toThrow()
+  await expect(askSaved(mail, ASKS.feed, 'subject', null)).rejects.toThrow()
+  await expect(askSaved(page, ASKS.mail, 'add', 2)).rejects.toThrow()
+  expect(await deleteSaved(page)).toBe(true)
+  for (const opened of [page, feed]) expect(await askSaved(opened, ASKS.feed, 'subject', null)).toBe(null)
+  expect(await askSaved(mail, ASKS.mail, 'add', 2)).toBe(null)
+  expect(await deleteSaved(page)).toBe(false)
 })

@@ -8,8 +8,24 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     'DELETE FROM watches WHERE key_hash = ?1 RETURNING 1',
   ],
   warmup: ['DELETE FROM warmup_plans WHERE key_hash = ?1 RETURNING 1'],
+  snapshot: ['DELETE FROM snapshots WHERE key_hash = ?1 RETURNING 1'],
+  placement: [
+    'DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE view_hash = ?1)',
+    'DELETE FROM seed_tests WHERE view_hash = ?1 RETURNING 1',
+  ],
+}
+
+/** By kind: what an address that takes mail belongs to. ?1 is the part before the @. */
+const OLDER_NAMES: Readonly<Record<string, string>> = {
+  placement: 'SELECT view_hash AS name FROM seed_tests WHERE token = ?1',
 }
 
 /** For a batch. */
 export const olderRowsOf = (kind: string, db: D1Database, name: string): D1PreparedStatement[] =>
   (OLDER_ROWS[kind] ?? []).map((sql) => db.prepare(sql).bind(name))
+
+/** What an address of an older version belongs to. */
+export async function olderName(db: D1Database, kind: string, token: string): Promise<string | null> {
+  const sql = OLDER_NAMES[kind]
+  return sql === undefined ? null : db.prepare(sql).bind(token).first<string>('name')
+}

@@ -1,0 +1,34 @@
+// A saved thing under a key that is known beforehand, such as that of an example.
+import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { forgetSaved, register } from '#worker/saved/register.ts'
+import { lifeOf, type Kind } from '#worker/saved/self.ts'
+import type { Making } from '#worker/saved/stub.ts'
+import type { livesIn } from '#tests/helpers/objects.ts'
+
+export type Objects = ReturnType<typeof livesIn>['object']
+
+interface Made<M> {
+  made: M
+  rows?: Making['rows']
+  /** The parts before the @. */
+  addresses?: readonly string[]
+}
+
+/** Deletes the one that was there. */
+export async function makeAgain<M extends object, S>(
+  { db, objects }: { db: D1Database; objects: Objects },
+  kind: Kind<M, S>,
+  key: string,
+  { made, rows = {}, addresses: tokens = [] }: Made<M>,
+): Promise<void> {
+  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
+  const stub = objects(name)
+  await stub.delete({ kind: kind.name, hash: name, opens: 'page' })
+  await forgetSaved(db, name, kind.name)
+  const addresses = await Promise.all(tokens.map((token) => sha256Hex(token)))
+  const row = { kind: kind.name, name, feedHash, network: '', now: Date.now(), addresses }
+  // An example may be made more often than a network may ask for it.
+  const needs = kind.needs(made).filter(({ of }) => !('periodMs' in of))
+  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(kind, made), needs })
+  await stub.make({ ...row, id: 'sample', made, rows })
+}

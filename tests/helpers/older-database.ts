@@ -1,0 +1,58 @@
+// A database as an older version left it, then migrated to this one.
+import { applyD1Migrations, env } from 'cloudflare:test'
+
+declare global {
+  // oxlint-disable-next-line @typescript-eslint/no-namespace -- the test runner's types are extended this way
+  namespace Cloudflare {
+    interface Env {
+      OLD: D1Database
+    }
+  }
+}
+
+type Rows = readonly Record<string, string | number | null>[]
+
+/** @param last the last migration of that version */
+export async function migrateFrom(last: string, tables: object): Promise<void> {
+  const at = env.MIGRATIONS.findIndex(({ name }) => name === last) + 1
+  await dropAll(env.OLD)
+  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
+  await restore(env.OLD, Object.entries(tables) as [string, Rows][])
+  await applyD1Migrations(env.OLD, env.MIGRATIONS)
+}
+
+/** What another test file left. */
+async function dropAll(db: D1Database): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view', 'table')
+         AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'
+       ORDER BY CASE type WHEN 'trigger' THEN 0 WHEN 'view' THEN 1 ELSE 2 END`,
+    )
+    .all<{ type: string; name: string }>()
+  if (results.length === 0) return
+  await db.batch([
+    db.prepare('PRAGMA defer_foreign_keys = on'),
+    ...results.map(({ type, name }) => db.prepare(`DROP ${type} "${name}"`)),
+  ])
+}
+
+/** The rows as they are: the triggers of that version have already counted them. */
+async function restore(db: D1Database, tables: readonly [string, Rows][]): Promise<void> {
+  const { results: triggers } = await db
+    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
+    .all<{ name: string; sql: string }>()
+  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)))
+  await db.batch(tables.map(([table]) => db.prepare(`DELETE FROM ${table}`)))
+  for (const [table, rows] of tables)
+    for (const row of rows)
+      await db
+        .prepare(
+          `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+            .map(() => '?')
+            .join(', ')})`,
+        )
+        .bind(...Object.values(row))
+        .run()
+  await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
+}

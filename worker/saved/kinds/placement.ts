@@ -1,0 +1,141 @@
+// A placement test: the copies of one message that are expected in our mailboxes, and where they were found.
+import * as v from 'valibot'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { GIVE_UP_AFTER_HOURS, KEPT_DAYS, MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
+import type { SeedCopy, SeedTest } from '#shared/deliverability-test/report.ts'
+import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
+import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
+import { hashOfAddress } from '#worker/db/silences.ts'
+import { awaitUntil } from '#worker/saved/awaited.ts'
+import { noteAbout } from '#worker/saved/links.ts'
+import { changeParts } from '#worker/saved/room-taken.ts'
+import type { Kind, Self } from '#worker/saved/self.ts'
+import type { OwnRow } from '#worker/saved/store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** For this long after a test was created, someone is waiting on its page. */
+const RECENT_MS = 15 * MINUTE_MS
+/** Whoever still waits on its page sees that it has expired. */
+const REMEMBERED_MS = 5 * MINUTE_MS
+
+/** Without the key: the token is in the message. */
+const Made = v.object({ token: v.string() })
+type Made = v.InferOutput<typeof Made>
+/** All that it knows is in its table, which is emptied when it has expired or gave way. */
+const State = v.object({})
+type State = v.InferOutput<typeof State>
+type PlacementSelf = Self<Made, State>
+
+/** In the order in which they are shown; the sender is only with the copy that named it first. */
+const COPIES = `CREATE TABLE copies (
+    n INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, provider TEXT NOT NULL,
+    folder TEXT, place TEXT, found_at INTEGER, seconds INTEGER, ip TEXT, sender TEXT
+  ) STRICT;`
+
+export interface OfferedMailbox {
+  /** Lower case. */
+  address: string
+  provider: string
+}
+
+/** For making one. */
+export const copyRows = (mailboxes: readonly OfferedMailbox[]) => ({
+  copies: mailboxes.map(({ address, provider }, index): OwnRow => ({ n: index + 1, address, provider })),
+})
+
+export interface SeenCopy {
+  /** Lower case. */
+  address: string
+  folder: FoundFolder
+  place: string | null
+  seconds: number | null
+  ip: string | null
+  sender: string | null
+}
+
+/** Without what only the mailboxes know. */
+export type SeenTest = Omit<SeedTest, 'copies'> & { copies: Omit<SeedCopy, 'readAt'>[] }
+
+export const PLACEMENT_ASKS = {
+  page: {
+    /** @returns null if it was removed to make room */
+    test(self: PlacementSelf, _asked: null): SeenTest | null {
+      const { made, createdAt, expiresAt, removedAt } = self.facts
+      if (removedAt !== null) return null
+      return { ...made, sender: senderOf(self), createdAt, expiresAt, copies: copiesOf(self) }
+    },
+  },
+  mail: {
+    /**
+     * The folder in which a copy was first seen stays: a second message with the same code, or a moved copy, changes nothing.
+     * @returns how many were new, and whether more are awaited
+     */
+    found(self: PlacementSelf, seen: readonly SeenCopy[]): { stored: number; isAwaited: boolean } {
+      const now = self.now()
+      if (self.row.expires_at <= now) return { stored: 0, isAwaited: false }
+      const stored = self.store.together(() => seen.filter((copy) => storeCopy(self, copy, now)).length)
+      if (stored > 0) self.schedule('note', now)
+      return { stored, isAwaited: stored > 0 && (awaitedUntil(self) ?? 0) > now }
+    },
+  },
+}
+
+export const placementKind: Kind<Made, State> = {
+  name: 'placement',
+  title: 'This placement test',
+  noSuch: 'There is no such test, or it was deleted.',
+  made: Made,
+  state: State,
+  begin: () => ({}),
+  lifeMs: KEPT_DAYS * DAY_MS,
+  isProlongedByReading: false,
+  rememberedMs: REMEMBERED_MS,
+  needs: () => [
+    { of: PLACEMENT_AN_HOUR, units: 1 },
+    { of: PLACEMENT_A_DAY, units: 1 },
+    { of: PLACEMENT, units: 1 },
+  ],
+  tables: [COPIES],
+  jobs: { note },
+  first: ['note'],
+  asks: PLACEMENT_ASKS,
+}
+
+const copiesOf = ({ store }: PlacementSelf) =>
+  store.all<Omit<SeedCopy, 'readAt'>>(
+    'SELECT provider, address, folder, place, seconds, ip, found_at AS foundAt FROM copies ORDER BY n',
+  )
+
+const senderOf = ({ store }: PlacementSelf): string | null =>
+  store.first<{ sender: string }>('SELECT sender FROM copies WHERE sender IS NOT NULL')?.sender ?? null
+
+const storeCopy = (self: PlacementSelf, copy: SeenCopy, now: number): boolean => {
+  const { address, folder, place, seconds, ip, sender } = copy
+  return self.store.run(
+    `UPDATE copies SET folder = ?, place = ?, found_at = ?, seconds = ?, ip = ?, sender = ? WHERE address = ? AND folder IS NULL`,
+    ...[folder, place, now, seconds, ip, senderOf(self) === null ? sender : null, address],
+  )
+}
+
+/** Until when someone waits for copies; null once all have come. */
+function awaitedUntil(self: PlacementSelf): number | null {
+  const copies = copiesOf(self)
+  if (copies.every(({ folder }) => folder !== null)) return null
+  const { created_at } = self.row
+  const found = copies.flatMap(({ foundAt }) => foundAt ?? [])
+  const until = Math.max(created_at + RECENT_MS, ...found.map((at) => at + MISSING_AFTER_MINUTES * MINUTE_MS))
+  return Math.min(until, created_at + GIVE_UP_AFTER_HOURS * HOUR_MS)
+}
+
+/** Tells the register: whether it is awaited, that it gives way after what nobody has used, and whom it is about. */
+async function note(self: PlacementSelf): Promise<null> {
+  const { DB } = self.outside.env
+  const { name } = self.row
+  const sender = senderOf(self)
+  const isSeen = copiesOf(self).some(({ folder }) => folder !== null)
+  await awaitUntil(DB, name, awaitedUntil(self))
+  if (isSeen) await changeParts(DB, name, [{ room: PLACEMENT.name, item: name, worth: 1 }])
+  if (sender !== null) await noteAbout(DB, name, await hashOfAddress(DB, sender))
+  return null
+}
