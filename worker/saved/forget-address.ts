@@ -31,7 +31,7 @@ export async function forgetAddresses(env: WorkerEnv): Promise<void> {
   const asked = await askDatabase(addressesToForget(env.DB, ADDRESSES_A_RUN))
   const parts = asked.map(({ addressHash, at }) => {
     const forget = async () => {
-      const links = await askDatabase(linksOf(env.DB, addressHash))
+      const links = await askDatabase(linksOf(env.DB, addressHash, { withMentions: true }))
       // It may be emailed again, so what does not answer is asked once more in the next run.
       await Promise.all(links.map((link) => forgetAt(env, link)))
       if (links.length < MAX_LINKS) await askDatabase(noteForgotten(env.DB, { addressHash, at }))

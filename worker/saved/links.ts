@@ -45,13 +45,32 @@ export const linksAsked = (db: D1Database, hashes: readonly string[], now: numbe
 
 export const MAX_LINKS = 1000
 
-/** Where an address is to be told of something, or may be. */
-export async function linksOf(db: D1Database, addressHash: string): Promise<WaitingLink[]> {
+/** Where an address is to be told of something, or may be; with its mentions, also what names it. */
+export async function linksOf(
+  db: D1Database,
+  addressHash: string,
+  { withMentions = false } = {},
+): Promise<WaitingLink[]> {
+  const opens = withMentions ? `('link', 'from')` : `('link')`
   const { results } = await db
-    .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens = 'link' LIMIT ?`)
+    .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens IN ${opens} LIMIT ?`)
     .bind(addressHash, MAX_LINKS)
     .all<WaitingLink>()
   return results
+}
+
+/** Parts that name an address, such as a message from it: what it is in is known only as a hash, too. */
+export async function addMentions(
+  db: D1Database,
+  mentions: readonly (WaitingLink & { addressHash: string })[],
+): Promise<void> {
+  if (mentions.length === 0) return
+  const statement = db.prepare(
+    `INSERT INTO saved_keys (hash, name, opens, target, address_hash) VALUES (?, ?, 'from', ?, ?) ON CONFLICT DO NOTHING`,
+  )
+  await db.batch(
+    mentions.map(({ hash, name, target, addressHash }) => statement.bind(hash, name, target, addressHash)),
+  )
 }
 
 interface ToForget {

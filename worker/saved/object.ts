@@ -179,7 +179,9 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
 
   forgetTarget(id: string) {
     const self = this.#there()
-    if (self) deleteTarget(self, id)
+    if (!self) return
+    deleteTarget(self, id)
+    self.kind.forget?.(self, id)
   }
 
   async compare({ removedAt, until, gone, parts }: Comparison) {
