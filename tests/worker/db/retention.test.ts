@@ -3,7 +3,6 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
-import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest } from '#worker/db/seed-tests.ts'
@@ -31,13 +30,6 @@ async function subscriber(email: string, days: number, isConfirmed = false) {
   if (isConfirmed) await confirmSubscription(env.DB, email, now)
 }
 
-async function mailTest(token: string, days: number) {
-  const now = NOW - days * DAY_MS
-  await createMailTest(env.DB, { token, viewHash: token, network: '', keepMs: DAY_MS, now })
-  const raw = new TextEncoder().encode('From: a@example.com\r\n\r\n')
-  await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
-}
-
 async function seedTest(token: string, days: number) {
   const now = NOW - days * DAY_MS
   const mailbox = { address: `${token}@example.com`, provider: 'Gmail', readAt: now }
@@ -51,8 +43,6 @@ test('deletes by age and state', async () => {
   await subscriber('waiting-long', 8)
   await subscriber('waiting', 6)
   await subscriber('reader', 900, true)
-  await mailTest('old-mail', 1.1)
-  await mailTest('mail', 0.9)
   await seedTest('old-test', 7.1)
   await seedTest('test', 6.9)
   for (const [keyHash, expiresAt] of [
@@ -65,12 +55,10 @@ test('deletes by age and state', async () => {
     `INSERT INTO room_items (room, item, network, units, worth, at, removed_at) VALUES ('snapshots', ?, '', 1, 0, 0, ?)`,
   )
   await env.DB.batch([removed.bind('a', NOW - 14 * DAY_MS), removed.bind('b', NOW - 13 * DAY_MS)])
-  // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
     confirmations: 0,
     contactMessages: 1,
     subscribers: 1,
-    mailTests: 2,
     mailWatches: 0,
     // A test with its single copy.
     seedTests: 2,
@@ -84,8 +72,6 @@ test('deletes by age and state', async () => {
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
   expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
-  const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
-  expect(mails.results).toEqual([{ id: 'mail' }])
   const seeds = await env.DB.prepare('SELECT token, address FROM seed_copies').all()
   expect(seeds.results).toEqual([{ token: 'test', address: 'test@example.com' }])
   const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()
