@@ -128,12 +128,12 @@ export const hashOfAddress = (address, salt) =>
     .toString('base64url')
 
 /**
- * An email about what lasts, or what the address sent: the address itself is in an object, which only the worker reaches.
- * @param {string} hash as a text in SQL
+ * An email about what lasts, or a message from the address (its `asked_at` is null); the address itself is in an object, which only
+ * the worker reaches. @param {string} hash as a text in SQL
  */
 const linksOf = (hash) =>
   `SELECT s.kind, k.asked_at FROM saved_keys k JOIN saved s ON s.name = k.name
-     WHERE k.opens IN ('link', 'about') AND k.address_hash = ${hash} ORDER BY k.asked_at`
+     WHERE k.opens IN ('link', 'from') AND k.address_hash = ${hash} ORDER BY k.asked_at`
 
 /** @param {string} hash as a text in SQL */
 const leftToWorker = (hash) =>

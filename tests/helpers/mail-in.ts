@@ -1,10 +1,14 @@
 // A site that accepts mail: addresses are created and messages submitted as if from outside, over a real D1.
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
+import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 import { INBOX_BINDINGS } from '#tests/helpers/prepared-examples.ts'
 
 export interface MadeAddress {
@@ -20,35 +24,59 @@ export function mailSite({
   bindings = {},
   zone = {},
 }: { clock?: Clock; bindings?: object; zone?: Zone } = {}) {
-  const api = apiOverZone(zone, clock, { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS, ...bindings })
+  const all = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS, ...bindings } as unknown as WorkerEnv
+  const api = apiOverZone(zone, clock, all)
+  const deps = depsOver(zoneResolver(zone), { clock, bindings: all })
+  const objects = livesIn({ env: all, deps, fetch: () => Promise.reject(new Error('no web')) })
   const json = async <T>(path: string, init?: RequestInit) => {
     const answer = await api(path, init)
     return { status: answer.status, body: (await answer.json()) as T }
   }
+  const submit = (
+    to: string,
+    raw: string | Uint8Array = MAIL,
+    envelope: object = {},
+    headers: Record<string, string> = {},
+  ) =>
+    api('/inbound/mail', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${INBOX_BINDINGS.INBOUND_SECRET}`,
+        'x-envelope': JSON.stringify({ from: 'ada@northwind.test', to, ip: '192.0.43.8', ...envelope }),
+        ...headers,
+      },
+      body: raw as BodyInit,
+    })
   return {
+    ...objects,
+    bindings: all,
     api,
     json,
+    /** The schedule, as far as it is about objects. */
+    compare: () => compareSaved(all, clock.now()),
+    /** Asks the own database of what this key opens. */
+    sql: async <Row = Record<string, string | number | null>>(view: string, sql: string) =>
+      runInDurableObject(await objectOf(view), (_, { storage }) => storage.sql.exec(sql).toArray() as Row[]),
     async make(body?: object): Promise<MadeAddress> {
       const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       const made = await json<MadeAddress>('/user/mail-test', { method: 'POST', ...init })
       expect(made.status).toBe(201)
       return made.body
     },
-    handIn: (
+    /** What came is judged, too. */
+    handIn: async (
       to: string,
       raw: string | Uint8Array = MAIL,
       envelope: object = {},
       headers: Record<string, string> = {},
-    ) =>
-      api('/inbound/mail', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${INBOX_BINDINGS.INBOUND_SECRET}`,
-          'x-envelope': JSON.stringify({ from: 'ada@northwind.test', to, ip: '192.0.43.8', ...envelope }),
-          ...headers,
-        },
-        body: raw as BodyInit,
-      }),
+    ) => {
+      const answer = await submit(to, raw, envelope, headers)
+      await objects.work()
+      return answer
+    },
+    submit,
     state: async (view: string) => (await json<MailTestState>(`/user/mail-test/${view}`)).body,
   }
 }
+
+const objectOf = async (view: string) => env.SAVED.get(env.SAVED.idFromName(await sha256Hex(view)))

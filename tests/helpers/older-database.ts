@@ -12,12 +12,16 @@ declare global {
 
 type Rows = readonly Record<string, string | number | null>[]
 
-/** @param last the last migration of that version */
-export async function migrateFrom(last: string, tables: object): Promise<void> {
+/** @param last the last migration of that version @param alsoInto writes what no JSON has, such as bytes */
+export async function migrateFrom(
+  last: string,
+  tables: object,
+  alsoInto: (db: D1Database) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   const at = env.MIGRATIONS.findIndex(({ name }) => name === last) + 1
   await dropAll(env.OLD)
   await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD, Object.entries(tables) as [string, Rows][])
+  await restore(env.OLD, Object.entries(tables) as [string, Rows][], alsoInto)
   await applyD1Migrations(env.OLD, env.MIGRATIONS)
 }
 
@@ -38,7 +42,11 @@ async function dropAll(db: D1Database): Promise<void> {
 }
 
 /** The rows as they are: the triggers of that version have already counted them. */
-async function restore(db: D1Database, tables: readonly [string, Rows][]): Promise<void> {
+async function restore(
+  db: D1Database,
+  tables: readonly [string, Rows][],
+  alsoInto: (db: D1Database) => Promise<unknown>,
+): Promise<void> {
   const { results: triggers } = await db
     .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
     .all<{ name: string; sql: string }>()
@@ -54,5 +62,6 @@ async function restore(db: D1Database, tables: readonly [string, Rows][]): Promi
         )
         .bind(...Object.values(row))
         .run()
+  await alsoInto(db)
   await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
 }

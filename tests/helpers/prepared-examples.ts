@@ -7,7 +7,6 @@ import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/fleet/row.ts'
 import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
-import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
@@ -20,6 +19,7 @@ import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { copyRows, placementKind } from '#worker/saved/kinds/placement.ts'
 import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
+import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -55,6 +55,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db, objects.object)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db, objects.object)
+  if (/mail-test\/|inbound\/(?:mail|recipient)/.test(path)) return prepareMailTest(db, objects.object)
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -72,16 +73,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
-  if (!/mail-test\/|inbound/.test(path)) return
-  const now = Date.now()
-  const token = 't-abcdefghijklm'
-  const viewHash = await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ')
-  await createMailTest(db, { token, viewHash, network: '', keepMs: 60_000, now })
-  const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
-  const raw = new TextEncoder().encode(
-    'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
-  )
-  await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
 }
 
 /** A monitor with a target and one message. */
@@ -227,4 +218,29 @@ async function prepareWatch(
   const hash = await sha256Hex(secret)
   await addLink(db, { hash, name, target: target.id }, await hashOfAddress(db, target.address))
   if (isConfirmed) await stub.confirm(target.id, hash)
+}
+
+/** With one message. */
+async function prepareMailTest(db: D1Database, objectOf: ReturnType<typeof livesIn>['object']) {
+  const name = await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ')
+  const token = 't-abcdefghijklm'
+  const addresses = [await sha256Hex(token)]
+  const kind = mailTestKind.name
+  const stub = objectOf(name)
+  await stub.delete({ kind, hash: name, opens: 'page' })
+  await forgetSaved(db, name, kind)
+  const made = { token, keepDays: 1 }
+  const row = { kind, feedHash: 'sample', addresses, network: '', now: Date.now() }
+  const expiresAt = row.now + lifeOf(mailTestKind, made)
+  await register(db, { ...row, owner: name, expiresAt, needs: mailTestKind.needs(made) })
+  await stub.make({ ...row, id: 'sample', name, made })
+  const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
+  const raw = new TextEncoder().encode(
+    'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
+  )
+  await stub.ask({ kind, hash: addresses[0] ?? '', opens: 'mail' }, 'take', {
+    delivery: 'sample',
+    envelope,
+    raw,
+  })
 }

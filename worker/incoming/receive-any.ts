@@ -5,17 +5,16 @@ import {
   reportAddressRefusal,
   type ReportReceipt,
 } from '#worker/dmarc-monitor/receive.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
-import { refusalOf, type Refusal } from '#worker/db/mail-tests.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
-import { addressRefusal, receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
+import { addressRefusal, receiveMail, refusalOfTest, type Receipt } from '#worker/incoming/receive-test.ts'
 import {
   receiveWatched,
   watchedRefusal,
   watchedToken,
   type WatchedReceipt,
 } from '#worker/mail-watch/receive.ts'
+import type { Refusal } from '#worker/saved/kinds/mail-test/take.ts'
 
 /** Whether mail for this address can be accepted at all; checked before a message is read. */
 export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'unknown' | 'expired' | null> {
@@ -31,11 +30,8 @@ export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'
  * watch takes a message depends on who sends it.
  */
 export function refusalNow(to: string, options: ReceiveOptions): Promise<Refusal | null> {
-  const { DB } = options.env
-  const now = options.deps.clock.now()
   const test = tokenOf(to, options.env.INBOX_DOMAIN)
-  if (test !== null) return askDatabase(refusalOf(DB, { token: test, now }))
-  return refusalOfAddress(to, options)
+  return test === null ? refusalOfAddress(to, options) : refusalOfTest(test, options.env)
 }
 
 /** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */

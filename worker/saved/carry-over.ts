@@ -2,6 +2,7 @@
 // there is left alone, and a row is deleted after its object was made.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { olderMailTest } from '#worker/saved/older/mail-test.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
@@ -16,6 +17,7 @@ const OLDER: Readonly<Record<string, Older>> = {
   snapshot: olderSnapshot,
   warmup: olderWarmup,
   placement: olderPlacement,
+  'mail test': olderMailTest,
 }
 
 /** A message of 5 MiB in several calls. */

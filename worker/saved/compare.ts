@@ -51,8 +51,9 @@ async function compareOne(env: WorkerEnv, row: ToCompare, now: number): Promise<
   const { name, kind, createdAt, expiresAt, removedAt, gone, parts } = row
   const stub = stubOf(env.SAVED, name)
   const known = { removedAt, until: removedAt === null ? expiresAt : removedUntil(removedAt), gone, parts }
-  let until = await askDatabase(stub.compare(known))
-  if (until === null && (await carryOver(env, kind, name))) until = await askDatabase(stub.compare(known))
+  // Also the rest of one that was taken over in part, before the worker died.
+  await carryOver(env, kind, name)
+  const until = await askDatabase(stub.compare(known))
   if (until === null) {
     if (now - createdAt >= MADE_WITHIN_MS) await askDatabase(forgetSaved(env.DB, name, kind))
     return

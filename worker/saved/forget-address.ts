@@ -5,7 +5,6 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 import {
   addressesToForget,
-  allAbout,
   linksOf,
   MAX_LINKS,
   noteForgotten,
@@ -27,21 +26,15 @@ export async function silenceEverywhere(env: WorkerEnv, addressHash: string, now
 const forgetAt = (env: WorkerEnv, { name, target }: WaitingLink): Promise<void> =>
   askDatabase(stubOf(env.SAVED, name).forgetTarget(target))
 
-const endAt = (env: WorkerEnv, { name, kind }: { name: string; kind: string }) =>
-  stubOf(env.SAVED, name).delete({ kind, hash: name, opens: 'page' })
-
 /** What `npm run forget` has asked for: only the worker reaches the objects. */
 export async function forgetAddresses(env: WorkerEnv): Promise<void> {
   const asked = await askDatabase(addressesToForget(env.DB, ADDRESSES_A_RUN))
   const parts = asked.map(({ addressHash, at }) => {
     const forget = async () => {
-      const links = await askDatabase(linksOf(env.DB, addressHash))
+      const links = await askDatabase(linksOf(env.DB, addressHash, { withMentions: true }))
       // It may be emailed again, so what does not answer is asked once more in the next run.
       await Promise.all(links.map((link) => forgetAt(env, link)))
-      const about = await askDatabase(allAbout(env.DB, addressHash))
-      await Promise.all(about.map((one) => askDatabase(endAt(env, one))))
-      if (links.length < MAX_LINKS && about.length < MAX_LINKS)
-        await askDatabase(noteForgotten(env.DB, { addressHash, at }))
+      if (links.length < MAX_LINKS) await askDatabase(noteForgotten(env.DB, { addressHash, at }))
     }
     return [addressHash, forget] as const
   })

@@ -1,5 +1,6 @@
 // The kinds of saved things: a new one is an entry here.
 import type { AnyKind } from '#worker/saved/self.ts'
+import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { warmupKind } from '#worker/saved/kinds/warmup.ts'
@@ -10,4 +11,5 @@ export const KINDS: Readonly<Record<string, AnyKind>> = {
   snapshot: snapshotKind,
   warmup: warmupKind,
   placement: placementKind,
+  'mail test': mailTestKind,
 }

@@ -45,38 +45,33 @@ export const linksAsked = (db: D1Database, hashes: readonly string[], now: numbe
 
 export const MAX_LINKS = 1000
 
-/** Where an address is to be told of something, or may be. */
-export async function linksOf(db: D1Database, addressHash: string): Promise<WaitingLink[]> {
+/** Where an address is to be told of something, or may be; with its mentions, also what names it. */
+export async function linksOf(
+  db: D1Database,
+  addressHash: string,
+  { withMentions = false } = {},
+): Promise<WaitingLink[]> {
+  const opens = withMentions ? `('link', 'from')` : `('link')`
   const { results } = await db
-    .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens = 'link' LIMIT ?`)
+    .prepare(`SELECT hash, name, target FROM saved_keys WHERE address_hash = ? AND opens IN ${opens} LIMIT ?`)
     .bind(addressHash, MAX_LINKS)
     .all<WaitingLink>()
   return results
 }
 
-/** It holds what an address wrote: when that address is forgotten, all of it is. */
-export async function noteAbout(db: D1Database, name: string, addressHash: string): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO saved_keys (hash, name, opens, address_hash) SELECT ?1 || ' ' || ?2, name, 'about', ?2 FROM saved
-       WHERE name = ?1 ON CONFLICT DO NOTHING`,
-    )
-    .bind(name, addressHash)
-    .run()
-}
-
-export async function allAbout(
+/** Parts that name an address, such as a message from it: what it is in is known only as a hash, too. */
+export async function addMentions(
   db: D1Database,
-  addressHash: string,
-): Promise<{ name: string; kind: string }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT k.name, s.kind FROM saved_keys k JOIN saved s ON s.name = k.name
-       WHERE k.address_hash = ? AND k.opens = 'about' LIMIT ${MAX_LINKS}`,
-    )
-    .bind(addressHash)
-    .all<{ name: string; kind: string }>()
-  return results
+  mentions: readonly (WaitingLink & { addressHash: string })[],
+): Promise<void> {
+  if (mentions.length === 0) return
+  const statement = db.prepare(
+    `INSERT INTO saved_keys (hash, name, opens, target, address_hash) SELECT ?, name, 'from', ?, ? FROM saved
+     WHERE name = ? ON CONFLICT DO NOTHING`,
+  )
+  await db.batch(
+    mentions.map(({ hash, name, target, addressHash }) => statement.bind(hash, target, addressHash, name)),
+  )
 }
 
 interface ToForget {

@@ -177,9 +177,11 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     return self && linkToken(self, id, addressHash)
   }
 
-  forgetTarget(id: string) {
+  async forgetTarget(id: string) {
     const self = this.#there()
-    if (self) deleteTarget(self, id)
+    if (!self) return
+    deleteTarget(self, id)
+    await self.kind.forget?.(self, id)
   }
 
   async compare({ removedAt, until, gone, parts }: Comparison) {

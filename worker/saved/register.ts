@@ -60,7 +60,7 @@ export async function prolong(db: D1Database, name: string, expiresAt: number): 
   ])
 }
 
-/** What a key opens: its page, its feed, the page behind a link in an email, or an address for mail. */
+/** What a key opens: its page, its feed, the page behind a link in an email, or an address for mail. "from" in its table opens nothing. */
 export type Opens = 'page' | 'feed' | 'link' | 'mail'
 
 export interface Way {

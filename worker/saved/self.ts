@@ -61,6 +61,8 @@ export interface Kind<Made, State> {
     has: (self: Self<Made, State>, part: PartName) => boolean
     gaveWay: (self: Self<Made, State>, part: PartName) => void
   }
+  /** Deletes what names an address which is to be forgotten (links.ts). */
+  forget?: (self: Self<Made, State>, part: string) => May<void>
   /** What its targets are told. */
   alerts?: {
     about: (made: Made) => About

@@ -3,18 +3,21 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MessageReport } from '#shared/message/schema.ts'
-import { storeMail } from '#worker/db/mail-tests.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'
 import * as v from 'valibot'
 
 describe('an address', () => {
   test('has only letters and digits, and its page opens with another key', async () => {
-    const { address, view } = await mailSite().make()
+    const site = mailSite()
+    const { address, view } = await site.make()
     expect(address).toMatch(/^t-[a-z2-7]{13}@inbox\.example$/)
     expect(view).toMatch(/^[\w-]{22}$/)
-    const rows = JSON.stringify((await env.DB.prepare('SELECT * FROM mail_tests').all()).results)
-    expect([rows.includes(view), rows.includes(address.split('@')[0] ?? '')]).toEqual([false, true])
+    const token = address.split('@')[0] ?? ''
+    const known = (rows: unknown) => [view, token].map((secret) => JSON.stringify(rows).includes(secret))
+    expect(known(await site.sql(view, 'SELECT * FROM saved'))).toEqual([false, true])
+    const register = ['saved', 'saved_keys', 'room_items'].map((table) => `SELECT * FROM ${table}`)
+    expect(known(await env.DB.batch(register.map((sql) => env.DB.prepare(sql))))).toEqual([false, false])
   })
 
   test.each([
@@ -68,10 +71,8 @@ describe('what arrived', () => {
   test('is reported when someone asks, if the worker died before it was judged', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
-    const [token = ''] = address.split('@')
-    const raw = new TextEncoder().encode('From: Ada <ada@northwind.test>\r\nSubject: Late\r\n\r\n')
-    const envelope = JSON.stringify({ from: '', to: address, via: 'smtp' })
-    await storeMail(env.DB, { id: 'x', token, delivery: 'x', envelope, raw, now: Date.now() })
+    const raw = 'From: Ada <ada@northwind.test>\r\nSubject: Late\r\n\r\n'
+    await site.submit(address, raw)
     expect((await site.state(view)).mails).toMatchObject([{ n: 1, verdict: null, bytes: raw.length }])
     const { status, body } = await site.json<MessageReport>(`/user/mail-test/${view}/1`)
     expect([status, body.message.subject]).toEqual([200, 'Late'])
@@ -99,8 +100,10 @@ describe('what arrived', () => {
     expect((await site.api(`/user/mail-test/${view}`, { method: 'DELETE' })).status).toBe(204)
     expect((await site.json(`/user/mail-test/${view}`)).status).toBe(404)
     expect((await site.handIn(address)).status).toBe(404)
-    const left = await env.DB.prepare('SELECT count(*) AS n FROM mail_test_raw').first('n')
-    expect(left).toBe(0)
+    const tables = `SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`
+    expect(await site.sql(view, tables)).toEqual([])
+    const left = 'SELECT (SELECT count(*) FROM saved_keys) + (SELECT count(*) FROM room_items) AS n'
+    expect(await env.DB.prepare(left).first('n')).toBe(0)
   })
 
   test.each(['0', '2', '1x', '-1', '01', '999', '__proto__'])('has no number %s', async (n) => {

@@ -165,6 +165,7 @@ function routedTo(to: string, body: string): Act {
       setReject: () => void (outcome = 'gone'),
     }
     const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
+    asked.DB = DB
     try {
       await takeRoutedMail(mail, { deps: depsOver(zoneResolver(ZONE), { bindings }), env: bindings })
     } catch {
@@ -410,7 +411,6 @@ export async function stored(): Promise<Record<string, unknown>> {
   const counts = tables.map(({ name }) => `'${name}', (SELECT count(*) FROM "${name}")`)
   const row = await env.DB.prepare(
     `SELECT json_object(${counts.join(', ')},
-       'emails that do not count', (SELECT count(*) FROM mail_tests t WHERE mails <> (SELECT count(*) FROM mail_test_mails m WHERE m.token = t.token)),
        'runs that do not count', (SELECT count(*) FROM fleet_runs r WHERE done <> (SELECT count(*) FROM fleet_rows w WHERE w.fleet_id = r.fleet_id AND w.run = r.run)),
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
        'reported messages', (SELECT sum(count) FROM dmarc_monitor_sums), 'monitor looks', (SELECT sum(done) FROM dmarc_monitors),
@@ -442,7 +442,8 @@ async function savedThings(): Promise<Record<string, number>> {
           .exec<Record<string, number>>(
             `SELECT count(*) AS targets, count(test_id) AS "tests of targets", total(state = 'confirmed') AS "yes of targets" FROM targets`,
           )
-          .toArray(),
+          .toArray()
+          .map((row) => ({ ...row, ...partsIn(storage) })),
     )
     for (const [what, n] of Object.entries({ 'saved things': 1, 'ways to them': ways, ...counts }))
       sums[what] = (sums[what] ?? 0) + n
@@ -450,8 +451,20 @@ async function savedThings(): Promise<Record<string, number>> {
   return sums
 }
 
+/** Of the kinds that have some. */
+function partsIn({ sql }: DurableObjectStorage): Record<string, number> {
+  const tables = sql
+    .exec<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('mails', 'raw')`,
+    )
+    .toArray()
+  return Object.fromEntries(
+    tables.map(({ name }) => [name, sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${name}`).one().n]),
+  )
+}
+
 const FILLED = [
-  'contact_messages subscribers mail_test_raw mail_test_mails mail_tests snapshots fleet_rows fleet_runs fleet_domains',
+  'contact_messages subscribers snapshots fleet_rows fleet_runs fleet_domains',
   'fleets watch_targets watch_events saved saved_keys watch_mailed seed_copies seed_tests seed_mailboxes',
   'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitor_receivers dmarc_monitors',
   'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',

@@ -47,14 +47,14 @@ test('a saved result of an earlier version says that it is too old', async () =>
 })
 
 describe('the report on an email that an earlier version wrote', () => {
-  const before = `UPDATE mail_test_mails SET report = json_remove(report, '$.shape')`
+  const before = `UPDATE mails SET report = json_remove(report, '$.shape')`
 
   test('is made again from the email', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     await site.handIn(address)
     const first = await site.json(`/user/mail-test/${view}/1`)
-    await env.DB.prepare(before).run()
+    await site.sql(view, before)
     expect(await site.json(`/user/mail-test/${view}/1`)).toEqual(first)
   })
 })

@@ -3,7 +3,6 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
-import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { askForSubscription, confirmSubscription } from '#worker/db/subscribers.ts'
@@ -29,13 +28,6 @@ async function subscriber(email: string, days: number, isConfirmed = false) {
   if (isConfirmed) await confirmSubscription(env.DB, email, now)
 }
 
-async function mailTest(token: string, days: number) {
-  const now = NOW - days * DAY_MS
-  await createMailTest(env.DB, { token, viewHash: token, network: '', keepMs: DAY_MS, now })
-  const raw = new TextEncoder().encode('From: a@example.com\r\n\r\n')
-  await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
-}
-
 async function seedMailbox(name: string, days: number) {
   const now = NOW - days * DAY_MS
   const mailbox = { address: `${name}@example.com`, provider: 'Gmail', readAt: now }
@@ -48,20 +40,16 @@ test('deletes by age and state', async () => {
   await subscriber('waiting-long', 8)
   await subscriber('waiting', 6)
   await subscriber('reader', 900, true)
-  await mailTest('old-mail', 1.1)
-  await mailTest('mail', 0.9)
   await seedMailbox('old', 7.1)
   await seedMailbox('young', 6.9)
   const removed = env.DB.prepare(
     `INSERT INTO room_items (room, item, network, units, worth, at, removed_at) VALUES ('snapshots', ?, '', 1, 0, 0, ?)`,
   )
   await env.DB.batch([removed.bind('a', NOW - 14 * DAY_MS), removed.bind('b', NOW - 13 * DAY_MS)])
-  // A message and its single piece.
   expect(await deleteExpired(env.DB, NOW)).toEqual({
     confirmations: 0,
     contactMessages: 1,
     subscribers: 1,
-    mailTests: 2,
     mailWatches: 0,
     seedMailboxes: 1,
     monitors: 0,
@@ -69,8 +57,6 @@ test('deletes by age and state', async () => {
     // What was removed to make room is told for two weeks.
     room: 1,
   })
-  const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
-  expect(mails.results).toEqual([{ id: 'mail' }])
   const seeds = await env.DB.prepare('SELECT address FROM seed_mailboxes').all()
   expect(seeds.results).toEqual([{ address: 'young@example.com' }])
   const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()

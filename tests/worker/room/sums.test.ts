@@ -5,14 +5,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, deleteFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
-import { createMailTest, deleteMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
-import { ROOMS } from '#shared/room/rooms.ts'
+import { MAIL, MAIL_ARRIVALS, ROOMS } from '#shared/room/rooms.ts'
+import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
-import { changeParts } from '#worker/saved/room-taken.ts'
+import { addParts, changeParts, dropParts } from '#worker/saved/room-taken.ts'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
@@ -72,15 +72,22 @@ function world() {
         needs: watchKind.needs({ ...WATCHED, everyHours: [1, 4, 12, 24][size % 4] ?? 1 }),
       }),
     address: (token, network) =>
-      createMailTest(env.DB, { token, viewHash: token, network, keepMs: DAY_MS, now: at.now }),
-    mail: (id, _network, size) =>
-      storeMail(env.DB, {
-        id,
-        token: last('address'),
-        delivery: id,
-        envelope: '{}',
-        raw: new Uint8Array(size * 1000),
+      register(env.DB, {
+        owner: token,
+        kind: 'mail test',
+        feedHash: `feed of ${token}`,
+        network,
         now: at.now,
+        expiresAt: at.now + DAY_MS,
+        needs: mailTestKind.needs({ token, keepDays: 1 }),
+      }),
+    mail: (id, network, size) =>
+      addParts(env.DB, {
+        ...{ owner: last('address'), network, now: at.now },
+        needs: [
+          { of: MAIL_ARRIVALS, units: 1 },
+          { of: MAIL, units: size * 1000, item: `raw ${id}`, worth: 1 },
+        ],
       }),
     fleet: async (keyHash, network, size) => {
       const domains = Array.from({ length: size * 7 }, (_, n) => `d${n}.com`)
@@ -102,8 +109,13 @@ function world() {
     snapshot: () => Promise.resolve(),
     watch: () => prolong(env.DB, last('watch'), at.now + WATCH_MS),
     address: () => Promise.resolve(),
-    mail: (size) =>
-      storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
+    mail: async (size) => {
+      const owner = last('address')
+      const report = { of: MAIL, units: size * 200, item: `report ${last('mail')}`, worth: 2 }
+      const network = `n${size % 4}`
+      await addParts(env.DB, { owner, network, now: at.now, needs: [report] })
+      await changeParts(env.DB, owner, [{ room: MAIL.name, item: `raw ${last('mail')}`, worth: 0 }])
+    },
     fleet: async (size) => {
       const [fleet] = fleets.slice(-1)
       if (!fleet) return
@@ -123,8 +135,13 @@ function world() {
   const remove: Record<Step['kind'], () => Promise<unknown>> = {
     snapshot: () => forgetSaved(env.DB, last('snapshot'), 'snapshot'),
     watch: () => forgetSaved(env.DB, last('watch'), 'watch'),
-    address: () => deleteMailTest(env.DB, last('address')),
-    mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
+    address: () => forgetSaved(env.DB, last('address'), 'mail test'),
+    mail: () =>
+      dropParts(
+        env.DB,
+        last('address'),
+        ['raw', 'report'].map((what) => ({ room: MAIL.name, item: `${what} ${last('mail')}` })),
+      ),
     fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
     placement: () => forgetSaved(env.DB, last('placement'), 'placement'),
   }
@@ -152,7 +169,7 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'room_items', 'fleets'][network]}`),
         env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
@@ -161,8 +178,6 @@ async function run(steps: readonly Step[]): Promise<void> {
 const EMPTY = [
   'saved',
   'saved_keys',
-  'mail_test_mails',
-  'mail_tests',
   'fleet_rows',
   'fleet_runs',
   'fleet_domains',

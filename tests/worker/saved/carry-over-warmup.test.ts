@@ -1,31 +1,13 @@
 // A database of the version that kept warmup plans in a table: everything is taken over, and every key answers as it did.
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { migrateFrom } from '#tests/helpers/older-database.ts'
 import { DAY, warmupSite } from '#tests/helpers/warmup-site.ts'
 import kept from '#tests/fixtures/saved/warmups-before-objects.json'
 
 const LAST_BEFORE = '0022_page_keys.sql'
 const { keys, now, answers } = kept
 const NAMES = Object.keys(keys) as (keyof typeof keys)[]
-
-/** The rows as they are: the triggers of that version have already counted them. */
-async function restore(db: D1Database) {
-  const { results: triggers } = await db
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all<{ name: string; sql: string }>()
-  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)))
-  for (const [table, rows] of Object.entries(kept.tables))
-    for (const row of rows as Record<string, string | number | null>[]) {
-      const marks = Object.keys(row).map(() => '?')
-      await db
-        .prepare(
-          `INSERT OR REPLACE INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${marks.join(', ')})`,
-        )
-        .bind(...Object.values(row))
-        .run()
-    }
-  await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
-}
 
 async function olderSite() {
   const site = warmupSite({}, env.OLD)
@@ -51,12 +33,7 @@ const count = (table: string) => env.OLD.prepare(`SELECT count(*) AS n FROM ${ta
 const used = () =>
   env.OLD.prepare(`SELECT used FROM room_totals WHERE room = 'warmup plans'`).first<number>('used')
 
-beforeAll(async () => {
-  const at = env.MIGRATIONS.findIndex(({ name }) => name === LAST_BEFORE) + 1
-  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS)
-})
+beforeAll(() => migrateFrom(LAST_BEFORE, kept.tables))
 
 describe('a warmup plan of an older version', () => {
   test.each(NAMES)('answers as it did, by each of its keys (%s)', async (name) => {

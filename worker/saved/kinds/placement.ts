@@ -7,7 +7,7 @@ import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
 import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { awaitUntil } from '#worker/saved/awaited.ts'
-import { noteAbout } from '#worker/saved/links.ts'
+import { addMentions } from '#worker/saved/links.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
@@ -100,6 +100,8 @@ export const placementKind: Kind<Made, State> = {
   jobs: { note },
   first: ['note'],
   asks: PLACEMENT_ASKS,
+  // All of it is about whoever sent the copies.
+  forget: (self) => self.end(),
 }
 
 const copiesOf = ({ store }: PlacementSelf) =>
@@ -136,6 +138,9 @@ async function note(self: PlacementSelf): Promise<null> {
   const isSeen = copiesOf(self).some(({ folder }) => folder !== null)
   await awaitUntil(DB, name, awaitedUntil(self))
   if (isSeen) await changeParts(DB, name, [{ room: PLACEMENT.name, item: name, worth: 1 }])
-  if (sender !== null) await noteAbout(DB, name, await hashOfAddress(DB, sender))
+  if (sender !== null) {
+    const addressHash = await hashOfAddress(DB, sender)
+    await addMentions(DB, [{ hash: `${name} ${addressHash}`, name, target: '', addressHash }])
+  }
   return null
 }

@@ -13,6 +13,12 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     'DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE view_hash = ?1)',
     'DELETE FROM seed_tests WHERE view_hash = ?1 RETURNING 1',
   ],
+  'mail test': [
+    `DELETE FROM mail_test_raw WHERE mail_id IN
+       (SELECT m.id FROM mail_tests t JOIN mail_test_mails m ON m.token = t.token WHERE t.view_hash = ?1)`,
+    'DELETE FROM mail_test_mails WHERE token IN (SELECT token FROM mail_tests WHERE view_hash = ?1)',
+    'DELETE FROM mail_tests WHERE view_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** By kind: what an address that takes mail belongs to. ?1 is the part before the @. */

@@ -1,0 +1,110 @@
+// What has arrived at a test address, in the tables of its object.
+import * as v from 'valibot'
+import type { ReceivedMail } from '#shared/message/mail-test.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+import { MAIL } from '#shared/room/rooms.ts'
+import { readAnyShape } from '#worker/db/kept-json.ts'
+import { dropRaw, RAW_TABLE } from '#worker/saved/raw.ts'
+import type { PartName } from '#worker/saved/room-taken.ts'
+import type { Self } from '#worker/saved/self.ts'
+import type { Store } from '#worker/saved/store.ts'
+
+export interface MailTestMade {
+  /** The part of the address before the @. */
+  token: string
+  /** How long it lives after it was made, and after each message. */
+  keepDays: number
+}
+export type MailTestSelf = Self<MailTestMade, object>
+
+export const MAIL_TABLES = `CREATE TABLE mails (
+     id TEXT PRIMARY KEY,
+     -- From 1.
+     n INTEGER NOT NULL UNIQUE,
+     -- The same if the same message is submitted again.
+     delivery TEXT NOT NULL UNIQUE,
+     received_at INTEGER NOT NULL,
+     -- JSON, like what follows "size": what lists say of it, and all of it.
+     envelope TEXT NOT NULL,
+     size INTEGER NOT NULL,
+     summary TEXT,
+     report TEXT,
+     -- To make room.
+     raw_removed INTEGER NOT NULL DEFAULT 0,
+     report_removed INTEGER NOT NULL DEFAULT 0
+   ) STRICT;
+   ${RAW_TABLE}`
+
+export interface Mail {
+  id: string
+  n: number
+  /** Milliseconds since 1970. */
+  receivedAt: number
+  envelope: string
+  size: number
+  summary: string | null
+  report: string | null
+  rawRemoved: 0 | 1
+  reportRemoved: 0 | 1
+}
+
+const COLUMNS = `id, n, received_at AS receivedAt, envelope, size, summary, report, raw_removed AS rawRemoved,
+  report_removed AS reportRemoved`
+
+export const mailOf = ({ store }: MailTestSelf, n: number): Mail | null =>
+  store.first<Mail>(`SELECT ${COLUMNS} FROM mails WHERE n = ?`, n)
+
+export const mailById = ({ store }: MailTestSelf, id: string): Mail | null =>
+  store.first<Mail>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id)
+
+/** As judge.ts writes it. */
+const Summary = v.object({ from: v.string(), subject: v.string(), verdict: Verdict })
+
+const NOT_JUDGED = { from: '', subject: '', verdict: null }
+
+/** Oldest first. */
+export const receivedMails = ({ store }: MailTestSelf): ReceivedMail[] =>
+  store
+    .all<Omit<Mail, 'report'>>(`SELECT ${COLUMNS.replace('report,', '')} FROM mails ORDER BY n`)
+    .map(({ n, receivedAt, size, summary, rawRemoved, reportRemoved }) => {
+      const known = (summary !== null && readAnyShape(Summary, summary)) || NOT_JUDGED
+      const removed = reportRemoved ? 'all' : rawRemoved ? 'source' : undefined
+      return {
+        n,
+        receivedAt: new Date(receivedAt).toISOString(),
+        bytes: size,
+        ...known,
+        ...(removed && { removed }),
+      }
+    })
+
+export const rawPart = (id: string): PartName => ({ room: MAIL.name, item: `raw ${id}` })
+export const reportPart = (id: string): PartName => ({ room: MAIL.name, item: `report ${id}` })
+
+const readPart = ({ item }: PartName) => {
+  const [what = '', id = ''] = item.split(' ')
+  return { what, id }
+}
+
+export function hasPart(self: MailTestSelf, part: PartName): boolean {
+  const { what, id } = readPart(part)
+  const mail = mailById(self, id)
+  return mail !== null && (what === 'raw' ? !mail.rawRemoved : mail.report !== null)
+}
+
+/** For an address that is to be forgotten. What the register has of the message follows. */
+export function forgetMail(self: MailTestSelf, id: string): void {
+  self.store.together(() => {
+    self.store.run('DELETE FROM mails WHERE id = ?', id)
+    dropRaw(self.store, id)
+    for (const job of ['weigh', 'ways']) self.schedule(`${job}:${id}`, self.now())
+  })
+}
+
+export function partGaveWay({ store }: { store: Store }, part: PartName): void {
+  const { what, id } = readPart(part)
+  if (what === 'raw') {
+    store.run('UPDATE mails SET raw_removed = 1 WHERE id = ?', id)
+    dropRaw(store, id)
+  } else store.run('UPDATE mails SET report = NULL, report_removed = 1 WHERE id = ?', id)
+}

@@ -1,0 +1,86 @@
+// Mail tests that an older version kept in tables of the database.
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import type { Older } from '#worker/saved/older/older.ts'
+import type { RawPiece } from '#worker/saved/raw.ts'
+import { addWays, removedUntil } from '#worker/saved/register.ts'
+import type { OwnRow } from '#worker/saved/store.ts'
+
+/** Ten pieces of half a MiB take longer than a small query. */
+const READ_TIMEOUT_MS = 20_000
+const PIECE_BYTES = 1024 * 1024
+
+interface OldTest {
+  token: string
+  network: string
+  createdAt: number
+  expiresAt: number
+  keepMs: number
+  removedAt: number | null
+}
+
+/** The name of the object that takes mail for it; null if none is left in the tables. */
+export async function olderAddressOf({ DB }: WorkerEnv, token: string): Promise<string | null> {
+  const sql = 'SELECT view_hash AS name FROM mail_tests WHERE token = ?'
+  return askDatabase(DB.prepare(sql).bind(token).first<string>('name'))
+}
+
+export const olderMailTest: Older = async ({ DB }, name) => {
+  const test = await askDatabase(
+    DB.prepare(
+      `SELECT token, network, created_at AS createdAt, expires_at AS expiresAt, keep_ms AS keepMs, removed_at AS removedAt
+       FROM mail_tests WHERE view_hash = ?`,
+    )
+      .bind(name)
+      .first<OldTest>(),
+  )
+  if (!test) return null
+  const { token, network, createdAt, removedAt } = test
+  const hash = await sha256Hex(token)
+  await askDatabase(addWays(DB, name, [{ hash, opens: 'mail' }]))
+  const expiresAt = removedAt === null ? test.expiresAt : removedUntil(removedAt)
+  const mails = removedAt === null ? await askDatabase(mailsOf(DB, token)) : []
+  return {
+    making: {
+      ...{ kind: 'mail test', id: crypto.randomUUID(), name, feedHash: '', network, now: createdAt },
+      made: { token, keepDays: test.keepMs / DAY_MS },
+      addresses: [hash],
+      rows: { mails },
+      before: { expiresAt, removedAt, state: '{}', jobs: jobsOf(mails, createdAt), events: [], targets: [] },
+    },
+    raws: () => rawsOf(DB, mails),
+  }
+}
+
+/** What the register is to know of them. */
+const jobsOf = (mails: readonly OldMail[], at: number): Record<string, number> =>
+  Object.fromEntries(mails.map(({ id }) => [`weigh:${id}`, at]))
+
+interface OldMail {
+  id: string
+  size: number
+  raw_removed: 0 | 1
+}
+
+async function mailsOf(db: D1Database, token: string): Promise<(OldMail & OwnRow)[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, n, delivery, received_at, envelope, size, summary, report, raw_removed_at IS NOT NULL AS raw_removed,
+         report_removed_at IS NOT NULL AS report_removed FROM mail_test_mails WHERE token = ? ORDER BY n`,
+    )
+    .bind(token)
+    .all<OldMail & OwnRow>()
+  return results
+}
+
+async function* rawsOf(db: D1Database, mails: readonly OldMail[]): AsyncGenerator<RawPiece> {
+  for (const { id, size, raw_removed } of mails) {
+    const options = { timeoutMs: READ_TIMEOUT_MS }
+    const raw = raw_removed ? null : await askDatabase(readRaw(db, MAIL_TESTS, { id, size }), options)
+    for (let piece = 0; raw && piece * PIECE_BYTES < size; piece++)
+      yield { mail: id, piece, bytes: raw.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES) }
+  }
+}
