@@ -4,7 +4,6 @@ import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredMailWatches } from '#worker/db/mail-watch-retention.ts'
 import { deleteExpiredMonitors } from '#worker/db/dmarc-monitor-retention.ts'
-import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
@@ -34,7 +33,6 @@ export const deleteExpired = (db: D1Database, now: number) =>
     seedTests: () => deleteExpiredSeedTests(db, now),
     seedMailboxes: () => forgetMailboxes(db, now),
     snapshots: () => deleteExpiredSnapshots(db, now),
-    fleets: () => deleteExpiredFleets(db, now),
     targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),
     mailWatches: () => deleteExpiredMailWatches(db, now),

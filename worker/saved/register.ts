@@ -21,8 +21,8 @@ export async function register(db: D1Database, made: Registered): Promise<string
   const { owner, kind, feedHash, addresses = [], now, expiresAt } = made
   const room = roomStatements(
     db,
-    // As `prolong` has it.
-    { ...made, needs: made.needs.map((need) => ({ at: expiresAt, ...need })) },
+    // The place of the thing itself, as `prolong` has it.
+    { ...made, needs: made.needs.map((need) => ({ ...(!need.item && { at: expiresAt }), ...need })) },
     (place, when) =>
       `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
        SELECT ${place(owner)}, ${place(kind)}, ${place(now)}, ${place(expiresAt)}, max(${place(now)}, 1)

@@ -78,7 +78,6 @@ test('deletes by age and state', async () => {
     snapshots: 1,
     monitors: 0,
     warmups: 0,
-    fleets: 0,
     // What was removed to make room is told for two weeks.
     room: 1,
   })

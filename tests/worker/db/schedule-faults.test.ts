@@ -24,7 +24,7 @@ const begin = async (...flows: string[]) => {
 
 describe('what has expired', () => {
   const TABLES = [
-    ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots', 'fleets'],
+    ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots'],
     ...['dmarc_monitors', 'mail_watches', 'warmup_plans'],
   ]
   const later = () => Date.now() + 3 * 365 * DAY_MS
@@ -38,7 +38,7 @@ describe('what has expired', () => {
         'a placement test',
         'a saved result',
       ],
-      ...['a fleet', 'a message for it', 'a mail for it', 'a warmup plan'],
+      ...['a message for it', 'a mail for it', 'a warmup plan'],
     )
   const left = async () => {
     const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')

@@ -17,10 +17,6 @@ const HELD = [
    FROM mail_test_mails m LEFT JOIN mail_tests t ON t.token = m.token GROUP BY 2`,
   `SELECT 'warmup plans' AS room, network, count(*) AS used FROM warmup_plans GROUP BY network`,
   `SELECT 'placement' AS room, network, count(*) AS used FROM seed_tests GROUP BY network`,
-  `SELECT 'fleet rows' AS room, f.network, sum(r.octets + (r.total - r.done) * 2000) AS used
-   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
-  `SELECT 'fleet queue' AS room, f.network, sum(r.total - r.done) AS used
-   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
   `SELECT 'mail watches' AS room, network, count(*) AS used FROM mail_watches WHERE removed_at IS NULL GROUP BY network`,
   `SELECT 'watched mail' AS room, sent_by AS network, sum(size) AS used FROM mail_watch_mails
    WHERE state = 'waiting' AND raw_removed_at IS NULL GROUP BY sent_by`,

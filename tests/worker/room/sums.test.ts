@@ -3,16 +3,17 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storeRow } from '#worker/db/fleet-rows.ts'
-import { createFleet, deleteFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
 import { createMailTest, deleteMailTest, storeMail, storeReport } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest, deleteSeedTest, storeSeenCopies } from '#worker/db/seed-tests.ts'
 import { deleteSnapshot, storeSnapshot } from '#worker/db/snapshots.ts'
-import { ROOMS } from '#shared/room/rooms.ts'
+import { KEEP_DAYS } from '#shared/fleet/limits.ts'
+import { FLEET_QUEUE, FLEET_ROWS, ROOMS } from '#shared/room/rooms.ts'
+import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { forgetSaved, prolong, register } from '#worker/saved/register.ts'
+import { addParts, changeParts } from '#worker/saved/room-taken.ts'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { differences, used } from './counted.ts'
@@ -48,7 +49,7 @@ function world() {
     fleet: [],
     placement: [],
   }
-  const fleets: Fleet[] = []
+  const fleets = new Map<string, { network: string; total: number }>()
   const last = (kind: Step['kind']) => keys[kind].at(-1) ?? ''
   const make: Record<Step['kind'], (key: string, network: string, size: number) => Promise<unknown>> = {
     snapshot: (keyHash, network, size) =>
@@ -81,10 +82,17 @@ function world() {
         raw: new Uint8Array(size * 1000),
         now: at.now,
       }),
-    fleet: async (keyHash, network, size) => {
-      const domains = Array.from({ length: size * 7 }, (_, n) => `d${n}.com`)
-      const made = await createFleet(env.DB, { keyHash, network, name: '', domains, now: at.now })
-      if (made) fleets.push(made)
+    fleet: (id, network, size) => {
+      fleets.set(id, { network, total: size * 7 })
+      return register(env.DB, {
+        owner: id,
+        kind: 'fleet',
+        feedHash: `feed of ${id}`,
+        network,
+        now: at.now,
+        expiresAt: at.now + KEEP_DAYS * DAY_MS,
+        needs: fleetKind.needs({ name: '', total: size * 7 }),
+      })
     },
     placement: (token, network) => createSeedTest(env.DB, { token, viewHash: token, network, now: at.now }),
   }
@@ -95,17 +103,18 @@ function world() {
     mail: (size) =>
       storeReport(env.DB, { id: last('mail'), report: 'ä'.repeat(size * 100), summary: '', now: at.now }),
     fleet: async (size) => {
-      const [fleet] = fleets.slice(-1)
+      const item = last('fleet')
+      const fleet = fleets.get(item)
       if (!fleet) return
-      const { results } = await env.DB.prepare('SELECT n FROM fleet_domains WHERE fleet_id = ?')
-        .bind(fleet.id)
-        .all<{ n: number }>()
-      const run = await env.DB.prepare('SELECT max(run) AS run FROM fleet_runs WHERE fleet_id = ?')
-        .bind(fleet.id)
-        .first<number>('run')
-      const row = { body: 'x'.repeat(size * 200), failed: false, now: at.now }
-      for (const { n } of results) await storeRow(env.DB, { fleet: fleet.id, run: run ?? 1, n }, row)
-      await startRun(env.DB, fleet, { domains: results.length, now: at.now })
+      const { network, total } = fleet
+      // Its rows are done; then it is run again.
+      await changeParts(env.DB, item, [
+        { room: FLEET_QUEUE.name, item, units: 0 },
+        { room: FLEET_ROWS.name, item, units: total * size * 200 },
+      ])
+      const needs = fleetKind.needs({ name: '', total })
+      if (await addParts(env.DB, { owner: item, network, now: at.now, needs }))
+        await prolong(env.DB, item, at.now + KEEP_DAYS * DAY_MS)
     },
     placement: () => {
       const copy = {
@@ -123,7 +132,7 @@ function world() {
     watch: () => forgetSaved(env.DB, last('watch'), 'watch'),
     address: () => deleteMailTest(env.DB, last('address')),
     mail: () => env.DB.prepare('DELETE FROM mail_test_mails WHERE id = ?').bind(last('mail')).run(),
-    fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
+    fleet: () => forgetSaved(env.DB, last('fleet'), 'fleet'),
     placement: () => deleteSeedTest(env.DB, last('placement')),
   }
   return { at, keys, make, use, remove }
@@ -155,7 +164,7 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['snapshots', 'saved', 'mail_tests', 'fleets'][network]}`),
+        env.DB.prepare(`DELETE FROM ${['snapshots', 'saved', 'mail_tests', 'saved_keys'][network]}`),
         env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
@@ -167,10 +176,6 @@ const EMPTY = [
   'saved_keys',
   'mail_test_mails',
   'mail_tests',
-  'fleet_rows',
-  'fleet_runs',
-  'fleet_domains',
-  'fleets',
   'seed_copies',
   'seed_tests',
   'room_work',

@@ -7,6 +7,12 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM watches WHERE key_hash = ?1 RETURNING 1',
   ],
+  fleet: [
+    ...['fleet_rows', 'fleet_runs', 'fleet_domains'].map(
+      (table) => `DELETE FROM ${table} WHERE fleet_id IN (SELECT id FROM fleets WHERE key_hash = ?1)`,
+    ),
+    'DELETE FROM fleets WHERE key_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** For a batch. */
