@@ -36,7 +36,7 @@ interface LookupOptions {
   fresh: boolean
   /** For whom it looks things up. */
   visitor?: Visitor
-  /** The run of a fleet: it has its own answers, and its queries keep the pace of all fleets. */
+  /** The run of a fleet: it has its own answers, and its queries keep a pace. */
   run?: string
 }
 
@@ -78,8 +78,8 @@ export function productionDeps(): Deps {
       const outside = () => ({ fetch: fetchPage, clock, budget, signal: visitor?.signal })
       const doh = whenAsked(budget, () => {
         env.onLookup?.()
-        const qps = run === undefined ? null : questionsPerSecond(env)
-        const pace = qps === null ? undefined : paceOf(qps)
+        const qps = questionsPerSecond(env)
+        const pace = qps === null || run === undefined ? undefined : paceOf(run, qps)
         return withListKeys(dohResolver({ ...outside(), upstreams: upstreamsOf(env), health, pace }), env)
       })
       const resolver = requestResolver({

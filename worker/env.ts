@@ -1,6 +1,5 @@
 // The bindings and variables of wrangler.toml.
 
-import type { FleetMessage } from '#worker/fleet/message.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
@@ -26,9 +25,7 @@ export interface WorkerEnv {
   MONITOR_QUEUE?: Queue<MonitorItem>
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
-  /** Domains of fleets, one per message; without it, fleets run only in the browser. */
-  FLEET_QUEUE?: Queue<FleetMessage>
-  /** DNS queries per second for all fleets together; 20 by default. */
+  /** DNS queries per second for all fleets together, on average; 20 by default. */
   FLEET_QPS?: string
   /** Without it and MAIL_FROM, no email is sent. */
   MAILER?: SendEmail

@@ -9,7 +9,6 @@ import { proveLists } from '#worker/dnsbl/prove-lists.ts'
 import { upstreamsOf } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { requeueEmails } from '#worker/mail/outbox.ts'
-import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { forgetAddresses } from '#worker/saved/forget-address.ts'
@@ -31,7 +30,6 @@ export const runDue = (env: WorkerEnv, now: number, clock: Clock = systemClock):
   each(
     {
       emails: requeueEmails(env, now),
-      fleets: requeueStalled(env, now),
       watches: queueDueWatches(env, now),
       monitors: queueDueMonitors(env, now),
       saved: compareSaved(env, now),

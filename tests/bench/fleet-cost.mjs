@@ -1,7 +1,7 @@
 // What the counts of a run cost on Cloudflare's plans. The prices are data: whoever reads newer ones enters them here.
 import { table } from './measure.mjs'
 
-/** When Cloudflare's own pages on the pricing of Workers, Queues and D1 were read (developers.cloudflare.com, platform/pricing). */
+/** When Cloudflare's own pages on the pricing of Workers and D1 were read (developers.cloudflare.com, platform/pricing). */
 export const READ_ON = '2026-11-23'
 /** Milliseconds that an invocation may compute on the free plan. */
 export const FREE_INVOCATION_MS = 10
@@ -13,11 +13,10 @@ export const FREE_INVOCATION_MS = 10
  * @property {number} dollars for each million beyond
  */
 
-/** @type {Record<'requests' | 'computing' | 'operations' | 'read' | 'written', Price>} */
+/** @type {Record<'requests' | 'computing' | 'read' | 'written', Price>} */
 const PRICES = {
   requests: { name: 'Invocations', free: 100_000, included: 10e6, dollars: 0.3 },
   computing: { name: 'Milliseconds of computing', free: null, included: 30e6, dollars: 0.02 },
-  operations: { name: 'Queue operations', free: 10_000, included: 1e6, dollars: 0.4 },
   read: { name: 'Rows read in D1', free: 5e6, included: 25e9, dollars: 0.001 },
   written: { name: 'Rows written in D1', free: 100_000, included: 50e6, dollars: 1 },
 }

@@ -158,12 +158,12 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/contact': 1,
   // The row stores each list's test result that it had to produce.
   'GET /user/tools/fleet/row': 1,
-  // Who gives way, for the queue and for the rows; then the list, its domains and its run, in one transaction.
-  'POST /user/fleet': 5,
-  'GET /user/fleet/:key': 4,
-  'DELETE /user/fleet/:key': 6,
-  'GET /user/fleet/:key/diff': 4,
-  'POST /user/fleet/:key/runs': 9,
+  // Who gives way, for the queue and for the rows, and what that frees; then what is registered and counted, in one transaction.
+  'POST /user/fleet': 10,
+  'GET /user/fleet/:key': 0,
+  'DELETE /user/fleet/:key': 0,
+  'GET /user/fleet/:key/diff': 0,
+  'POST /user/fleet/:key/runs': 0,
   // Who gives way, and what is stored, in one transaction; so do the other routes that store something.
   'POST /user/snapshot': 6,
   'GET /user/snapshot/:key': 0,

@@ -1,5 +1,5 @@
 // The worker's process is killed again and again in the middle of everything it does in the background, along with its queues, and
-// restarted on the same database. Its objects have a test of their own (saved-kills.test.ts).
+// restarted on the same files. Objects have a test of their own, too (saved-kills.test.ts).
 import { afterAll, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
@@ -9,6 +9,7 @@ import { kill, runTheClock, startKilledSite } from './killed-site.ts'
 import { fleets } from './loads/fleets.ts'
 import { mailWatches } from './loads/mail-watches.ts'
 import { INBOX, mails } from './loads/mails.ts'
+import { objectsOf, openObjects } from './saved-objects.ts'
 
 /** After how many requests from the worker to others, and answers to them, it dies: at the start, in the middle, and when little is left. */
 const KILLED_AFTER = [10, 120, 500, ...(isFullRun ? [40, 300, 200, 800, 80] : [])]
@@ -29,6 +30,7 @@ async function start(kills: number, after: number) {
     folder,
     zone,
     kills,
+    setUp: openObjects,
     variables: { FLEET_QPS: '10000', ...INBOX },
     outside: () => null,
     onStep() {
@@ -36,7 +38,9 @@ async function start(kills: number, after: number) {
       if (left <= 0) end()
     },
   })
-  return { ...site, worn, wear: () => (left = after) }
+  const objects = objectsOf(site, folder)
+  const hasten = () => Promise.all(objects.ids().map((id) => objects.hasten(id, Date.now())))
+  return { ...site, hasten, worn, wear: () => (left = after) }
 }
 
 test(`${KILLED_AFTER.length} kills lose nothing that was confirmed or due, and nothing is done twice`, async () => {

@@ -5,8 +5,6 @@ import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/fleet/row.ts'
-import { storeRow } from '#worker/db/fleet-rows.ts'
-import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
@@ -20,6 +18,8 @@ import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { copyRows, placementKind } from '#worker/saved/kinds/placement.ts'
 import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
+import { fleetKind } from '#worker/saved/kinds/fleet.ts'
+import { newRun } from '#worker/saved/kinds/fleet/shapes.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -56,6 +56,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db, objects.object)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db, objects.object)
   if (/mail-test\/|inbound\/(?:mail|recipient)/.test(path)) return prepareMailTest(db, objects.object)
+  if (path.startsWith('/user/fleet/')) return prepareFleet(db, objects.object)
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -70,7 +71,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
       )
       .run()
   }
-  if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
 }
@@ -165,27 +165,31 @@ async function prepareSnapshot(db: D1Database, objects: Objects) {
 }
 
 /** With two completed runs. */
-async function prepareFleet(db: D1Database) {
-  const keyHash = await sha256Hex('c2FtcGxlIGZsZWV0IGtleQ')
-  await db.batch(
-    ['fleet_rows', 'fleet_runs', 'fleet_domains', 'fleets'].map((table) =>
-      db.prepare(`DELETE FROM ${table}`),
-    ),
-  )
-  const now = Date.now()
-  const fleet = await createFleet(db, {
-    keyHash,
-    network: '',
-    name: 'Samples',
-    domains: ['northwind.test'],
-    now,
-  })
-  if (!fleet) return
-  const body = JSON.stringify(failedRow('northwind.test'))
-  const store = (run: number) => storeRow(db, { fleet: fleet.id, run, n: 1 }, { body, failed: false, now })
-  await store(1)
-  await startRun(db, fleet, { domains: 1, now })
-  await store(2)
+async function prepareFleet(db: D1Database, objectOf: ReturnType<typeof livesIn>['object']) {
+  const key = 'c2FtcGxlIGZsZWV0IGtleQ'
+  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
+  const stub = objectOf(name)
+  await stub.delete({ kind: fleetKind.name, hash: name, opens: 'page' })
+  await forgetSaved(db, name, fleetKind.name)
+  const made = { name: 'Samples', total: 1 }
+  const row = { kind: fleetKind.name, name, feedHash, network: '', now: Date.now() }
+  const expiresAt = row.now + lifeOf(fleetKind, made)
+  await register(db, { ...row, owner: name, expiresAt, needs: fleetKind.needs(made).slice(1) })
+  const runs = [2, 1].map((run) => ({ ...newRun(run, made, row.now), done: 1 }))
+  const body = new TextEncoder().encode(JSON.stringify(failedRow('northwind.test'))).buffer
+  const rows = {
+    domains: [{ n: 1, domain: 'northwind.test' }],
+    results: runs.map(({ run }) => ({ run, seq: 1, n: 1, body })),
+  }
+  const before = {
+    expiresAt,
+    removedAt: null,
+    state: JSON.stringify({ runs }),
+    jobs: {},
+    events: [],
+    targets: [],
+  }
+  await stub.make({ ...row, id: 'sample', made, rows, before })
 }
 
 /** With a target that was asked. */

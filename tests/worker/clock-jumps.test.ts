@@ -3,13 +3,14 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { FleetState } from '#shared/fleet/schema.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { requeueStalled } from '#worker/fleet/queue.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock, type FakeClock } from '#tests/helpers/fake-clock.ts'
+import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { MAIL, mailSite } from '#tests/helpers/mail-in.ts'
 import { mailOf, mailWatchSite } from '#tests/helpers/mail-watch-site.ts'
@@ -220,37 +221,21 @@ const posted = async <T>(
 }
 
 async function fleet(): Promise<Life> {
-  const clock = fakeClock()
-  await clock.advance(START)
-  const taken: string[] = []
-  const bindings = {
-    DB: env.DB,
-    DOH_URLS: '',
-    ...INBOX_BINDINGS,
-    FLEET_QUEUE: {
-      sendBatch: (messages: { body: { n: number } }[]) =>
-        Promise.resolve(void taken.push(...messages.map(({ body }) => `${clock.now()} ${body.n}`))),
-    },
-  }
-  const api = apiOverZone({}, clock, bindings)
-  const answer = await api('/user/fleet', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ domains: ['a.com', 'b.com'] }),
-  })
-  const { key } = await answer.json<{ key: string }>()
-  taken.length = 0
+  const site = fleetSite({})
+  await site.clock.advance(START)
+  const { key } = (await site.make(['a.com', 'b.com'])).body
   return {
-    clock,
+    clock: site.clock,
     cron: async (ms) => {
-      await clock.advance(ms)
-      await requeueStalled(bindings as unknown as WorkerEnv, clock.now())
+      await site.clock.advance(ms)
+      await site.compare()
+      await site.work()
     },
-    // Its messages were lost with their queue.
+    // It has not begun.
     happen: () => {},
-    // The first time that each is queued again.
-    told: () => [...new Set(taken.map((text) => text.split(' ')[1] ?? ''))],
-    status: async () => (await api(`/user/fleet/${key}`)).status,
+    told: async () =>
+      ((await site.state(key)) as Partial<FleetState>).rows?.map(({ domain }) => domain) ?? [],
+    status: async () => (await site.json(`/user/fleet/${key}`)).status,
   }
 }
 

@@ -16,7 +16,6 @@ test('a database that hangs ends the run with a line for each job', async () => 
   await run
   expect(takeConsoleOutput().sort()).toEqual([
     'job emails JobTimeout',
-    'job fleets JobTimeout',
     'job forgotten JobTimeout',
     'job lists JobTimeout',
     'job retention JobTimeout',

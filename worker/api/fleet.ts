@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono'
 import { fileOfFixes } from '#shared/fleet/fixes.ts'
 import { readDomainLines } from '#shared/fleet/input.ts'
-import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/fleet/limits.ts'
+import { FLEET_DOMAINS } from '#shared/fleet/limits.ts'
 import {
   ABOUT_DELETE,
   ABOUT_DIFFERENCE,
@@ -14,29 +14,18 @@ import {
   NewFleetBody,
 } from '#worker/api/fleet-text.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { askDatabase, askOrUndo } from '#worker/db/ask-database.ts'
-import {
-  createFleet,
-  deleteFleet,
-  fleetOf,
-  runNeeds,
-  runsOf,
-  startRun,
-  type Fleet,
-  type Run,
-} from '#worker/db/fleets.ts'
 import type { Deps } from '#worker/deps.ts'
-import { requeueStalled, sendRun } from '#worker/fleet/queue.ts'
-import { differenceBetween, fixesFrom, stateOf } from '#worker/fleet/state.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { noTrace } from '#worker/http/no-trace.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
-import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, outOfRoom, removedForRoom } from '#worker/room/refuse.ts'
-import { FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
+import { outOfRoom } from '#worker/room/refuse.ts'
+import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
+import { fleetAsks, fleetKind } from '#worker/saved/kinds/fleet.ts'
+import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
+import type { FleetMade, FleetRuns } from '#worker/saved/kinds/fleet/shapes.ts'
 
 export const fleet = ({ clock }: Deps) =>
   new Hono<ApiEnv>()
@@ -47,67 +36,61 @@ export const fleet = ({ clock }: Deps) =>
       makeFleet(c, c.req.valid('json'), clock.now()),
     )
     .get('/:key', described(ABOUT_STATE), validQuery(FleetQuery), async (c) => {
-      const found = await findFleet(c, clock.now())
-      if (!found) return noSuchFleet(c)
+      const found = await open(c)
       const { after, format } = c.req.valid('query')
-      const run = found.runs[0]?.run ?? 0
-      if (format !== undefined) return answerFile(c, found.fleet, { run, after: after ?? 0, format })
-      // A visitor who waits for a run whose messages were lost queues them again.
-      if (isUnderWay(found.runs)) await askDatabase(requeueStalled(c.env, clock.now(), found.fleet.id))
-      return c.json(await stateOf(c.env.DB, found.fleet, found.runs, after), 200)
+      if (format !== undefined) return answerFile(c, found, { after: after ?? 0, format })
+      const state = await askSaved(found, fleetAsks.page, 'state', { after }, LONG)
+      if (!state) throw nothingHere(c, fleetKind)
+      return c.json(state, 200)
     })
     .delete('/:key', described(ABOUT_DELETE), async (c) => {
-      const found = await findFleet(c, clock.now())
-      if (!found) return noSuchFleet(c)
-      await askDatabase(deleteFleet(c.env.DB, found.fleet), LONG)
+      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, fleetKind)
       return c.body(null, 204)
     })
     .get('/:key/diff', described(ABOUT_DIFFERENCE), validQuery(DifferenceQuery), async (c) => {
-      const found = await findFleet(c, clock.now())
-      if (!found) return noSuchFleet(c)
       const { from, to } = c.req.valid('query')
-      const difference = await differenceBetween(c.env.DB, found.fleet, found.runs, { from, to })
+      const answer = await askSaved(await open(c), fleetAsks.page, 'difference', { from, to }, LONG)
+      if (!answer) throw nothingHere(c, fleetKind)
+      const { difference } = answer
       return difference ? c.json(difference, 200) : c.json(errorBody('not_found', NO_SUCH_RUN), 404)
     })
     .post('/:key/runs', described(ABOUT_RUN), async (c) => {
-      const found = await findFleet(c, clock.now())
-      if (!found) return noSuchFleet(c)
+      const found = await open(c)
+      const { total } = found.saved.made
+      const started = await askSaved(found, fleetAsks.page, 'start', null, LONG)
+      if (!started) throw await gone(c)
+      if ('lackOf' in started)
+        return outOfRoom(c, runNeeds(total), { network: started.lackOf, now: clock.now() })
       const key = c.req.param('key')
-      const asked = { domains: found.runs[0]?.total ?? 0, now: clock.now() }
-      const { domains: total } = asked
-      const isStarted = await askDatabase(startRun(c.env.DB, found.fleet, asked), LONG)
-      const [newest] = await askDatabase(runsOf(c.env.DB, found.fleet))
-      // Deleted in the meantime.
-      if (!newest) return noSuchFleet(c)
-      const { run } = newest
-      if (!isStarted && newest.done >= newest.total)
-        return outOfRoom(c, runNeeds(total), { ...asked, network: found.fleet.network })
-      if (isStarted) await sendRun(c.env, found.fleet.id, run, places(total))
-      return c.json({ key, run, accepted: total, refused: [] }, 202)
+      return c.json({ key, run: started.run, accepted: total, refused: [] }, 202)
     })
+
+type OpenFleet = Open<FleetMade, FleetRuns>
+
+const open = (c: Context<ApiEnv>): Promise<OpenFleet> => openOrRefuse(c, fleetKind, c.req.param('key') ?? '')
+
+/** It was deleted in the meantime, or removed, which it says itself. */
+async function gone(c: Context<ApiEnv>) {
+  await open(c)
+  return nothingHere(c, fleetKind)
+}
 
 async function makeFleet(c: Context<ApiEnv>, { domains: lines, name }: NewFleetBody, now: number) {
   const { domains, refused, beyond } = readDomainLines(lines, FLEET_DOMAINS)
   if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
   if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
-  const key = newView()
-  const { DB } = c.env
-  const network = await networkOfRequest(c)
-  const keyHash = await sha256Hex(key)
-  const undo = async () => {
-    const orphan = await fleetOf(DB, keyHash, now)
-    if (orphan) await deleteFleet(DB, orphan)
-  }
-  const made = await askOrUndo(createFleet(DB, { keyHash, network, name, domains, now }), undo, LONG)
-  if (!made) return outOfRoom(c, runNeeds(domains.length), { network, now })
-  await sendRun(c.env, made.id, 1, places(domains.length))
-  return c.json({ key, run: 1, accepted: domains.length, refused }, 202)
+  const rows = { domains: domains.map((domain, index) => ({ n: index + 1, domain })) }
+  const made = await makeSaved(c, fleetKind, { made: { name, total: domains.length }, now, rows })
+  if (made.refused) return made.refused
+  return c.json({ key: made.key, run: 1, accepted: domains.length, refused }, 202)
 }
 
-type FileQuestion = Parameters<typeof fixesFrom>[2]
+type FileQuestion = Parameters<typeof fleetAsks.page.fixes>[1]
 
-async function answerFile(c: Context<ApiEnv>, found: Fleet, question: FileQuestion) {
-  const { text, next } = await fixesFrom(c.env.DB, found, question)
+async function answerFile(c: Context<ApiEnv>, found: OpenFleet, question: FileQuestion) {
+  const answer = await askSaved(found, fleetAsks.page, 'fixes', question, LONG)
+  if (!answer) throw nothingHere(c, fleetKind)
+  const { text, next } = answer
   const { format } = question
   const more = new URLSearchParams({ format, after: String(next) }).toString()
   if (next !== null) c.header('Link', `<?${more}>; rel="next"`)
@@ -116,28 +99,9 @@ async function answerFile(c: Context<ApiEnv>, found: Fleet, question: FileQuesti
   return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` })
 }
 
-/** Deletes up to 2,000 rows. */
-const LONG = { timeoutMs: 15_000 }
+/** It reads or deletes thousands of rows. */
+const LONG = { timeoutMs: 20_000 }
 
-const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
-
-const isUnderWay = (runs: readonly Run[]): boolean => runs.some(({ done, total }) => done < total)
-
-async function findFleet(c: Context<ApiEnv>, now: number): Promise<{ fleet: Fleet; runs: Run[] } | null> {
-  const key = c.req.param('key') ?? ''
-  if (!isView(key)) return null
-  const found = await askDatabase(fleetOf(c.env.DB, await sha256Hex(key), now))
-  return found && { fleet: found, runs: await askDatabase(runsOf(c.env.DB, found)) }
-}
-
-async function noSuchFleet(c: Context<ApiEnv>) {
-  const key = c.req.param('key') ?? ''
-  const asked = { rooms: [FLEET_QUEUE, FLEET_ROWS], what: 'This list' }
-  const removed = isView(key) && (await removedForRoom(c, { keyHash: await sha256Hex(key), ...asked }))
-  return removed || c.json(errorBody('not_found', NO_SUCH_FLEET), 404)
-}
-
-const NO_SUCH_FLEET = `There is no such fleet: it was deleted, or its ${KEEP_DAYS} days are over.`
 const NO_SUCH_RUN =
   'There are no two such runs: run the fleet again, then compare. The last three runs are kept.'
 

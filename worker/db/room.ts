@@ -162,6 +162,14 @@ export async function lackOf(
   return null
 }
 
+/** How many things take this room now; one that takes none of it is not counted (0027_fleets.sql has an index for the queue of fleets). */
+export const countTaking = async (db: D1Database, { name }: Room): Promise<number> =>
+  (await db
+    .prepare(
+      `SELECT count(*) AS n FROM room_items WHERE room = '${name}' AND units > 0 AND removed_at IS NULL`,
+    )
+    .first<number>('n')) ?? 0
+
 /** Whether what this key opened was removed to make room, in the last days. */
 export async function wasRemoved(db: D1Database, keyHash: string, rooms: readonly Room[]): Promise<boolean> {
   const names = rooms.map(({ name }) => `'${name}'`).join(', ')

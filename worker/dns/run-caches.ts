@@ -3,8 +3,8 @@ import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
 
-/** Runs that take turns in the queue. */
-const KEPT = 2
+/** Runs that are under way in one isolate. */
+const KEPT = 8
 /** For each, as measured by answer-size.ts. */
 const MAX_BYTES = 2_000_000
 

@@ -1,5 +1,6 @@
-// How fast fleets may send queries: one after the other, with a pause that keeps their rate. The queue gives its messages to
-// one consumer at a time (max_concurrency in wrangler.toml), so the rate of one is the rate of all.
+// How fast one fleet may send queries: one after the other, with a pause that keeps the rate. The pauses between its domains keep
+// that of all fleets together (worker/saved/kinds/fleet/pace.ts).
+import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
@@ -13,6 +14,8 @@ export interface Pace {
 }
 
 const DEFAULT_QPS = 20
+/** Runs of which an isolate knows when they asked last. */
+const KEPT = 100
 
 /** Queries per second; null if limits are off. */
 export function questionsPerSecond(env: Pick<WorkerEnv, 'FLEET_QPS' | 'RATE_LIMIT'>): number | null {
@@ -21,14 +24,14 @@ export function questionsPerSecond(env: Pick<WorkerEnv, 'FLEET_QPS' | 'RATE_LIMI
   return Number.isFinite(asked) && asked > 0 ? asked : DEFAULT_QPS
 }
 
-export function createPace(clock: Clock): (qps: number) => Pace {
-  // Per isolate, since one message follows the other there.
-  let free = 0
-  return (qps) => {
+/** @returns the pace of a run, from one domain to the next */
+export function createPace(clock: Clock): (run: string, qps: number) => Pace {
+  const free = boundedMap<number>(KEPT)
+  return (run, qps) => {
     const intervalMs = 1000 / qps
     const take = () => {
-      const at = Math.max(free, clock.now())
-      free = at + intervalMs
+      const at = Math.max(free.get(run) ?? 0, clock.now())
+      free.set(run, at + intervalMs)
       return at
     }
     return {

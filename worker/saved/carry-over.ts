@@ -8,6 +8,7 @@ import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
 import { olderPlacement } from '#worker/saved/older/placement.ts'
 import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
+import { olderFleet } from '#worker/saved/older/fleet.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
@@ -18,9 +19,10 @@ const OLDER: Readonly<Record<string, Older>> = {
   warmup: olderWarmup,
   placement: olderPlacement,
   'mail test': olderMailTest,
+  fleet: olderFleet,
 }
 
-/** A message of 5 MiB in several calls. */
+/** A message of 5 MiB in several calls, or rows of 30 MiB. */
 const READ_TIMEOUT_MS = 20_000
 
 /** @returns whether there was anything to take over */
@@ -29,7 +31,7 @@ export async function carryOver(env: WorkerEnv, kind: string, name: string): Pro
   const found = await OLDER[kind]?.(env, name)
   if (!found) return false
   const stub = stubOf(env.SAVED, name)
-  await askDatabase(stub.make(found.making))
+  await askDatabase(stub.make(found.making), { timeoutMs: READ_TIMEOUT_MS })
   for await (const raw of found.raws?.() ?? [])
     await askDatabase(stub.addRaw(raw), { timeoutMs: READ_TIMEOUT_MS })
   const results = await askDatabase(

@@ -1,5 +1,6 @@
 // The kinds of saved things: a new one is an entry here.
 import type { AnyKind } from '#worker/saved/self.ts'
+import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
@@ -12,4 +13,5 @@ export const KINDS: Readonly<Record<string, AnyKind>> = {
   warmup: warmupKind,
   placement: placementKind,
   'mail test': mailTestKind,
+  fleet: fleetKind,
 }

@@ -65,13 +65,15 @@ export function roomStatements(
   const isAllowed = (place: Place) => works.map((work) => mayDo(work.of, askedSql(place, asked, work)))
   const fit = (place: Place, needs: typeof rooms, how = fits) =>
     needs.map((need) => how(need.of, askedSql(place, asked, need)))
-  const makeRoom = rooms.map((need, at) =>
+  const makeRoom = rooms.flatMap((need, at) => [
     statement(db, (place) => {
       const others = [...fit(place, rooms.slice(0, at)), ...fit(place, rooms.slice(at + 1), mayFit)]
       const when = all([...isAllowed(place), ...others, `${place(asked.now)} IS NOT NULL`])
       return `${makeRoomSql(need.of, askedSql(place, asked, need), when)} RETURNING owner`
     }),
-  )
+    // What it frees in other rooms counts for those that come next.
+    ...(rooms.length > 1 ? [statement(db, (place) => freeRestSql(place(asked.now)))] : []),
+  ])
   const stored = statement(db, (place) => store(place, all([...fit(place, rooms), ...isAllowed(place)])))
   // Each of these changes a row if the one before it did.
   const wasStored = 'changes() > 0'
@@ -88,6 +90,11 @@ export function roomStatements(
     storedAt: makeRoom.length + 1,
   }
 }
+
+/** Of what was removed as a whole, in any of its rooms. */
+const freeRestSql = (now: string): string =>
+  `DELETE FROM room_items WHERE removed_at IS NULL AND owner IN
+     (SELECT owner FROM room_items WHERE removed_at = ${now} AND item = owner)`
 
 /** What takes more room than before is one item all the same. */
 const itemSql = (

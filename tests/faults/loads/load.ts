@@ -7,6 +7,8 @@ export interface KilledSite {
   miniflare: Awaited<ReturnType<typeof startBuiltWorker>>['miniflare']
   /** The database itself. */
   rows: <T = Record<string, unknown>>(sql: string, ...values: unknown[]) => Promise<T[]>
+  /** As if what objects wait for had come. */
+  hasten?: () => Promise<unknown>
   /** How often the worker was killed before. */
   kills: number
 }

@@ -49,7 +49,6 @@ async function site() {
     SAVED: env.SAVED,
     WATCH_QUEUE: queue,
     MONITOR_QUEUE: queue,
-    FLEET_QUEUE: queue,
     get DB() {
       return database.DB
     },
@@ -99,6 +98,11 @@ const confirmOwnTarget = async (key: string) =>
     ),
   ).then(() => undefined)
 
+const finishRun = async (key: string) =>
+  runInDurableObject(env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key))), (_, { storage }) =>
+    storage.sql.exec(`UPDATE saved SET state = json_set(state, '$.runs[0].done', 1)`),
+  ).then(() => undefined)
+
 const TOLD: Kept['requests'] = {
   'a new target': { path: '/targets', body: { kind: 'webhook', address: 'https://hooks.acme.com/x' } },
   'a test alert': { path: '/targets/confirmed/test' },
@@ -142,7 +146,7 @@ const KEPT: Record<string, Kept> = {
   },
   'a fleet': {
     make: (send) => made(send, '/user/fleet', { domains: [DOMAIN] }),
-    prepare: () => env.DB.prepare('UPDATE fleet_runs SET done = total').run(),
+    prepare: finishRun,
     requests: { ...OPENED, 'a new run': { path: '/runs' } },
   },
   'a mail test': { make: (send) => made(send, '/user/mail-test', {}), requests: OPENED },
@@ -162,8 +166,6 @@ async function orphans() {
     dmarc_monitor_senders: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
     dmarc_monitor_mails: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
     mail_watch_probes: 'watch_id NOT IN (SELECT id FROM mail_watches)',
-    fleet_runs: 'fleet_id NOT IN (SELECT id FROM fleets)',
-    fleet_rows: 'fleet_id NOT IN (SELECT id FROM fleets)',
   }
   const left: string[] = []
   for (const [table, condition] of Object.entries(tables)) {
@@ -178,22 +180,8 @@ async function attempt(
   { method = 'POST', path, body }: Kept['requests'][string],
   at: number,
 ) {
-  const children = [
-    'watch_targets',
-    'dmarc_monitor_senders',
-    'dmarc_monitor_mails',
-    'mail_watch_probes',
-    'fleet_runs',
-  ]
-  for (const table of [
-    ...children,
-    'saved',
-    'saved_keys',
-    'room_items',
-    'dmarc_monitors',
-    'mail_watches',
-    'fleets',
-  ])
+  const children = ['watch_targets', 'dmarc_monitor_senders', 'dmarc_monitor_mails', 'mail_watch_probes']
+  for (const table of [...children, 'saved', 'saved_keys', 'room_items', 'dmarc_monitors', 'mail_watches'])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare('DELETE FROM room_work').run()
   const { send, database } = await site()

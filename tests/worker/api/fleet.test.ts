@@ -1,76 +1,52 @@
-// /user/fleet as a page or a program sees it, with a real D1 behind it and a queue that the test empties.
+// /user/fleet as a page or a program sees it, with a real D1 behind it and objects that ring when the test says so.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiError } from '#shared/api/error.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { FleetDifference, FleetRow, FleetState, NewFleet } from '#shared/fleet/schema.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
-import type { WorkerEnv } from '#worker/env.ts'
-import type { FleetMessage } from '#worker/fleet/message.ts'
-import { consumeFleet, requeueStalled } from '#worker/fleet/queue.ts'
-import { apiOverZone, depsOver, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
+import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { CHANGED_DOMAINS, CHANGED_ZONE, GOLDEN_DOMAINS, GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { until } from '#tests/helpers/objects.ts'
+import { used } from '../room/counted.ts'
 
 const PATH = '/user/fleet'
 /** A selection of the 200, with all kinds and the five that change. */
 const DOMAINS = [...new Set([...GOLDEN_DOMAINS.filter((_, index) => index % 10 === 0), ...CHANGED_DOMAINS])]
 
-function site(zone: Zone = { ...GOLDEN_ZONE }, bindings: Partial<WorkerEnv> = {}) {
-  const clock = fakeClock()
-  const queued: FleetMessage[] = []
-  const queue = {
-    sendBatch: (messages: { body: FleetMessage }[]) => {
-      queued.push(...messages.map(({ body }) => body))
-      return Promise.resolve()
-    },
-  }
-  const all = { DB: env.DB, DOH_URLS: '', FLEET_QUEUE: queue, ...bindings } as unknown as WorkerEnv
-  const api = apiOverZone(zone, clock, all)
-  const deps = depsOver(zoneResolver(zone), { clock, bindings: all })
-  const json = <T = FleetState>(path: string, init?: RequestInit) =>
-    statusAndBody(api(path, init)) as Promise<{ status: number; body: T }>
-  const make = <T = NewFleet>(domains: readonly string[], headers: Record<string, string> = {}) =>
-    json<T>(PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ domains, name: 'Clients' }),
-    })
-  const again = (key: string) => json<NewFleet>(`${PATH}/${key}/runs`, { method: 'POST' })
-  const consume = async (body: FleetMessage, attempts = 1, using = all, with_ = deps) => {
-    const message = { body, attempts, ack: vi.fn(), retry: vi.fn() }
-    await consumeFleet({ messages: [message] } as unknown as MessageBatch<FleetMessage>, using, with_)
-    return message
-  }
-  const drain = async (count = Infinity) => {
-    for (let left = count; left > 0 && queued.length > 0; left--)
-      await consume(queued.shift() as FleetMessage)
-  }
-  return { api, json, make, again, consume, drain, queued, clock, env: all, deps }
-}
+const site = (zone: Zone = { ...GOLDEN_ZONE }, bindings: object = {}) => fleetSite(zone, bindings)
+type Site = ReturnType<typeof site>
 
-const TABLES = ['fleets', 'fleet_domains', 'fleet_runs', 'fleet_rows']
-const count = async (table: string) =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n
+const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
+const REGISTER = ['saved', 'saved_keys', 'room_items', 'room_shares', 'room_totals']
+/** What is left of it, and what it was told to leave. */
+const left = async ({ sql }: Site, key: string) => [
+  ...(await Promise.all(REGISTER.slice(0, 4).map(count))),
+  await used(FLEET_QUEUE),
+  await used(FLEET_ROWS),
+  await sql(key, `SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`),
+]
+const NOTHING = [0, 0, 0, 0, 0, 0, []]
 
 beforeEach(async () => {
-  for (const table of TABLES) await env.DB.exec(`DELETE FROM ${table}`)
-  await env.DB.exec('UPDATE fleet_space SET last_done_at = 0')
+  for (const table of [...REGISTER, 'room_work']) await env.DB.exec(`DELETE FROM ${table}`)
 })
+afterEach(() => void takeConsoleOutput())
+
+const never = () => new Promise<never>(() => {})
 
 describe('a fleet', () => {
   test('is created from a list, and its rows appear as they are finished', async () => {
-    const { make, json, drain, queued } = site()
+    const { make, json, work, ring } = site()
     const { status, body } = await make([...DOMAINS, 'not a domain', 'HTTPS://healthy-1.COM/x'])
     expect(status).toBe(202)
     expect(v.is(NewFleet, body)).toBe(true)
     expect(body).toMatchObject({ run: 1, accepted: DOMAINS.length, refused: [{ line: DOMAINS.length + 1 }] })
     expect(body.key).toMatch(/^[\w-]{22}$/)
-    expect(queued).toHaveLength(DOMAINS.length)
-    await drain(4)
+    await ring(body.key, 4)
     const first = await json(`${PATH}/${body.key}`)
     expect([first.status, v.is(FleetState, first.body)]).toEqual([200, true])
     expect(first.body).toMatchObject({
@@ -80,7 +56,7 @@ describe('a fleet', () => {
       total: DOMAINS.length,
       failed: 0,
     })
-    await drain()
+    await work()
     const rest = await json(`${PATH}/${body.key}?after=${first.body.next}`)
     expect(rest.body).toMatchObject({ state: 'done', done: DOMAINS.length, next: null, groups: [] })
     const domains = [...first.body.rows, ...rest.body.rows].map(({ domain }) => domain)
@@ -91,14 +67,14 @@ describe('a fleet', () => {
 
   test('is run again, and exactly the five domains that changed differ', async () => {
     const zone: Zone = { ...GOLDEN_ZONE }
-    const { make, again, json, drain } = site(zone)
+    const { make, again, json, work } = site(zone)
     const { key } = (await make(DOMAINS)).body
-    await drain()
+    await work()
     expect((await json<ApiError>(`${PATH}/${key}/diff`)).status).toBe(404)
     Object.assign(zone, CHANGED_ZONE)
     expect(await again(key)).toMatchObject({ status: 202, body: { key, run: 2, accepted: DOMAINS.length } })
     expect((await json(`${PATH}/${key}`)).body).toMatchObject({ run: 2, state: 'running', done: 0, rows: [] })
-    await drain()
+    await work()
     const { body } = await json<FleetDifference>(`${PATH}/${key}/diff?from=1&to=2`)
     expect(v.is(FleetDifference, body)).toBe(true)
     expect([...body.domains].sort()).toEqual(CHANGED_DOMAINS)
@@ -108,27 +84,26 @@ describe('a fleet', () => {
   })
 
   test('that is running is not started twice, and keeps its last three runs', async () => {
-    const { make, again, json, drain, queued } = site({})
+    const { make, again, json, work, sql } = site({})
     const { key } = (await make(['a.com', 'b.com'])).body
     expect((await again(key)).body.run).toBe(1)
-    expect(queued).toHaveLength(2)
     for (const run of [2, 3, 4]) {
-      await drain()
+      await work()
       expect((await again(key)).body.run).toBe(run)
     }
-    await drain()
+    await work()
     expect((await json(`${PATH}/${key}`)).body.runs.map(({ run, done }) => [run, done])).toEqual([
       [4, 2],
       [3, 2],
       [2, 2],
     ])
-    expect(await count('fleet_rows')).toBe(6)
+    expect(await sql(key, 'SELECT count(*) AS n FROM results')).toEqual([{ n: 6 }])
   })
 
   test('is available as a table of changes, guarded against formulas, and in any other format', async () => {
-    const { api, make, drain } = site()
+    const { api, make, work } = site()
     const { key } = (await make(['no-dmarc-1.com'])).body
-    await drain()
+    await work()
     const csv = await api(`${PATH}/${key}?format=csv`)
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('x-robots-tag')).toBe('noindex')
@@ -141,62 +116,67 @@ describe('a fleet', () => {
     expect((await api(`${PATH}/${key}?format=pdf`)).status).toBe(400)
   })
 
-  test('is gone right away and completely when it is deleted, and a late message finds nothing', async () => {
-    const { make, json, api, drain, consume, queued } = site({})
+  test('is gone right away and completely when it is deleted, and a check that is under way leaves nothing', async () => {
+    const here = site({})
+    const { make, json, api, ring, world } = here
     const { key } = (await make(['a.com', 'b.com'])).body
-    await drain(1)
+    await ring(key)
+    let isAnswered = false
+    let questions = 0
+    world.dns = () => ((questions += 1), until(() => isAnswered))
+    const checking = ring(key)
+    await expect.poll(() => questions).toBeGreaterThan(0)
     expect((await api(`${PATH}/${key}`, { method: 'DELETE' })).status).toBe(204)
-    const message = await consume(queued[0] as FleetMessage)
-    expect(message.ack).toHaveBeenCalled()
-    expect(await Promise.all(TABLES.map(count))).toEqual([0, 0, 0, 0])
+    isAnswered = true
+    await checking
     expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
-    expect(await env.DB.prepare('SELECT octets FROM fleet_space').first('octets')).toBe(0)
+    expect((await json<ApiError>(`${PATH}/${key}`, { method: 'DELETE' })).status).toBe(404)
+    expect([await left(here, key), here.dueAt()]).toEqual([NOTHING, Infinity])
   })
 
   test('expires thirty days after its last run, and leaves nothing', async () => {
-    const { make, again, json, drain, clock } = site({})
+    const here = site({})
+    const { make, again, json, pass } = here
     const { key } = (await make(['a.com'])).body
-    await drain()
-    await clock.advance(29 * DAY_MS)
+    await pass(29 * DAY_MS)
     await again(key)
-    await drain()
-    await clock.advance(29 * DAY_MS)
+    await pass(29 * DAY_MS)
     expect((await json(`${PATH}/${key}`)).status).toBe(200)
-    await clock.advance(2 * DAY_MS)
+    await pass(2 * DAY_MS)
     expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
-    expect((await deleteExpired(env.DB, clock.now())).fleets).toBe(1)
-    expect(await Promise.all(TABLES.map(count))).toEqual([0, 0, 0, 0])
+    expect(await left(here, key)).toEqual(NOTHING)
   })
 
   test('names no one: only the hash of its key is stored', async () => {
-    const { make } = site({})
+    const { make, sql } = site({})
     const { key } = (await make(['a.com'], { 'cf-connecting-ip': '203.0.113.9' })).body
-    const { results } = await env.DB.prepare('SELECT * FROM fleets, room_items, room_shares').all()
-    expect(JSON.stringify(results)).not.toContain(key)
-    expect(JSON.stringify(results)).not.toContain('203.0.113')
+    const { results } = await env.DB.prepare('SELECT * FROM saved, saved_keys, room_items, room_shares').all()
+    const stored = JSON.stringify([results, await sql(key, 'SELECT * FROM saved, domains')])
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain('203.0.113')
   })
 })
 
 describe('bad input', () => {
   test('is refused: 2,000 lines of junk', async () => {
-    const { make, queued } = site({})
+    const { make } = site({})
     const { status, body } = await make<ApiError>(Array.from({ length: 2_000 }, (_, i) => `junk ${i} \u202E`))
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])
-    expect([queued.length, await count('fleets')]).toEqual([0, 0])
+    expect([await used(FLEET_QUEUE), await count('saved')]).toEqual([0, 0])
   })
 
   test('the same domain 500 times is one', async () => {
-    const { make, queued } = site({})
-    expect((await make(Array.from({ length: 500 }, () => 'a.com'))).body.accepted).toBe(1)
-    expect(queued).toHaveLength(1)
+    const { make, state } = site({})
+    const { key, accepted } = (await make(Array.from({ length: 500 }, () => 'a.com'))).body
+    expect([accepted, (await state(key)).total]).toEqual([1, 1])
   })
 
   test('more than 2,000 domains are too many, 2,000 are not', async () => {
-    const { make, queued } = site({})
+    const { make } = site({})
     const names = Array.from({ length: 2_001 }, (_, i) => `d${i}.com`)
     expect((await make(names)).status).toBe(413)
     expect((await make(names.slice(1))).status).toBe(202)
-    expect(queued).toHaveLength(2_000)
+    expect(await used(FLEET_QUEUE)).toBe(2_000)
   })
 
   test('a foreign page may not call, and a wrong key opens nothing', async () => {
@@ -208,118 +188,160 @@ describe('bad input', () => {
 })
 
 describe('faults', () => {
-  test('a message that comes twice leaves one row', async () => {
-    const { make, json, consume, queued } = site({})
-    const { key } = (await make(['a.com', 'b.com'])).body
-    const [first] = queued as [FleetMessage]
-    await consume(first)
-    await consume(first)
-    await Promise.all([consume(queued[1] as FleetMessage), consume(queued[1] as FleetMessage)])
-    const { body } = await json(`${PATH}/${key}`)
-    expect([body.done, body.rows.map(({ domain }) => domain)]).toEqual([2, ['a.com', 'b.com']])
+  const names = (length: number) => Array.from({ length }, (_, n) => `d${n}.com`)
+  const domainsOf = async ({ state }: Site, key: string) => {
+    const { state: is, done, rows } = await state(key)
+    return { is, done, domains: rows.map(({ domain }) => domain).sort() }
+  }
+
+  test('an alarm that rings several times at once leaves one row for each domain', async () => {
+    const here = site({})
+    const { key } = (await here.make(['a.com', 'b.com', 'c.com'])).body
+    await Promise.all([1, 2, 3, 4].map(() => here.ring(key)))
+    await here.work()
+    expect(await domainsOf(here, key)).toEqual({
+      is: 'done',
+      done: 3,
+      domains: ['a.com', 'b.com', 'c.com'],
+    })
   })
 
-  test('messages that are lost with the worker are sent again: none is missing, none is duplicated', async () => {
-    const { make, json, drain, queued, clock } = site({})
-    const domains = Array.from({ length: 30 }, (_, i) => `d${i}.com`)
-    await clock.advance(DAY_MS)
-    const { key } = (await make(domains)).body
-    await drain(12)
-    const lost = queued.splice(0)
-    await json(`${PATH}/${key}`)
-    expect(queued, 'too early').toEqual([])
-    await clock.advance(60_000)
-    await json(`${PATH}/${key}`)
-    expect(queued).toEqual(lost)
-    await json(`${PATH}/${key}`)
-    expect(queued, 'by one of those who wait').toHaveLength(18)
-    await drain()
-    const { body } = await json(`${PATH}/${key}`)
-    expect([body.state, body.done]).toEqual(['done', 30])
-    expect(body.rows.map(({ domain }) => domain).sort()).toEqual([...domains].sort())
-  })
-
-  test('the scheduled job resumes what no one is looking at', async () => {
-    const { make, queued, clock, env: bindings } = site({})
-    await clock.advance(DAY_MS)
-    await make(['a.com'])
-    queued.length = 0
-    expect(await requeueStalled(bindings, clock.now())).toBe(0)
-    await clock.advance(60_000)
-    expect(await requeueStalled(bindings, clock.now())).toBe(1)
-    expect(queued).toHaveLength(1)
-  })
-
-  test('messages that are lost while other fleets go on are sent again within minutes, and those that wait are not', async () => {
-    const { make, queued, drain, clock, env: bindings } = site({})
-    await clock.advance(DAY_MS)
-    await make(['a.com', 'b.com'])
-    const lost = queued.splice(0)
-    await clock.advance(1_000)
-    await make(Array.from({ length: 40 }, (_, i) => `d${i}.com`))
-    for (let seconds = 0; seconds < 600; seconds += 20) {
-      await clock.advance(20_000)
-      await requeueStalled(bindings, clock.now())
-      await drain(1)
+  test('a worker that dies loses no row, of any fleet: the runs go on, and none is doubled', async () => {
+    const here = site({}, { RATE_LIMIT: 'off' })
+    const keys = [(await here.make(names(30))).body.key, (await here.make(names(7))).body.key]
+    for (const key of keys) await here.ring(key, 3)
+    let questions = 0
+    here.world.dns = () => ((questions += 1), never())
+    for (const key of keys) {
+      questions = 0
+      const ringing = here.ring(key).catch(() => undefined)
+      await expect.poll(() => questions).toBeGreaterThan(0)
+      await here.die(key)
+      await ringing
     }
-    expect(queued.slice(-2)).toEqual(lost)
-    expect(new Set(queued.map((one) => JSON.stringify(one))).size).toBe(queued.length)
-    await drain()
-    expect(await count('fleet_rows')).toBe(42)
+    here.world.dns = () => Promise.resolve()
+    await here.stirAll(env.DB)
+    await here.pass(600_000)
+    expect(await domainsOf(here, keys[0] ?? '')).toEqual({ is: 'done', done: 30, domains: names(30).sort() })
+    expect(await domainsOf(here, keys[1] ?? '')).toEqual({ is: 'done', done: 7, domains: names(7).sort() })
   })
 
-  test('a check whose worker dies each time ends as a row that says so', async () => {
-    const { make, json, consume, queued } = site({})
-    const { key } = (await make(['a.com'])).body
-    expect((await consume(queued[0] as FleetMessage, 11)).ack).toHaveBeenCalled()
-    expect((await json(`${PATH}/${key}`)).body).toMatchObject({ state: 'done', failed: 1 })
+  test('a check whose worker dies each time ends as a row that says so, and the others are checked', async () => {
+    const here = site({})
+    const { key } = (await here.make(['a.com', 'b.com', 'c.com'])).body
+    let deaths = 0
+    here.world.dns = async (name) => {
+      if (!name.includes('b.com')) return
+      deaths += 1
+      void here.die(key)
+      await never()
+    }
+    for (let hour = 0; hour < 4; hour++) {
+      await here.pass(3_600_000).catch(() => undefined)
+      await here.stirAll(env.DB)
+    }
+    const { state, failed, rows } = await here.state(key)
+    expect([state, failed, deaths > 0]).toEqual(['done', 1, true])
+    expect(rows.filter((row) => row.failed).map(({ domain }) => domain)).toEqual(['b.com'])
   })
 
-  test('a queue that accepts nothing delays a fleet, and loses none of it', async () => {
-    const failing = { sendBatch: () => Promise.reject(new Error('queue')) } as unknown as Queue<FleetMessage>
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { make, json } = site({}, { FLEET_QUEUE: failing })
-    const { status, body } = await make(['a.com'])
-    expect(status).toBe(202)
-    expect((await json(`${PATH}/${body.key}`)).body).toMatchObject({ state: 'running', total: 1 })
-    log.mockRestore()
+  test('a check that fails three times is a row that says so, after all others', async () => {
+    const here = site({})
+    const { key } = (await here.make(['a.com', 'b.com'])).body
+    let checks = 0
+    here.world.lookUp = () => {
+      checks += 1
+      if (checks !== 2) throw new Error('bug')
+    }
+    await here.pass(4_000)
+    expect(await here.state(key)).toMatchObject({ state: 'running', done: 1, rows: [{ domain: 'b.com' }] })
+    await here.pass(60_000)
+    expect(await here.state(key)).toMatchObject({
+      state: 'done',
+      done: 2,
+      failed: 1,
+      rows: [{ domain: 'b.com' }, { domain: 'a.com', tone: 'unknown', failed: true }],
+    })
+    expect(checks).toBe(4)
   })
 
-  test('without a database a message is retried', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { consume, env: bindings } = site({})
+  test('a check that never ends is given up', async () => {
+    const here = site({})
+    const { key } = (await here.make(['a.com'])).body
+    here.world.dns = never
+    const ringing = here.ring(key)
+    await here.clock.advance(60_000)
+    await ringing
+    here.world.dns = () => Promise.resolve()
+    await here.pass(60_000)
+    expect(await here.state(key)).toMatchObject({ state: 'done', done: 1, failed: 0 })
+  })
+
+  test('without the database, a fleet goes on, and is counted once it is back', async () => {
+    const here = site({})
+    const { key } = (await here.make(['a.com', 'b.com'])).body
+    const { DB } = here.bindings
     const away = {
       prepare: () => {
         throw new Error('away')
       },
     } as unknown as D1Database
-    const message = await consume({ fleet: 1, run: 1, n: 1 }, 2, { ...bindings, DB: away })
-    expect([message.ack.mock.calls, message.retry.mock.calls]).toEqual([[], [[{ delaySeconds: 10 }]]])
-    log.mockRestore()
+    Object.assign(here.bindings, { DB: away })
+    await here.work()
+    Object.assign(here.bindings, { DB })
+    expect(await here.state(key)).toMatchObject({ state: 'done', done: 2 })
+    expect(await used(FLEET_QUEUE)).toBe(2)
+    await here.pass(600_000)
+    expect(await used(FLEET_QUEUE)).toBe(0)
+  })
+})
+
+describe('another run', () => {
+  const done = async (here: Site) => {
+    const { key } = (await here.make(['a.com', 'b.com'])).body
+    await here.work()
+    return key
+  }
+  const workToday = () =>
+    env.DB.prepare('SELECT used FROM room_work WHERE room = ?')
+      .bind(FLEET_DOMAINS_A_DAY.name)
+      .first<number>('used')
+
+  test('that several ask for at once is one, and counts once', async () => {
+    const here = site({})
+    const key = await done(here)
+    const answers = await Promise.all([1, 2, 3].map(() => here.again(key)))
+    expect(answers.map(({ status, body }) => [status, body.run])).toEqual(Array(3).fill([202, 2]))
+    expect([await used(FLEET_QUEUE), await workToday()]).toEqual([2, 40])
   })
 
-  test('a check that fails three times is a row that says so', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { make, json, consume, queued, env: bindings, deps } = site({})
-    const { key } = (await make(['a.com'])).body
-    const broken = {
-      ...deps,
-      lookupsFor: () => {
-        throw new Error('bug')
-      },
+  test('whose room was counted in an answer that was lost takes none a minute later', async () => {
+    const here = site({})
+    const key = await done(here)
+    const { DB } = here.bindings
+    const batch = async (...asked: Parameters<D1Database['batch']>) => {
+      await DB.batch(...asked)
+      throw new Error('the answer was lost')
     }
-    const [body] = queued as [FleetMessage]
-    expect((await consume(body, 1, bindings, broken)).retry).toHaveBeenCalled()
-    expect((await consume(body, 3, bindings, broken)).ack).toHaveBeenCalled()
-    const state = (await json(`${PATH}/${key}`)).body
-    expect(state).toMatchObject({
-      state: 'done',
-      done: 1,
-      failed: 1,
-      rows: [{ domain: 'a.com', tone: 'unknown', failed: true }],
-    })
-    log.mockRestore()
+    Object.assign(here.bindings, { DB: { prepare: (sql: string) => DB.prepare(sql), batch } })
+    expect((await here.again(key)).status).toBe(503)
+    Object.assign(here.bindings, { DB })
+    expect(await used(FLEET_QUEUE)).toBe(2)
+    await here.pass(120_000)
+    expect([await used(FLEET_QUEUE), (await here.state(key)).run]).toEqual([0, 1])
+    expect((await here.again(key)).body.run).toBe(2)
   })
+})
+
+test('after each domain, a fleet leaves as much time to each of the others as its questions took', async () => {
+  const here = site({}, { FLEET_QPS: '10' })
+  const keys: string[] = []
+  for (let n = 0; n < 3; n++) keys.push((await here.make(['a.com', 'b.com'])).body.key)
+  const before = here.dns.queries.length
+  await here.ring(keys[0] ?? '')
+  const questions = here.dns.queries.length - before
+  expect(questions).toBeGreaterThan(0)
+  expect(await here.dueOf(keys[0] ?? '')).toBe(here.clock.now() + 2 * questions * 100)
 })
 
 describe('one row', () => {
@@ -328,6 +350,6 @@ describe('one row', () => {
     const { status, body } = await json<FleetRow>('/user/tools/fleet/row?domain=https://No-DMARC-1.com/')
     expect([status, v.is(FleetRow, body), body.domain]).toEqual([200, true, 'no-dmarc-1.com'])
     expect(body.cells.dmarc).toMatchObject({ tone: 'bad', word: 'missing' })
-    expect(await count('fleets')).toBe(0)
+    expect(await count('saved')).toBe(0)
   })
 })

@@ -18,7 +18,6 @@ const bindings = {
   SAVED: env.SAVED,
   WATCH_QUEUE: queue,
   MONITOR_QUEUE: queue,
-  FLEET_QUEUE: queue,
 } as unknown as WorkerEnv
 const api = apiOverZone({}, undefined, bindings)
 const deps = depsOver(zoneResolver({}), { bindings })

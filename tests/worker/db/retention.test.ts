@@ -53,7 +53,6 @@ test('deletes by age and state', async () => {
     mailWatches: 0,
     seedMailboxes: 1,
     monitors: 0,
-    fleets: 0,
     // What was removed to make room is told for two weeks.
     room: 1,
   })

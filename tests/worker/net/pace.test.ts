@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-test('a second has as many queries as allowed, from one message to the next', async () => {
+test('a second has as many queries as allowed, from one domain to the next', async () => {
   const clock = fakeClock()
   const paceOf = createPace(clock)
   const asked: number[] = []
   const ask = async (count: number) => {
-    const pace = paceOf(20)
+    const pace = paceOf('a run', 20)
     await Promise.all(
       Array.from({ length: count }, async () => {
         await pace.turn()
@@ -30,7 +30,7 @@ test('a second has as many queries as allowed, from one message to the next', as
 
 test('a query that could not wait makes the others wait', async () => {
   const clock = fakeClock()
-  const pace = createPace(clock)(10)
+  const pace = createPace(clock)('a run', 10)
   pace.note()
   let isOut = false
   void pace.turn().then(() => (isOut = true))

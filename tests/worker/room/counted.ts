@@ -10,10 +10,6 @@ const HELD = [
   // Of what is an object, the register has a row: the items of the others belong to nothing.
   `SELECT i.room, i.network, sum(i.units) AS used FROM saved s JOIN room_items i ON i.owner = s.name
    WHERE i.removed_at IS NULL GROUP BY i.room, i.network`,
-  `SELECT 'fleet rows' AS room, f.network, sum(r.octets + (r.total - r.done) * 2000) AS used
-   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
-  `SELECT 'fleet queue' AS room, f.network, sum(r.total - r.done) AS used
-   FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
   `SELECT 'mail watches' AS room, network, count(*) AS used FROM mail_watches WHERE removed_at IS NULL GROUP BY network`,
   `SELECT 'watched mail' AS room, sent_by AS network, sum(size) AS used FROM mail_watch_mails
    WHERE state = 'waiting' AND raw_removed_at IS NULL GROUP BY sent_by`,

@@ -2,44 +2,54 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { createFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
-import { jobOf, storeRow } from '#worker/db/fleet-rows.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
 import { FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { fleetKind } from '#worker/saved/kinds/fleet.ts'
+import { register } from '#worker/saved/register.ts'
+import { changeParts } from '#worker/saved/room-taken.ts'
+import { lifeOf } from '#worker/saved/self.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { differences, used } from './counted.ts'
 
 const HONEST = '198.41.0.4'
 const names = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.com`)
+const address = (network: number) => `2001:500:${network}::1`
 
 let count = 0
-const fleet = (network: string, domains: number, now = 0): Promise<Fleet | null> =>
-  createFleet(env.DB, { keyHash: `hash ${count++}`, network, name: '', domains: names(domains), now })
+/** As far as the register knows. @returns its name; null if there was no room */
+async function fleet(network: string, domains: number, now = 0): Promise<string | null> {
+  const made = { name: '', total: domains }
+  const owner = `hash ${count++}`
+  const row = { owner, kind: fleetKind.name, feedHash: `feed of ${owner}`, network, now }
+  const needs = fleetKind.needs(made)
+  return (await register(env.DB, { ...row, expiresAt: now + lifeOf(fleetKind, made), needs })) && owner
+}
 
-/** All rows of the newest run, as large as these. */
-const finish = (size = 2) =>
-  env.DB.prepare(
-    `INSERT INTO fleet_rows (fleet_id, run, n, done_at, failed, body)
-     SELECT r.fleet_id, r.run, d.n, 0, 0, printf('%.*c', ${size}, 'x') FROM fleet_runs r
-     JOIN fleet_domains d ON d.fleet_id = r.fleet_id WHERE r.done < r.total`,
-  ).run()
+/** All its rows are there, with these bytes altogether. */
+const finish = (item: string, octets: number) =>
+  changeParts(env.DB, item, [
+    { room: FLEET_QUEUE.name, item, units: 0 },
+    { room: FLEET_ROWS.name, item, units: octets },
+  ])
 
 function site() {
-  const clock = fakeClock()
-  const queue = { sendBatch: () => Promise.resolve() }
-  const api = apiOverZone({}, clock, {
-    DB: env.DB,
-    DOH_URLS: '',
-    FLEET_QUEUE: queue,
-  })
-  const make = (address: string, domains: number) =>
-    api('/user/fleet', {
+  const here = fleetSite({})
+  const make = (from: string, domains: number) =>
+    here.api('/user/fleet', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': from },
       body: JSON.stringify({ domains: names(domains) }),
     })
-  return { api, clock, make }
+  const keyOf = async (from: string, domains: number) =>
+    (await (await make(from, domains)).json<{ key: string }>()).key
+  const again = (key: string) => here.api(`/user/fleet/${key}/runs`, { method: 'POST' })
+  return {
+    ...here,
+    make,
+    keyOf,
+    again,
+    statusOf: async (key: string) => (await here.api(`/user/fleet/${key}`)).status,
+  }
 }
 
 describe('an attacker who fills the queue', () => {
@@ -55,15 +65,17 @@ describe('an attacker who fills the queue', () => {
   })
 
   test('from five networks with 2,000 domains each makes room itself: one of its lists is removed', async () => {
-    const made: (Fleet | null)[] = []
-    for (let n = 0; n < 5; n++) made.push(await fleet(`n${n}`, 2_000, n))
-    const { make } = site()
+    const { make, keyOf, clock, statusOf, compare } = site()
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) {
+      made.push(await keyOf(address(n), 2_000))
+      await clock.advance(1)
+    }
     expect((await make(HONEST, 500)).status).toBe(202)
     expect(await used(FLEET_QUEUE)).toBe(8_500)
-    expect(await jobOf(env.DB, { fleet: made[0]?.id ?? 0, run: 1, n: 1 })).toBeNull()
-    expect(await jobOf(env.DB, { fleet: made[1]?.id ?? 0, run: 1, n: 1 })).not.toBeNull()
+    expect(await Promise.all(made.map(statusOf))).toEqual([410, 200, 200, 200, 200])
     expect(await differences()).toEqual([])
-    expect((await deleteExpired(env.DB, 1)).fleets).toBe(1)
+    await compare()
     expect(await differences()).toEqual([])
   })
 
@@ -80,15 +92,14 @@ describe('an attacker who fills the queue', () => {
 
 describe('runs of a list that is there', () => {
   test('count for the day of the network that made it', async () => {
-    const { make, api, clock } = site()
-    const { key } = await (await make(HONEST, 2_000)).json<{ key: string }>()
-    const again = () => api(`/user/fleet/${key}/runs`, { method: 'POST' })
+    const { make, keyOf, again, api, clock, finish: finishRun } = site()
+    const key = await keyOf(HONEST, 2_000)
     for (let run = 2; run <= 3; run++) {
-      await finish()
-      expect((await again()).status).toBe(202)
+      await finishRun(key)
+      expect((await again(key)).status).toBe(202)
     }
-    await finish()
-    const refused = await again()
+    await finishRun(key)
+    const refused = await again(key)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(DAY_MS / 1000)])
     expect(await refused.json()).toMatchObject({
       error: { message: expect.stringContaining('6,000 domains') as string },
@@ -100,45 +111,95 @@ describe('runs of a list that is there', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('wait in the queue like new ones, and cannot be used to fill it', async () => {
-    const made: Fleet[] = []
+  test('wait like new ones, and cannot be used to fill the room of all', async () => {
+    const { keyOf, again, finish: finishRun } = site()
+    const made: string[] = []
     for (let n = 0; n < 6; n++) {
-      made.push((await fleet(`n${n}`, 2_000))!)
-      await finish()
+      const key = await keyOf(address(n), 2_000)
+      made.push(key)
+      await finishRun(key)
     }
-    const started = []
-    for (const one of made) started.push(await startRun(env.DB, one, { domains: 2_000, now: 1 }))
-    expect(started).toEqual([true, true, true, true, true, true])
+    const statuses = []
+    for (const key of made) statuses.push((await again(key)).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202])
     expect(await used(FLEET_QUEUE)).toBeLessThanOrEqual(FLEET_QUEUE.total)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM fleet_runs WHERE done < total').first('n')).toBe(5)
+    expect(
+      await env.DB.prepare(
+        `SELECT count(*) AS n FROM room_items WHERE room = 'fleet queue' AND units > 0 AND removed_at IS NULL`,
+      ).first('n'),
+    ).toBe(5)
   })
 })
 
 test('large results of five networks give way to a list of another', async () => {
   for (let n = 0; n < 5; n++) {
-    await fleet(`n${n}`, 2_000)
-    await finish(8_000)
+    await finish((await fleet(`n${n}`, 2_000)) ?? '', 16_000_000)
     await env.DB.prepare(`UPDATE room_items SET at = ${n} WHERE network = 'n${n}'`).run()
   }
   const { make } = site()
-  for (let n = 0; n < 12; n++) await make(`2001:500:${n}::1`, 2_000)
+  for (let n = 0; n < 12; n++) await make(address(n), 2_000)
   expect((await make(HONEST, 200)).status).toBe(202)
   expect(await used(FLEET_ROWS)).toBeLessThanOrEqual(FLEET_ROWS.total)
 })
 
-test('a list that gave way says so, and none of its rows can be added', async () => {
-  const { make, api } = site()
-  const { key } = await (await make(HONEST, 2)).json<{ key: string }>()
-  const { id } = (await env.DB.prepare('SELECT id FROM fleets').first<{ id: number }>())!
-  await env.DB.prepare(`UPDATE room_items SET removed_at = 0, network = '' WHERE room = 'fleet queue'`).run()
-  await storeRow(env.DB, { fleet: id, run: 1, n: 1 }, { body: '{}', failed: false, now: 0 })
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM fleet_rows').first('n')).toBe(0)
+test('a list that gave way in one room frees the other at once, so no second one gives way for it', async () => {
+  // Both rooms are full: each list has a fifth of them.
+  const bytes = FLEET_ROWS.total / 5 - 2_000 * 2_000
+  for (let n = 0; n < 5; n++) {
+    const name = (await fleet(`n${n}`, 2_000, n)) ?? ''
+    await changeParts(env.DB, name, [{ room: FLEET_ROWS.name, item: name, units: 4_000_000 + bytes }])
+  }
+  const { make } = site()
+  expect((await make(HONEST, 500)).status).toBe(202)
+  const { results } = await env.DB.prepare('SELECT room FROM room_items WHERE removed_at IS NOT NULL').all()
+  expect(results).toEqual([{ room: FLEET_QUEUE.name }])
+  expect(await used(FLEET_QUEUE)).toBe(8_500)
+})
+
+test('a list that gave way says so, has nothing left, and none of its rows can be added', async () => {
+  const { keyOf, api, ring, sql, compare, work, dueOf } = site()
+  const key = await keyOf(HONEST, 2)
+  await ring(key)
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE room_items SET removed_at = 0, network = '' WHERE room = 'fleet queue'`),
+    env.DB.prepare('UPDATE saved SET compared_at = 0'),
+  ])
+  await compare()
+  await work()
   const gone = await api(`/user/fleet/${key}`)
   expect(gone.status).toBe(410)
   expect(await gone.json()).toMatchObject({
     error: { code: 'expired', message: expect.stringContaining('to make room') as string },
   })
+  for (const [method, path] of [
+    ['POST', '/runs'],
+    ['GET', '/diff'],
+    ['DELETE', ''],
+  ])
+    expect((await api(`/user/fleet/${key}${path}`, { method })).status).toBe(410)
+  expect(
+    await sql(
+      key,
+      'SELECT (SELECT count(*) FROM results) AS rows, (SELECT count(*) FROM domains) AS domains',
+    ),
+  ).toEqual([{ rows: 0, domains: 0 }])
+  expect([await used(FLEET_QUEUE), await used(FLEET_ROWS), await dueOf(key)]).toEqual([0, 0, 14 * DAY_MS])
   expect(await differences()).toEqual([])
+})
+
+test('what is made and run again later gives way later', async () => {
+  const { keyOf, again, finish: finishRun, clock, work } = site()
+  const early = await keyOf(address(1), 20)
+  await finishRun(early)
+  await clock.advance(DAY_MS)
+  const late = await keyOf(address(1), 20)
+  await clock.advance(DAY_MS)
+  await again(early)
+  await work()
+  const { results } = await env.DB.prepare(
+    `SELECT item FROM room_items WHERE room = '${FLEET_ROWS.name}' ORDER BY at`,
+  ).all()
+  expect(results).toEqual([{ item: await sha256Hex(late) }, { item: await sha256Hex(early) }])
 })
 
 test('of requests that race at the brim, none overshoots', async () => {

@@ -3,10 +3,10 @@ import { DAY_MS } from '#shared/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storeRow } from '#worker/db/fleet-rows.ts'
-import { createFleet, deleteFleet, startRun, type Fleet } from '#worker/db/fleets.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
-import { MAIL, MAIL_ARRIVALS, ROOMS } from '#shared/room/rooms.ts'
+import { KEEP_DAYS } from '#shared/fleet/limits.ts'
+import { FLEET_QUEUE, FLEET_ROWS, MAIL, MAIL_ARRIVALS, ROOMS } from '#shared/room/rooms.ts'
+import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
@@ -48,7 +48,7 @@ function world() {
     fleet: [],
     placement: [],
   }
-  const fleets: Fleet[] = []
+  const fleets = new Map<string, { network: string; total: number }>()
   const last = (kind: Step['kind']) => keys[kind].at(-1) ?? ''
   const make: Record<Step['kind'], (key: string, network: string, size: number) => Promise<unknown>> = {
     snapshot: (id, network, size) =>
@@ -89,10 +89,17 @@ function world() {
           { of: MAIL, units: size * 1000, item: `raw ${id}`, worth: 1 },
         ],
       }),
-    fleet: async (keyHash, network, size) => {
-      const domains = Array.from({ length: size * 7 }, (_, n) => `d${n}.com`)
-      const made = await createFleet(env.DB, { keyHash, network, name: '', domains, now: at.now })
-      if (made) fleets.push(made)
+    fleet: (id, network, size) => {
+      fleets.set(id, { network, total: size * 7 })
+      return register(env.DB, {
+        owner: id,
+        kind: 'fleet',
+        feedHash: `feed of ${id}`,
+        network,
+        now: at.now,
+        expiresAt: at.now + KEEP_DAYS * DAY_MS,
+        needs: fleetKind.needs({ name: '', total: size * 7 }),
+      })
     },
     placement: (id, network) =>
       register(env.DB, {
@@ -117,17 +124,18 @@ function world() {
       await changeParts(env.DB, owner, [{ room: MAIL.name, item: `raw ${last('mail')}`, worth: 0 }])
     },
     fleet: async (size) => {
-      const [fleet] = fleets.slice(-1)
+      const item = last('fleet')
+      const fleet = fleets.get(item)
       if (!fleet) return
-      const { results } = await env.DB.prepare('SELECT n FROM fleet_domains WHERE fleet_id = ?')
-        .bind(fleet.id)
-        .all<{ n: number }>()
-      const run = await env.DB.prepare('SELECT max(run) AS run FROM fleet_runs WHERE fleet_id = ?')
-        .bind(fleet.id)
-        .first<number>('run')
-      const row = { body: 'x'.repeat(size * 200), failed: false, now: at.now }
-      for (const { n } of results) await storeRow(env.DB, { fleet: fleet.id, run: run ?? 1, n }, row)
-      await startRun(env.DB, fleet, { domains: results.length, now: at.now })
+      const { network, total } = fleet
+      // Its rows are done; then it is run again.
+      await changeParts(env.DB, item, [
+        { room: FLEET_QUEUE.name, item, units: 0 },
+        { room: FLEET_ROWS.name, item, units: total * size * 200 },
+      ])
+      const needs = fleetKind.needs({ name: '', total })
+      if (await addParts(env.DB, { owner: item, network, now: at.now, needs }))
+        await prolong(env.DB, item, at.now + KEEP_DAYS * DAY_MS)
     },
     placement: () =>
       changeParts(env.DB, last('placement'), [{ room: 'placement', item: last('placement'), worth: 1 }]),
@@ -142,7 +150,7 @@ function world() {
         last('address'),
         ['raw', 'report'].map((what) => ({ room: MAIL.name, item: `${what} ${last('mail')}` })),
       ),
-    fleet: () => deleteFleet(env.DB, { id: fleets.at(-1)?.id ?? 0 }),
+    fleet: () => forgetSaved(env.DB, last('fleet'), 'fleet'),
     placement: () => forgetSaved(env.DB, last('placement'), 'placement'),
   }
   return { at, keys, make, use, remove }
@@ -169,22 +177,13 @@ async function run(steps: readonly Step[]): Promise<void> {
         .run()
     if (doing === 'killed')
       await env.DB.batch([
-        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'room_items', 'fleets'][network]}`),
+        env.DB.prepare(`DELETE FROM ${['saved_keys', 'saved', 'room_items', 'saved_keys'][network]}`),
         env.DB.prepare('SELECT no_such_column FROM saved'),
       ]).catch(() => {})
   }
 }
 
-const EMPTY = [
-  'saved',
-  'saved_keys',
-  'fleet_rows',
-  'fleet_runs',
-  'fleet_domains',
-  'fleets',
-  'room_work',
-  'room_items',
-]
+const EMPTY = ['saved', 'saved_keys', 'room_work', 'room_items']
 
 test('the sums are those of the rows, whatever happened', async () => {
   await fc.assert(

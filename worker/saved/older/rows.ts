@@ -19,6 +19,12 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     'DELETE FROM mail_test_mails WHERE token IN (SELECT token FROM mail_tests WHERE view_hash = ?1)',
     'DELETE FROM mail_tests WHERE view_hash = ?1 RETURNING 1',
   ],
+  fleet: [
+    ...['fleet_rows', 'fleet_runs', 'fleet_domains'].map(
+      (table) => `DELETE FROM ${table} WHERE fleet_id IN (SELECT id FROM fleets WHERE key_hash = ?1)`,
+    ),
+    'DELETE FROM fleets WHERE key_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** By kind: what an address that takes mail belongs to. ?1 is the part before the @. */

@@ -9,8 +9,6 @@ import type { Deps } from '#worker/deps.ts'
 import { consumeMonitors, queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
 import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { FleetMessage } from '#worker/fleet/message.ts'
-import { consumeFleet } from '#worker/fleet/queue.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
@@ -48,7 +46,7 @@ export async function startedSite(zone: Zone, now: number): Promise<Site> {
 
 function wholeSite(zone: Zone) {
   const clock = fakeClock()
-  const queues = { watch: [] as WatchItem[], monitor: [] as MonitorItem[], fleet: [] as FleetMessage[] }
+  const queues = { watch: [] as WatchItem[], monitor: [] as MonitorItem[] }
   const posted: Posted[] = []
   const emails: Email[] = []
   const queueOf = <T>(items: T[]) => ({
@@ -69,7 +67,6 @@ function wholeSite(zone: Zone) {
     MAILER: { send: (email: Email) => Promise.resolve(emails.push(email)) },
     WATCH_QUEUE: queueOf(queues.watch),
     MONITOR_QUEUE: queueOf(queues.monitor),
-    FLEET_QUEUE: queueOf(queues.fleet),
   } as unknown as WorkerEnv
   const base = depsOver(zoneResolver(zone), { clock, bindings })
   const deps: Deps = {
@@ -105,14 +102,12 @@ function wholeSite(zone: Zone) {
     return { queue, messages: [message] } as unknown as MessageBatch<T>
   }
   const work = async () => {
-    const { watch, monitor, fleet } = queues
-    while (watch.length + monitor.length + fleet.length > 0) {
+    const { watch, monitor } = queues
+    while (watch.length + monitor.length > 0) {
       for (let item = monitor.shift(); item; item = monitor.shift())
         await consumeMonitors(batchOf('warmpost-dmarc-monitor', item), bindings, deps)
       for (let item = watch.shift(); item; item = watch.shift())
         await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch, work: workOnMail })
-      for (let item = fleet.shift(); item; item = fleet.shift())
-        await consumeFleet(batchOf('warmpost-fleet', item), bindings, deps)
     }
     await objects.work()
   }

@@ -6,52 +6,42 @@ import { groupsOf, type GroupedRow } from '#shared/fleet/groups.ts'
 import * as v from 'valibot'
 import { FleetRow, type FleetDifference, type FleetState } from '#shared/fleet/schema.ts'
 import { fleetVerdict, type JudgedRow } from '#shared/fleet/verdict.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
-import { rowPartsOf, rowsAfter, type StoredRow } from '#worker/db/fleet-rows.ts'
-import type { Fleet, Run } from '#worker/db/fleets.ts'
+import { rowPartsOf, rowsAfter } from '#worker/saved/kinds/fleet/rows.ts'
+import { isUnderWay, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
+import type { Store } from '#worker/saved/store.ts'
 
 /** Below the 1 MiB of an answer. */
 const MAX_BYTES = 900_000
 const ROWS_A_QUESTION = 500
-/** Reading the rows of a large fleet takes longer than a small query. */
-const READ = { timeoutMs: 20_000 }
 
 const dayOf = (time: number): string => new Date(time).toISOString()
 
 /** @param after only rows finished after this one; without it, all rows, the verdict and the groups */
-export async function stateOf(
-  db: D1Database,
-  fleet: Fleet,
-  runs: readonly Run[],
-  after: number | undefined,
-): Promise<FleetState> {
-  const [newest] = runs
-  const { run, done, total, failed, startedAt } = newest ?? NO_RUN
-  const isDone = done >= total
-  const { verdict, groups } =
-    after === undefined
-      ? judged(await askDatabase(rowPartsOf(db, fleet, run, JudgedPart), READ), !isDone)
-      : { verdict: null, groups: [] }
-  const room = MAX_BYTES - byteLength(JSON.stringify(groups))
-  const { rows, last, isCut } = await fittingRows(db, fleet, { run, after: after ?? 0, room })
-  return {
-    name: fleet.name,
-    state: isDone ? 'done' : 'running',
+export function stateOf(self: Fleet, { after }: { after?: number | undefined }): FleetState {
+  const { made, state, expiresAt } = self.facts
+  const runs = state.runs.map(({ run, done, total, failed, startedAt }) => ({
     run,
     done,
     total,
     failed,
     startedAt: dayOf(startedAt),
-    expires: dayOf(fleet.expiresAt),
-    runs: runs.map((one) => ({
-      run: one.run,
-      done: one.done,
-      total: one.total,
-      failed: one.failed,
-      startedAt: dayOf(one.startedAt),
-    })),
-    rows: rows.flatMap(({ body }) => readAnyShape(FleetRow, body) ?? []),
+  }))
+  const newest = runs[0] ?? { run: 0, done: 0, total: 0, failed: 0, startedAt: dayOf(0) }
+  const isDone = !isUnderWay(newest)
+  const { verdict, groups } =
+    after === undefined
+      ? judged(rowPartsOf(self.store, newest.run, JudgedPart), !isDone)
+      : { verdict: null, groups: [] }
+  const room = MAX_BYTES - byteLength(JSON.stringify(groups))
+  const { rows, last, isCut } = fittingRows(self.store, { run: newest.run, after: after ?? 0, room })
+  return {
+    name: made.name,
+    state: isDone ? 'done' : 'running',
+    ...newest,
+    expires: dayOf(expiresAt),
+    runs,
+    rows,
     next: isDone && !isCut ? null : last,
     more: isCut,
     verdict,
@@ -67,8 +57,6 @@ const judged = (rows: readonly (GroupedRow & JudgedRow)[], isRunning: boolean) =
   groups: groupsOf(rows),
 })
 
-const NO_RUN = { run: 0, done: 0, total: 0, failed: 0, startedAt: 0 }
-
 interface Wanted {
   run: number
   after: number
@@ -76,31 +64,38 @@ interface Wanted {
   room: number
 }
 
-async function fittingRows(db: D1Database, fleet: Fleet, { run, after, room }: Wanted) {
-  const rows: StoredRow[] = []
+function fittingRows(store: Store, { run, after, room }: Wanted) {
+  const rows: FleetRow[] = []
   let [last, left] = [after, room]
   for (;;) {
-    const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
-    for (const row of found) {
-      left -= byteLength(row.body)
+    const found = rowsAfter(store, { run, after: last, limit: ROWS_A_QUESTION })
+    for (const { seq, body } of found) {
+      left -= byteLength(body)
       if (left < 0) return { rows, last, isCut: true }
-      rows.push(row)
-      last = row.seq
+      const row = readAnyShape(FleetRow, body)
+      if (row) rows.push(row)
+      last = seq
     }
     if (found.length < ROWS_A_QUESTION) return { rows, last, isCut: false }
   }
 }
 
-/** @returns the changes in a format, and where they continue if they do not fit */
-export async function fixesFrom(
-  db: D1Database,
-  fleet: Fleet,
-  { run, after, format }: { run: number; after: number; format: ExportFormatId },
-): Promise<{ text: string; next: number | null }> {
+interface Continued {
+  /** 0 for all. */
+  after: number
+  format: ExportFormatId
+}
+
+/** @returns the changes of the newest run in a format, and where they continue if they do not fit */
+export function fixesFrom(
+  { facts, store }: Fleet,
+  { after, format }: Continued,
+): { text: string; next: number | null } {
+  const run = facts.state.runs[0]?.run ?? 0
   const texts = [fixesHead(format)]
   let [last, left] = [after, MAX_BYTES]
   for (;;) {
-    const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
+    const found = rowsAfter(store, { run, after: last, limit: ROWS_A_QUESTION })
     for (const { seq, body } of found) {
       const row = readAnyShape(FleetRow, body)
       const text = row ? fixesOf(row, format) : ''
@@ -113,26 +108,24 @@ export async function fixesFrom(
   }
 }
 
+interface Compared {
+  /** The run before the later one. */
+  from?: number | undefined
+  /** The newest. */
+  to?: number | undefined
+}
+
 /** Null if one of the runs is no longer kept. */
-export async function differenceBetween(
-  db: D1Database,
-  fleet: Fleet,
-  runs: readonly Run[],
-  { from, to }: { from: number | undefined; to: number | undefined },
-): Promise<FleetDifference | null> {
+export function differenceBetween({ facts, store }: Fleet, { from, to }: Compared): FleetDifference | null {
+  const { runs } = facts.state
   const later = to === undefined ? runs[0] : runs.find(({ run }) => run === to)
   const earlier =
     from === undefined
       ? runs.find(({ run }) => run < (later?.run ?? 0))
       : runs.find(({ run }) => run === from)
   if (!later || !earlier) return null
-  const [before, after] = await Promise.all(
-    [earlier, later].map(async ({ run }) => ({
-      run,
-      rows: await askDatabase(rowPartsOf(db, fleet, run, ComparedPart), READ),
-    })),
-  )
-  return before && after ? fitting(differenceOf(before, after)) : null
+  const compared = ({ run }: { run: number }) => ({ run, rows: rowPartsOf(store, run, ComparedPart) })
+  return fitting(differenceOf(compared(earlier), compared(later)))
 }
 
 /** A provider's change can affect thousands of cells: those that fit, and how many more there are. */
