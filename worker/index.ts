@@ -20,8 +20,6 @@ import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
-import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
@@ -111,14 +109,13 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   return response
 }
 
-type QueuedMessage = OutboxItem | FleetMessage | WatchItem | MonitorItem
+type QueuedMessage = OutboxItem | FleetMessage | WatchItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
-  [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
   [WATCH_QUEUE]: (batch, env) =>
     consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }

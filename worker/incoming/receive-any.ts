@@ -4,7 +4,7 @@ import {
   receiveReport,
   reportAddressRefusal,
   type ReportReceipt,
-} from '#worker/dmarc-monitor/receive.ts'
+} from '#worker/incoming/receive-report.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { refusalOf, type Refusal } from '#worker/db/mail-tests.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'

@@ -2,13 +2,17 @@
 // there is left alone, and a row is deleted after its object was made.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { olderMonitor } from '#worker/saved/older/dmarc-monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */
-const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch }
+const OLDER: Readonly<Record<string, Older>> = {
+  watch: olderWatch,
+  'dmarc monitor': olderMonitor,
+}
 
 /** A message of 5 MiB in several calls. */
 const READ_TIMEOUT_MS = 20_000

@@ -7,6 +7,18 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM watches WHERE key_hash = ?1 RETURNING 1',
   ],
+  'dmarc monitor': [
+    `DELETE FROM dmarc_monitor_raw WHERE mail_id IN
+       (SELECT id FROM dmarc_monitor_mails WHERE monitor_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1))`,
+    ...['mails', 'seen', 'days', 'sums', 'senders', 'receivers'].map(
+      (table) =>
+        `DELETE FROM dmarc_monitor_${table} WHERE monitor_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1)`,
+    ),
+    ...['watch_targets', 'watch_events'].map(
+      (table) => `DELETE FROM ${table} WHERE watch_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1)`,
+    ),
+    'DELETE FROM dmarc_monitors WHERE view_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** For a batch. */
