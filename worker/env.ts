@@ -1,6 +1,5 @@
 // The bindings and variables of wrangler.toml.
 
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
@@ -21,8 +20,6 @@ export interface WorkerEnv {
   SAVED: { idFromName(name: string): DurableObjectId; get(id: DurableObjectId): unknown }
   /** What mail watches do, and notifications; worker/watch/queue-item.ts defines the entries. Without it, no mail is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
-  /** Messages with reports to read, and looks at monitored domains; worker/dmarc-monitor/queue-item.ts defines the entries. */
-  MONITOR_QUEUE?: Queue<MonitorItem>
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
   /** DNS queries per second for all fleets together, on average; 20 by default. */

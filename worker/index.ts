@@ -18,8 +18,6 @@ import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
-import { consumeMonitors, MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
@@ -109,13 +107,12 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   return response
 }
 
-type QueuedMessage = OutboxItem | WatchItem | MonitorItem
+type QueuedMessage = OutboxItem | WatchItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
-  [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
   [WATCH_QUEUE]: (batch, env) =>
     consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }

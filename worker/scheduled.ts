@@ -1,5 +1,5 @@
 // What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
-// behind, queues the mail watches and monitors that are due, compares what is saved with its register, forgets the addresses
+// behind, queues the mail watches that are due, compares what is saved with its register, forgets the addresses
 // that we were asked to forget, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
@@ -12,7 +12,6 @@ import { requeueEmails } from '#worker/mail/outbox.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { forgetAddresses } from '#worker/saved/forget-address.ts'
-import { queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
 
 /** The lists take 20 s when none of them answers. */
@@ -31,7 +30,6 @@ export const runDue = (env: WorkerEnv, now: number, clock: Clock = systemClock):
     {
       emails: requeueEmails(env, now),
       watches: queueDueWatches(env, now),
-      monitors: queueDueMonitors(env, now),
       saved: compareSaved(env, now),
       forgotten: forgetAddresses(env),
       retention: deleteExpired(env.DB, now),

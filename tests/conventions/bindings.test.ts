@@ -4,7 +4,6 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import routes from '#app/routes.ts'
-import { MONITOR_QUEUE } from '#worker/dmarc-monitor/consumer.ts'
 import { OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import { isSecretAddress } from '#worker/pages/secret-address.ts'
 import { WATCH_QUEUE } from '#worker/watch/consumer.ts'
@@ -86,7 +85,7 @@ describe('the bindings of wrangler.toml', () => {
 
 describe('the queues of wrangler.toml', () => {
   test('are those that the worker consumes', () => {
-    const known = [OUTBOX_QUEUE, WATCH_QUEUE, MONITOR_QUEUE].sort()
+    const known = [OUTBOX_QUEUE, WATCH_QUEUE].sort()
     expect(producers.map(({ queue }) => queue).sort()).toEqual(known)
     expect(consumers.map(({ queue }) => queue).sort()).toEqual(known)
   })

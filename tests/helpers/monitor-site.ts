@@ -1,18 +1,18 @@
-// The API, the mail, the queues and the clock of monitors, with D1; of the outside world, there is only what a test puts there.
-import { env } from 'cloudflare:test'
+// The API, the mail, the objects and the clock of monitors, with D1; of the outside world, there is only what a test puts there.
+import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { MonitorState, NewMonitor } from '#shared/dmarc-monitor/schema.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
-import { consumeMonitors, queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 import { edwardsKey, signed } from '#tests/helpers/sign-message.ts'
 
 const MINUTE = 60_000
@@ -58,27 +58,27 @@ export function carried(
 
 export function monitorSite(zone: Zone, { now }: { now?: number } = {}) {
   const clock = fakeClock()
-  const queue: MonitorItem[] = []
-  const watchQueue: WatchItem[] = []
   const posted: { url: string; body: string }[] = []
-  const world = { isQueueDown: false }
-  const queueOf = <T>(items: T[]) => ({
-    sendBatch: (messages: { body: T }[]) => {
-      if (world.isQueueDown) return Promise.reject(new Error('queue down'))
-      items.push(...messages.map(({ body }) => body))
-      return Promise.resolve()
-    },
-  })
   const bindings = {
     ...env,
     DOH_URLS: '',
     INBOUND_SECRET: 'secret',
     REPORTS_DOMAIN,
     SITE_URL: ORIGIN,
-    MONITOR_QUEUE: queueOf(queue),
-    WATCH_QUEUE: queueOf(watchQueue),
   } as unknown as WorkerEnv
-  const deps = depsOver(zoneResolver(zone), { clock, bindings })
+  const base = depsOver(zoneResolver(zone), { clock, bindings })
+  const world: { second: Resolver | null } = {
+    /** Another server, if it says something else. */
+    second: null,
+  }
+  const deps: typeof base = {
+    ...base,
+    lookupsFor: (...asked) => {
+      const own = base.lookupsFor(...asked)
+      const { second } = world
+      return second ? { ...own, eachUpstream: () => [second] } : own
+    },
+  }
   const server = new Hono().route(API_BASE_PATH, createCoreApi(deps))
   const api = async (path: string, init?: RequestInit, using = bindings) =>
     server.request(`${ORIGIN}${API_BASE_PATH}${path}`, init, using)
@@ -93,52 +93,31 @@ export function monitorSite(zone: Zone, { now }: { now?: number } = {}) {
     const { data } = JSON.parse(init.body as string) as { data?: { challenge?: string } }
     return Promise.resolve(Response.json({ challenge: data?.challenge }))
   }
-  const batchOf = <T>(name: string, body: T, attempts: number, outcome: { kind: 'ack' | 'retry' }) =>
-    ({
-      queue: name,
-      messages: [
-        {
-          id: 'm',
-          timestamp: new Date(0),
-          attempts,
-          body,
-          ack: () => (outcome.kind = 'ack'),
-          retry: () => (outcome.kind = 'retry'),
-        },
-      ],
-    }) as unknown as MessageBatch<T>
-  /** One message, as the queue would deliver it. */
-  const take = async (item: MonitorItem, { using = bindings, attempts = 1 } = {}) => {
-    const outcome = { kind: 'ack' as 'ack' | 'retry' }
-    await consumeMonitors(batchOf('warmpost-dmarc-monitor', item, attempts, outcome), using, deps)
-    return outcome.kind
-  }
-  /** Everything that waits in the queues; retries are left to the database. */
-  const work = async () => {
-    while (queue.length > 0 || watchQueue.length > 0) {
-      for (let item = queue.shift(); item; item = queue.shift()) await take(item)
-      for (let item = watchQueue.shift(); item; item = watchQueue.shift())
-        await consumeWatches(batchOf('warmpost-watch', item, 1, { kind: 'ack' }), bindings, { deps, fetch })
-    }
-  }
+  const objects = livesIn({ env: bindings, deps, fetch })
+  /** The schedule, as far as it is about objects, and all that is due. */
   const cron = async () => {
-    await queueDueMonitors(bindings, clock.now())
-    await queueDueWatches(bindings, clock.now())
-    await work()
+    await compareSaved(bindings, clock.now())
+    await objects.work()
   }
   return {
     zone,
     clock,
-    queue,
     posted,
     world,
     bindings,
     deps,
     api,
     send,
-    take,
-    work,
+    ...objects,
     cron,
+    /** The worker dies, with whatever this key opens. */
+    die: async (view: string) =>
+      runInDurableObject(await objectOf(view), (_, state) => state.abort('died')).catch(() => undefined),
+    /** What is due first, whatever else is being done. */
+    ring: async (view: string) => objects.object(await sha256Hex(view)).ring(),
+    /** Asks the own database of what this key opens. */
+    sql: async <Row = Record<string, string | number | null>>(view: string, sql: string) =>
+      runInDurableObject(await objectOf(view), (_, { storage }) => storage.sql.exec(sql).toArray() as Row[]),
     async begin(domain = 'example.com'): Promise<Made> {
       if (now !== undefined && clock.now() < now) await clock.advance(now - clock.now())
       const answer = await send('/user/dmarc-monitor', { domain })
@@ -165,3 +144,5 @@ export function monitorSite(zone: Zone, { now }: { now?: number } = {}) {
     state: async (view: string) => (await api(`/user/dmarc-monitor/${view}`)).json<MonitorState>(),
   }
 }
+
+const objectOf = async (view: string) => env.SAVED.get(env.SAVED.idFromName(await sha256Hex(view)))

@@ -5,9 +5,7 @@ import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/fleet/row.ts'
-import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
 import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
-import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
@@ -20,6 +18,7 @@ import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { newRun } from '#worker/saved/kinds/fleet/shapes.ts'
+import { monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -35,7 +34,6 @@ export const INBOX_BINDINGS = {
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
   REPORTS_DOMAIN: 'reports.example',
-  MONITOR_QUEUE: { sendBatch: () => Promise.resolve() },
   // The bindings of a site that can watch mail and send emails.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
@@ -57,6 +55,8 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db, objects.object)
   if (/mail-test\/|inbound\/(?:mail|recipient)/.test(path)) return prepareMailTest(db, objects.object)
   if (path.startsWith('/user/fleet/')) return prepareFleet(db, objects.object)
+  if (path.startsWith('/user/dmarc-monitor/'))
+    return prepareMonitor(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -71,25 +71,38 @@ async function prepare(db: D1Database, path: string): Promise<void> {
       )
       .run()
   }
-  if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
   if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
 }
 
 /** A monitor with a target and one message. */
-async function prepareMonitor(db: D1Database) {
-  const view = 'c2FtcGxlIG1vbml0b3Igaw'
-  const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
-  const now = Date.now()
-  const token = 'r-abcdefghijklm'
-  await deleteMonitor(db, 'sample')
-  const domain = 'northwind.test'
-  await storeMonitor(db, { id: 'sample', token, domain, registered: domain, ...hashes, network: '', now })
+async function prepareMonitor(
+  db: D1Database,
+  objectOf: ReturnType<typeof livesIn>['object'],
+  isConfirmed: boolean,
+) {
+  const key = 'c2FtcGxlIG1vbml0b3Igaw'
+  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
+  const opened = { kind: monitorKind.name, hash: name, opens: 'page' as const }
+  const stub = objectOf(name)
+  await stub.delete(opened)
+  await forgetSaved(db, name, monitorKind.name)
+  const made = { token: 'r-abcdefghijklm', domain: 'northwind.test', registered: 'northwind.test' }
+  const addresses = [await sha256Hex(made.token)]
+  const row = { kind: monitorKind.name, name, feedHash, addresses, network: '', now: Date.now() }
+  const needs = monitorKind.needs(made).slice(0, 1)
+  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(monitorKind, made), needs })
+  await stub.make({ ...row, id: 'sample', made })
   const raw = new TextEncoder().encode('From: reports@reporter.example\r\n\r\n')
-  const envelope = JSON.stringify({ from: '', to: `${token}@reports.example`, via: 'smtp' })
-  const arriving = { envelope, raw, now, sentBy: '', provedBy: null }
-  await storeReportMail(db, { id: 'sample', token, delivery: 'sample', ...arriving })
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'webhook' as const }
-  await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
+  const envelope = { from: '', to: `${made.token}@reports.example`, via: 'smtp' }
+  const arriving = { id: 'sample', delivery: 'sample', envelope, raw, sentBy: '' }
+  await stub.ask({ ...opened, hash: addresses[0] ?? '', opens: 'mail' }, 'take', arriving)
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'webhook' as const }
+  await stub.addTarget(opened, { ...target, address: 'https://hooks.example/', secret: 'sample' })
+  // Only a target that said yes gets a test alert.
+  if (!isConfirmed) return
+  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+    storage.sql.exec(`UPDATE targets SET state = 'confirmed'`)
+  })
 }
 
 /** A mail watch with a target. */

@@ -96,8 +96,13 @@ async function monitor(): Promise<Life> {
   const site = monitorSite(zone, { now: START })
   const { address, view } = await site.begin('acme.com')
   zone['_dmarc.acme.com'] = { TXT: [`v=DMARC1; p=none; rua=mailto:${address}`] }
-  await hookOn(await idOf('dmarc_monitors'), site.clock.now())
+  await site.sql(
+    view,
+    `INSERT INTO targets (id, kind, address, state, secret, created_at)
+     VALUES ('hook', 'webhook', 'https://hooks.acme.com/', 'confirmed', 's', 0)`,
+  )
   let reports = 0
+  const read = new Set<string>()
   const cron = async (ms: number) => {
     await site.clock.advance(ms)
     await site.cron()
@@ -119,16 +124,11 @@ async function monitor(): Promise<Life> {
   return {
     clock: site.clock,
     cron,
-    happen: async () => {
-      await handIn()
-      // The queue dies with its process: only the schedule knows.
-      site.queue.splice(0)
-    },
+    happen: handIn,
     told: async () => {
-      const read = await env.DB.prepare(`SELECT id FROM dmarc_monitor_mails WHERE state = 'read'`).all<{
-        id: string
-      }>()
-      return read.results.map(({ id }) => id)
+      const rows = await site.sql(view, `SELECT id FROM mails WHERE state = 'read'`).catch(() => [])
+      for (const { id } of rows) read.add(String(id))
+      return [...read]
     },
     status: async () => (await site.api(`/user/dmarc-monitor/${view}`)).status,
   }

@@ -18,7 +18,7 @@ export const refusedIn = ({ refused, refusedSince, refusedLast }: RefusedColumns
 /** One more. @param where the column that names the row, and its value */
 export async function noteRefused(
   db: D1Database,
-  table: 'dmarc_monitors' | 'mail_watches',
+  table: 'mail_watches',
   [column, value]: readonly [column: 'id' | 'token', value: string],
   now: number,
 ): Promise<void> {

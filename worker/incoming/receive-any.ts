@@ -4,7 +4,7 @@ import {
   receiveReport,
   reportAddressRefusal,
   type ReportReceipt,
-} from '#worker/dmarc-monitor/receive.ts'
+} from '#worker/incoming/receive-report.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
 import { addressRefusal, receiveMail, refusalOfTest, type Receipt } from '#worker/incoming/receive-test.ts'

@@ -4,11 +4,9 @@ import type { WorkerEnv } from '#worker/env.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
 import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
-import { carryOver } from '#worker/saved/carry-over.ts'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import type { Refusal, Taken } from '#worker/saved/kinds/mail-test/take.ts'
-import { olderAddressOf } from '#worker/saved/older/mail-test.ts'
 
 /** A message of 5 MiB takes longer than a small question. */
 const TAKE_TIMEOUT_MS = 20_000
@@ -17,22 +15,13 @@ export type Receipt = Taken | 'too-large'
 
 const asks = mailTestAsks.mail
 
-async function openTest(env: WorkerEnv, token: string) {
-  const open = await openByAddress(env, mailTestKind, token)
-  if (open) return open
-  const name = await olderAddressOf(env, token)
-  return name !== null && (await carryOver(env, mailTestKind.name, name))
-    ? openByAddress(env, mailTestKind, token)
-    : null
-}
-
 /** Whether mail for this address can be accepted at all; checked before a message is read. */
 export async function addressRefusal(
   to: string,
   { deps, env }: ReceiveOptions,
 ): Promise<'unknown' | 'expired' | null> {
   const token = tokenOf(to, env.INBOX_DOMAIN)
-  const open = token === null ? null : await openTest(env, token)
+  const open = token === null ? null : await openByAddress(env, mailTestKind, token)
   if (!open) return 'unknown'
   const { removedAt, expiresAt } = open.saved
   return removedAt !== null || expiresAt <= deps.clock.now() ? 'expired' : null
@@ -40,7 +29,7 @@ export async function addressRefusal(
 
 /** Whether a message would be accepted right now, if there is space for it. */
 export async function refusalOfTest(token: string, env: WorkerEnv): Promise<Refusal | null> {
-  const open = await openTest(env, token)
+  const open = await openByAddress(env, mailTestKind, token)
   const answer = open && (await askSaved(open, asks, 'refusal', undefined))
   return answer ? answer.refusal : 'unknown'
 }
@@ -53,7 +42,7 @@ export async function receiveMail(
   const token = tokenOf(envelope.to, env.INBOX_DOMAIN)
   if (token === null) return 'unknown'
   if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
-  const open = await openTest(env, token)
+  const open = await openByAddress(env, mailTestKind, token)
   if (!open) return 'unknown'
   const mail = { delivery: await deliveryKey(envelope, raw, id), envelope: JSON.stringify(envelope), raw }
   return (await askSaved(open, asks, 'take', mail, { timeoutMs: TAKE_TIMEOUT_MS })) ?? 'unknown'

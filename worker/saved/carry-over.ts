@@ -3,6 +3,7 @@
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { olderMailTest } from '#worker/saved/older/mail-test.ts'
+import { olderMonitor } from '#worker/saved/older/dmarc-monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
@@ -20,6 +21,7 @@ const OLDER: Readonly<Record<string, Older>> = {
   placement: olderPlacement,
   'mail test': olderMailTest,
   fleet: olderFleet,
+  'dmarc monitor': olderMonitor,
 }
 
 /** A message of 5 MiB in several calls, or rows of 30 MiB. */

@@ -5,6 +5,7 @@ import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { warmupKind } from '#worker/saved/kinds/warmup.ts'
+import { monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 
 export const KINDS: Readonly<Record<string, AnyKind>> = {
@@ -14,4 +15,5 @@ export const KINDS: Readonly<Record<string, AnyKind>> = {
   placement: placementKind,
   'mail test': mailTestKind,
   fleet: fleetKind,
+  'dmarc monitor': monitorKind,
 }

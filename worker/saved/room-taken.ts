@@ -38,7 +38,9 @@ export interface RoomAsked {
   needs: readonly Need[]
 }
 
-const isRoom = (need: Need): need is Need & { of: Room } => !('periodMs' in need.of)
+export type RoomNeed = Need & { of: Room }
+
+const isRoom = (need: Need): need is RoomNeed => !('periodMs' in need.of)
 const isWork = (need: Need): need is Need & { of: Work } => 'periodMs' in need.of
 
 const askedSql = (place: Place, { network, now }: RoomAsked, need: Need): AskedSql => ({
@@ -130,15 +132,39 @@ export async function roomOutcome(
 
 /** Room for a part of something that is there. @returns as roomOutcome */
 export const addParts = (db: D1Database, asked: RoomAsked): Promise<string[] | null> =>
-  roomOutcome(
+  roomOutcome(db, partStatements(db, asked))
+
+const partStatements = (db: D1Database, asked: RoomAsked) =>
+  roomStatements(
     db,
-    roomStatements(
-      db,
-      asked,
-      (place, when) =>
-        `UPDATE saved SET compared_at = compared_at WHERE name = ${place(asked.owner)} AND ${when} RETURNING 1`,
-    ),
+    asked,
+    (place, when) =>
+      `UPDATE saved SET compared_at = compared_at WHERE name = ${place(asked.owner)} AND ${when} RETURNING 1`,
   )
+
+/** The rooms in which this item of it takes room. */
+export async function roomsOfItem(db: D1Database, owner: string, item: string): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT room FROM room_items WHERE owner = ? AND item = ? AND removed_at IS NULL')
+    .bind(owner, item)
+    .all<{ room: string }>()
+  return results.map(({ room }) => room)
+}
+
+/** Room for a part, instead of what it took before. @param asked for room only @returns as roomOutcome */
+export const moveParts = (
+  db: D1Database,
+  asked: RoomAsked & { needs: readonly RoomNeed[] },
+  { room, item }: PartName,
+): Promise<string[] | null> =>
+  roomOutcome(db, partStatements(db, asked), [
+    // As what takes room, after it: if nothing was stored, nothing is changed.
+    db
+      .prepare(
+        `DELETE FROM room_items WHERE changes() > 0 AND owner = ?1 AND room = ?2 AND item = ?3 AND removed_at IS NULL`,
+      )
+      .bind(asked.owner, room, item),
+  ])
 
 /** What turned out to be none of this work. @param asked with the time at which it was counted */
 export async function giveWorkBack(db: D1Database, asked: RoomAsked): Promise<void> {

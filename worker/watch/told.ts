@@ -1,8 +1,6 @@
-// What targets are told about, and what the targets in the database are told: those of a monitor of DMARC reports or of a watch of
-// mail. All have targets of the same kind.
+// What targets are told about, and what the targets in the database are told: those of a watch of mail.
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import { mailWatchPath } from '#shared/mail-watch/places.ts'
 import { mailEventView } from '#shared/mail-watch/event-words.ts'
 import type { MailEvent } from '#shared/mail-watch/memory.ts'
@@ -44,14 +42,6 @@ export async function toldById(db: D1Database, id: string): Promise<Told | null>
   return (row && ABOUT[row.source]?.(row)) ?? null
 }
 
-const aboutMonitor = (row: Row): Told => ({
-  ...row,
-  about: `about the DMARC reports on ${row.subject}`,
-  pageOf: monitoredPath,
-  greeting: 'You get an alert here when its DMARC reports show something new, and a summary every Monday.',
-  view: (event) => monitorEventView(row.subject, event as KeptEvent<MonitorEvent>),
-})
-
 const aboutMail = (row: Row): Told => ({
   ...row,
   about: `about the mail of ${row.subject}`,
@@ -61,7 +51,6 @@ const aboutMail = (row: Row): Told => ({
 })
 
 const ABOUT: Readonly<Partial<Record<ToldSource, (row: Row) => Told>>> = {
-  'dmarc-monitor': aboutMonitor,
   'mail-watch': aboutMail,
 }
 

@@ -284,17 +284,18 @@ describe('whose room mail takes', () => {
     await site.work()
     const { senders } = await site.state(view)
     expect(senders.find(({ name }) => name === '93.184.216.0/24')).toMatchObject({ messages: 4_000 })
-    const { results } = await env.DB.prepare(
-      `SELECT reporter, count(*) AS n FROM dmarc_monitor_sums WHERE what = 'mail' GROUP BY reporter ORDER BY reporter`,
-    ).all()
-    expect(results).toEqual([
+    const rows = await site.sql(
+      view,
+      `SELECT reporter, count(*) AS n FROM sums WHERE what = 'mail' GROUP BY reporter ORDER BY reporter`,
+    )
+    expect(rows).toEqual([
       { reporter: 'evil0.example', n: 6 },
       { reporter: 'google.com', n: 61 },
     ])
   })
 
   test('strangers with many domains add a bounded number of rows', async () => {
-    const { site, address } = await live()
+    const { site, address, view } = await live()
     await site.clock.advance(DAY)
     for (const from of EVIL)
       for (let count = 0; count < 2; count += 1)
@@ -305,10 +306,10 @@ describe('whose room mail takes', () => {
           records: Array.from({ length: 10 }, (_, at) => ({ ip: `45.${count}.${at}.1` })),
         })
     await site.work()
-    const rows = await env.DB.prepare(
-      `SELECT (SELECT count(*) FROM dmarc_monitor_sums WHERE what = 'mail') AS sums,
-         (SELECT count(*) FROM dmarc_monitor_seen) AS seen`,
-    ).first()
+    const [rows] = await site.sql(
+      view,
+      `SELECT (SELECT count(*) FROM sums WHERE what = 'mail') AS sums, (SELECT count(*) FROM seen) AS seen`,
+    )
     expect(rows).toMatchObject({ sums: expect.any(Number) as number, seen: expect.any(Number) as number })
     expect(rows?.sums).toBeLessThanOrEqual(60 * 6)
     expect(rows?.seen).toBeLessThanOrEqual(60)
@@ -346,7 +347,7 @@ describe('room for monitors', () => {
       }
     await look(site, views)
     expect(made).toBeGreaterThan(10)
-    const begun = 'SELECT count(*) AS n FROM dmarc_monitors WHERE seen_at IS NOT NULL'
+    const begun = `SELECT count(*) AS n FROM room_items WHERE room = 'monitors' AND removed_at IS NULL`
     expect(await env.DB.prepare(begun).first('n')).toBe(10)
     const last = await ask(site, 'last.evil0.example', '192.0.2.1')
     publish(site, last.address, 'last.evil0.example')

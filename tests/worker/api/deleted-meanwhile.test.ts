@@ -48,7 +48,6 @@ async function site() {
     SEEDS_SECRET: 'secret',
     SAVED: env.SAVED,
     WATCH_QUEUE: queue,
-    MONITOR_QUEUE: queue,
     get DB() {
       return database.DB
     },
@@ -121,7 +120,7 @@ const KEPT: Record<string, Kept> = {
   },
   'a monitor': {
     make: (send) => made(send, '/user/dmarc-monitor', { domain: DOMAIN }),
-    prepare: confirmTarget,
+    prepare: confirmOwnTarget,
     requests: {
       ...OPENED,
       ...TOLD,
@@ -163,8 +162,6 @@ async function orphans() {
     room_items: 'owner IS NOT NULL AND owner NOT IN (SELECT name FROM saved)',
     watch_targets: 'watch_id NOT IN (SELECT id FROM told)',
     watch_events: 'watch_id NOT IN (SELECT id FROM told)',
-    dmarc_monitor_senders: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
-    dmarc_monitor_mails: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
     mail_watch_probes: 'watch_id NOT IN (SELECT id FROM mail_watches)',
   }
   const left: string[] = []
@@ -180,8 +177,8 @@ async function attempt(
   { method = 'POST', path, body }: Kept['requests'][string],
   at: number,
 ) {
-  const children = ['watch_targets', 'dmarc_monitor_senders', 'dmarc_monitor_mails', 'mail_watch_probes']
-  for (const table of [...children, 'saved', 'saved_keys', 'room_items', 'dmarc_monitors', 'mail_watches'])
+  const children = ['watch_targets', 'mail_watch_probes']
+  for (const table of [...children, 'saved', 'saved_keys', 'room_items', 'mail_watches'])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare('DELETE FROM room_work').run()
   const { send, database } = await site()

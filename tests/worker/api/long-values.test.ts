@@ -17,7 +17,6 @@ const bindings = {
   SEEDS_SECRET: 'secret',
   SAVED: env.SAVED,
   WATCH_QUEUE: queue,
-  MONITOR_QUEUE: queue,
 } as unknown as WorkerEnv
 const api = apiOverZone({}, undefined, bindings)
 const deps = depsOver(zoneResolver({}), { bindings })

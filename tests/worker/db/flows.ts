@@ -4,8 +4,6 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { consumeMonitors } from '#worker/dmarc-monitor/consumer.ts'
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
@@ -34,7 +32,7 @@ const ZONE = {
 type Outcome = 'done' | 'gone' | 'refused'
 export type Act = (DB: D1Database) => Promise<Outcome>
 
-const QUEUES = ['WATCH_QUEUE', 'MONITOR_QUEUE', 'OUTBOX'] as const
+const QUEUES = ['WATCH_QUEUE', 'OUTBOX'] as const
 /** What the queues accepted; while they are down, they accept nothing. */
 export const queues = { isDown: false, taken: [] as { queue: string; body: unknown }[] }
 const queueOf = (queue: string) => {
@@ -113,7 +111,7 @@ const CONTACT = {
 const newWatch = async () =>
   (await make<{ key: string }>('/user/watch', { subject: 'acme.com', kind: 'domain' })).key
 const newFleet = async () => (await make<{ key: string }>('/user/fleet', { domains: ['a.com', 'b.com'] })).key
-/** Of a watch. */
+/** Of a watch or a monitor. */
 async function addTarget(key: string, kind: string, secret: string, state = 'pending'): Promise<void> {
   const name = await sha256Hex(key)
   await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
@@ -127,11 +125,10 @@ async function addTarget(key: string, kind: string, secret: string, state = 'pen
   if (kind === 'email')
     await addLink(env.DB, { hash: await sha256Hex(secret), name, target: 'target' }, addressHash)
 }
-/** Of a monitor. */
-const hookOnMonitor = () =>
+const hookOnMailWatch = () =>
   env.DB.prepare(
     `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
-     SELECT 'target', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 's', 0, 0 FROM dmarc_monitors`,
+     SELECT 'target', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 's', 0, 0 FROM mail_watches`,
   ).run()
 
 const inboundMail = async () =>
@@ -201,30 +198,6 @@ const newMonitor = () =>
 const REPORT = carried(
   aggregateXml({ org: 'receiver.example', domain: 'acme.com', records: [GOOD, { count: 3 }] }),
 )
-const monitorMessage =
-  (item: MonitorItem): Act =>
-  async (DB) => {
-    const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
-    let outcome: Outcome = 'done'
-    const message = { body: item, attempts: 1, ack: () => {}, retry: () => (outcome = 'refused') }
-    const batch = { messages: [message] } as unknown as MessageBatch<MonitorItem>
-    await consumeMonitors(batch, bindings, depsOver(zoneResolver(ZONE), { bindings }))
-    return outcome
-  }
-async function reportToRead(): Promise<Act> {
-  await mailTo((await newMonitor()).address, REPORT)(env.DB)
-  const mail = (await env.DB.prepare('SELECT id FROM dmarc_monitor_mails').first<string>('id')) ?? ''
-  return monitorMessage({ kind: 'report', mail })
-}
-/** With a report, so there is something to remember. */
-async function monitorLook(): Promise<Act> {
-  await (
-    await reportToRead()
-  )(env.DB)
-  await env.DB.prepare('UPDATE dmarc_monitors SET turn = 1').run()
-  const monitor = (await env.DB.prepare('SELECT id FROM dmarc_monitors').first<string>('id')) ?? ''
-  return monitorMessage({ kind: 'look', monitor, turn: 1 })
-}
 
 const newMailWatch = () => make<{ address: string; view: string }>('/user/mail-watch', { domain: 'acme.com' })
 const OWN_MAIL = 'From: ada@acme.com\r\nSubject: News\r\n\r\nHello.\r\n'
@@ -317,8 +290,6 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
   'a message for it': async () => mailTo((await newMonitor()).address, REPORT),
   'a message for it, through Cloudflare': async () => routedTo((await newMonitor()).address, REPORT),
   'a sample of a report': async () => api('POST', `/user/dmarc-monitor/${(await newMonitor()).view}/sample`),
-  'a report that is read': reportToRead,
-  'a look at a monitor': monitorLook,
   'a mark of a sender': async () =>
     api('POST', `/user/dmarc-monitor/${(await newMonitor()).view}/senders`, { name: 'a', mark: 'mine' }),
   'the end of a monitor': async () => {
@@ -344,8 +315,13 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
   },
   'a test alert of a monitor': async () => {
     const { view } = await newMonitor()
-    await hookOnMonitor()
+    await addTarget(view, 'webhook', 's', 'confirmed')
     return api('POST', `/user/dmarc-monitor/${view}/targets/target/test`)
+  },
+  'a test alert of a mail watch': async () => {
+    const { view } = await newMailWatch()
+    await hookOnMailWatch()
+    return api('POST', `/user/mail-watch/${view}/targets/target/test`)
   },
   'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
   'the end of a watch': async () => {
@@ -364,7 +340,7 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
   },
   'the end of a webhook': async () => {
     const { view } = await newMonitor()
-    await hookOnMonitor()
+    await addTarget(view, 'webhook', 's', 'confirmed')
     return api('DELETE', `/user/dmarc-monitor/${view}/targets/target`)
   },
   'the no of an email address': async () => {
@@ -386,6 +362,7 @@ export const ANEW: ReadonlySet<string> = new Set([
 
 /** What they write is in an object, not in the database. */
 export const IN_OBJECT: ReadonlySet<string> = new Set([
+  'a mark of a sender',
   'a webhook, whose secret is in one answer',
   'the yes of an email address',
   'what came of a day of it',
@@ -408,8 +385,6 @@ export async function stored(): Promise<Record<string, unknown>> {
   const row = await env.DB.prepare(
     `SELECT json_object(${counts.join(', ')},
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
-       'reported messages', (SELECT sum(count) FROM dmarc_monitor_sums), 'monitor looks', (SELECT sum(done) FROM dmarc_monitors),
-       'reports that do not count', (SELECT count(*) FROM dmarc_monitors t WHERE mails <> (SELECT count(*) FROM dmarc_monitor_mails m WHERE m.monitor_id = t.id)),
        'mails that do not count', (SELECT count(*) FROM mail_watches t WHERE mails <> (SELECT count(*) FROM mail_watch_mails m WHERE m.watch_id = t.id)),
        'mails judged', (SELECT sum(revision) FROM mail_watches),
        'due', (SELECT count(due_at) FROM watch_targets),
@@ -440,7 +415,7 @@ async function savedThings(): Promise<Record<string, number>> {
                (SELECT total(json_array_length(state, '$.runs')) FROM saved) AS "runs of fleets" FROM targets`,
           )
           .toArray()
-          .map((row) => ({ ...row, ...partsIn(storage) })),
+          .map((row) => ({ ...row, ...partsIn(storage), ...countsOfMonitor(storage.sql) })),
     )
     for (const [what, n] of Object.entries({ 'saved things': 1, 'ways to them': ways, ...counts }))
       sums[what] = (sums[what] ?? 0) + n
@@ -460,10 +435,24 @@ function partsIn({ sql }: DurableObjectStorage): Record<string, number> {
   )
 }
 
+/** Of those messages that its number says, all are there, with all of their bytes. */
+function countsOfMonitor(sql: SqlStorage): Record<string, number> {
+  const isMonitor = sql.exec(`SELECT 1 FROM saved WHERE kind = 'dmarc monitor'`).toArray().length > 0
+  const [counts = {}] = isMonitor
+    ? sql
+        .exec<Record<string, number>>(
+          `SELECT (SELECT count(*) FROM mails) AS messages, (SELECT count(*) FROM senders) AS marks,
+             (SELECT state ->> 'mails' FROM saved) - (SELECT count(*) FROM mails) AS "messages that do not count",
+             (SELECT total(size) FROM mails) - (SELECT total(length(bytes)) FROM raw) AS "bytes that are gone"`,
+        )
+        .toArray()
+    : []
+  return counts
+}
+
 const FILLED = [
   'contact_messages subscribers',
   'watch_targets watch_events saved saved_keys watch_mailed seed_copies seed_tests seed_mailboxes',
-  'dmarc_monitor_raw dmarc_monitor_mails dmarc_monitor_seen dmarc_monitor_days dmarc_monitor_sums dmarc_monitor_senders dmarc_monitor_receivers dmarc_monitors',
   'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',
   'warmup_plans list_proofs silences confirmations room_work room_items room_shares room_totals',
 ]

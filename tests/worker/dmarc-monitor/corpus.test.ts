@@ -43,9 +43,7 @@ test.each(Object.keys(FILES).filter((path) => !path.endsWith('.mbox')))('%s', as
   const site = monitorSite(reporterZone(from), { now: Math.min(...reports.map(({ begin }) => begin)) * 1000 })
   const { address, view } = await site.begin(domain)
   expect(address, 'the domain is one').toBeDefined()
-  await env.DB.prepare('UPDATE dmarc_monitors SET expires_at = ?')
-    .bind(now + DAY)
-    .run()
+  await site.sql(view, `UPDATE saved SET expires_at = ${now + DAY}`)
   await site.clock.advance(now - site.clock.now())
   expect((await site.handIn(address, carried(bytes, { from }))).status).toBe(201)
   await site.work()
@@ -102,5 +100,5 @@ test('a failure report that no type announces is read by no one, and nothing of 
     problem: expect.stringContaining('single messages') as string,
   })
   expect((await site.api(`/user/dmarc-monitor/${view}/reports/1`)).status).toBe(410)
-  expect((await env.DB.prepare('SELECT 1 FROM dmarc_monitor_raw').all()).results).toEqual([])
+  expect(await site.sql(view, 'SELECT 1 FROM raw')).toEqual([])
 })

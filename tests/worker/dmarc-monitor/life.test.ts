@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
@@ -70,11 +69,14 @@ test('waits for DNS, then for reports, is live, and stops when the address leave
   expect((await report(site, address, [GOOD])).status).toBe(201)
   await site.clock.advance(31 * DAY)
   await site.cron()
-  await deleteExpired(env.DB, site.clock.now())
   expect((await site.api(`/user/dmarc-monitor/${view}`)).status).toBe(404)
   expect((await report(site, address, [GOOD])).status).toBe(404)
-  for (const table of ['mails', 'raw', 'seen', 'days', 'sums', 'senders', 'receivers'])
-    expect((await env.DB.prepare(`SELECT 1 FROM dmarc_monitor_${table}`).all()).results).toEqual([])
+  expect(
+    await site.sql(view, `SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`),
+  ).toEqual([])
+  expect((await env.DB.prepare('SELECT room, used FROM room_totals WHERE used > 0').all()).results).toEqual(
+    [],
+  )
 })
 
 test('ends after fourteen days without the address in DNS, but not while DNS fails', async () => {
@@ -85,7 +87,6 @@ test('ends after fourteen days without the address in DNS, but not while DNS fai
     await site.clock.advance(DAY)
     await site.cron()
   }
-  await deleteExpired(env.DB, site.clock.now())
   expect((await site.api(`/user/dmarc-monitor/${unseen.view}`)).status).toBe(404)
   const state = await site.state(dark.view)
   expect([state.state, state.unknown.length, state.changes[0]?.action]).toEqual(['waiting_for_dns', 1, 'ask'])
@@ -134,7 +135,12 @@ test('is opened by its key only; the key of the feed reads the feed', async () =
     const tag = answer.headers.get('etag') ?? ''
     expect((await site.api(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
   }
-  const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM dmarc_monitors').all()).results)
+  const stored = JSON.stringify([
+    await site.sql(view, 'SELECT * FROM saved'),
+    (await env.DB.prepare('SELECT * FROM saved').all()).results,
+    (await env.DB.prepare('SELECT * FROM saved_keys').all()).results,
+  ])
+  expect(stored).toContain('example.com')
   expect(stored).not.toContain(view)
   expect(stored).not.toContain(feedKey)
   const answer = await site.api(`/user/dmarc-monitor/${view}`)
@@ -151,7 +157,7 @@ test('is opened by its key only; the key of the feed reads the feed', async () =
 
 test('refuses mail in the session for addresses that it does not have', async () => {
   const site = monitorSite(zone(), { now: NOW })
-  const { address } = await site.begin()
+  const { address, view } = await site.begin()
   const told: string[] = []
   const route = (to: string, raw: string) =>
     takeRoutedMail(
@@ -172,7 +178,7 @@ test('refuses mail in the session for addresses that it does not have', async ()
     ...Array.from({ length: 3 }, () => expect.stringMatching(/^550 5\.1\.1 /) as string),
     expect.stringMatching(/^550 5\.7\.1 /) as string,
   ])
-  expect(site.queue).toHaveLength(1)
+  expect((await site.state(view)).reports).toHaveLength(1)
 })
 
 test('five a day from one network; those whose record has the address are never removed for others', async () => {
@@ -186,8 +192,14 @@ test('five a day from one network; those whose record has the address are never 
   const answers = []
   for (let at = 0; at < 6; at += 1) answers.push(await from('198.51.100.7'))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429])
-  expect((await from('203.0.113.7')).status).toBe(201)
-  await env.DB.prepare(`UPDATE dmarc_monitors SET seen_at = 1`).run()
+  const other = await from('203.0.113.7')
+  expect(other.status).toBe(201)
+  const made = await Promise.all(
+    [...answers.slice(0, 5), other].map((answer) => answer.json<{ address: string }>()),
+  )
+  publish(site, made.map(({ address }) => address).join(',mailto:'))
+  await site.clock.advance(6 * HOUR)
+  await site.cron()
   expect(
     (await env.DB.prepare('SELECT room, used FROM room_totals WHERE used > 0 ORDER BY room').all()).results,
   ).toEqual([
@@ -264,15 +276,12 @@ test('a record that is gone is told once, with what was there, once both servers
   }
   await look(2)
   const told = async () => (await site.state(view)).events.map(({ what }) => what)
-  const { deps } = site
-  const lookupsFor = deps.lookupsFor.bind(deps)
   // The other server still has it.
-  const other = zoneResolver({ ...site.zone })
-  deps.lookupsFor = (...asked) => ({ ...lookupsFor(...asked), eachUpstream: () => [other] })
+  site.world.second = zoneResolver({ ...site.zone })
   site.zone['_dmarc.example.com'] = { TXT: [] }
   await look(3)
   expect(await told()).toEqual([])
-  deps.lookupsFor = lookupsFor
+  site.world.second = null
   await look(5)
   const gone = await site.state(view)
   expect(gone.events).toMatchObject([

@@ -1,5 +1,4 @@
 // Many reports, and long ones: nothing is lost in silence.
-import { env } from 'cloudflare:test'
 import { gzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
@@ -68,13 +67,11 @@ test.each([10, 80])('%i reports a day for weeks: each one counts, or is told not
   }
   const state = await site.state(view)
   const arrived = state.reporters.reduce((sum, one) => sum + one.reports, 0)
-  const rows = await env.DB.prepare(
-    'SELECT state, count(*) AS n FROM dmarc_monitor_mails GROUP BY state',
-  ).all<{
-    state: string
-    n: number
-  }>()
-  const inState = (name: string) => rows.results.find((one) => one.state === name)?.n ?? 0
+  const rows = await site.sql<{ state: string; n: number }>(
+    view,
+    'SELECT state, count(*) AS n FROM mails GROUP BY state',
+  )
+  const inState = (name: string) => rows.find((one) => one.state === name)?.n ?? 0
   expect(accepted + turnedAway).toBe(days * reporters)
   expect(inState('read') + inState('excess')).toBe(accepted)
   expect(state.refused?.messages ?? 0).toBe(turnedAway + inState('excess'))

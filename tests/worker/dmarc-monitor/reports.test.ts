@@ -81,11 +81,15 @@ test('a report that comes again counts once, with another message or in any orde
   const { address, view } = await site.begin()
   const next = aggregateXml({ org: 'receiver.example', id: '2', records: [GOOD] })
   const mails = [XML, next, XML].map((xml, at) => carried(xml, { subject: String(at) }))
-  for (const mail of [...mails, ...mails.toReversed()]) await site.handIn(address, mail)
-  const items = [...site.queue]
-  expect(items).toHaveLength(3)
+  for (const mail of [...mails, ...mails.toReversed()]) {
+    await site.handIn(address, mail)
+    site.clock.jump(1)
+  }
+  expect((await site.state(view)).reports).toHaveLength(3)
   await site.work()
-  for (const item of items.toReversed()) await site.take(item)
+  // As after a worker that died when it had read them.
+  await site.sql(view, `INSERT INTO jobs (name, at) SELECT 'read:' || id, -n FROM mails`)
+  for (let ring = 0; ring < mails.length; ring += 1) await site.ring(view)
   const state = await site.state(view)
   expect(state.totals).toMatchObject({ messages: 103, aligned: 100 })
   expect(state.reports.map(({ n, state: of, flags }) => [n, of, flags])).toEqual([
@@ -99,47 +103,45 @@ test('two messages with the same report that are read at once count once', async
   const site = monitorSite(zone(), { now: NOW })
   const { address, view } = await site.begin()
   for (const subject of ['a', 'b']) await site.handIn(address, carried(XML, { subject }))
-  await Promise.all([...site.queue, ...site.queue].map((item) => site.take(item)))
-  site.queue.length = 0
+  await Promise.all(['a', 'b', 'a', 'b'].map(() => site.ring(view)))
+  await site.work()
   const state = await site.state(view)
   expect(state.totals.messages).toBe(53)
   expect(state.reports.map((one) => one.state).toSorted()).toEqual(['doubled', 'read'])
 })
 
-test('nothing is lost or doubled when the queue, the database or DNS fails in between', async () => {
+test('nothing is lost or doubled when the worker, the database or DNS fails in between', async () => {
   const site = monitorSite(zone(), { now: NOW })
   const { address, view } = await site.begin()
-  site.world.isQueueDown = true
   expect((await site.handIn(address, carried(XML))).status).toBe(201)
-  site.world.isQueueDown = false
-  expect(site.queue).toEqual([])
   expect((await site.state(view)).reports).toMatchObject([{ n: 1, state: 'waiting' }])
-  // The database fails while it is read.
-  const [row] = (await env.DB.prepare('SELECT id FROM dmarc_monitor_mails').all<{ id: string }>()).results
-  const broken = {
-    ...site.bindings,
-    DB: {
-      ...env.DB,
-      prepare: () => {
-        throw new Error('D1_ERROR')
-      },
-    },
-  }
-  const item = { kind: 'report' as const, mail: row?.id ?? '' }
-  expect(await site.take(item, { using: broken as unknown as typeof site.bindings })).toBe('retry')
-  expect(takeConsoleOutput()).toEqual(['monitor queue Error', 'monitor report Error'])
+  await site.die(view)
   // DNS does not answer.
   const key = site.zone['r1._domainkey.receiver.example']
   site.zone['r1._domainkey.receiver.example'] = 'servfail'
-  await site.take(item)
+  await site.work()
   expect((await site.state(view)).reports).toMatchObject([{ state: 'waiting' }])
   site.zone['r1._domainkey.receiver.example'] = key ?? 'servfail'
+  // The register fails while it is told what the message takes.
+  const { DB } = site.bindings
+  site.bindings.DB = {
+    ...DB,
+    prepare: () => {
+      throw new Error('D1_ERROR')
+    },
+  } as unknown as D1Database
   await site.clock.advance(3_600_000)
-  await site.cron()
+  await site.work()
+  expect(takeConsoleOutput()).toEqual(['saved dmarc monitor room DatabaseFailure'])
+  site.bindings.DB = DB
   expect(await site.state(view)).toMatchObject({ totals: { messages: 53 }, reports: [{ state: 'read' }] })
+  const worth = () =>
+    DB.prepare(`SELECT worth FROM room_items WHERE room = 'unproved report mail'`).first<number>('worth')
+  expect(await worth()).toBe(1)
   await site.clock.advance(DAY)
   await site.cron()
   expect((await site.state(view)).totals.messages).toBe(53)
+  expect(await worth()).toBe(0)
 })
 
 test('what DNS never decides is not proved', async () => {
@@ -200,9 +202,10 @@ test('ten thousand different senders in a day cost 61 rows, and no message is lo
     await site.handIn(address, carried(xml, { from: 'google.com' }))
   }
   await site.work()
-  const rows = await env.DB.prepare(
-    `SELECT count(*) AS n, sum(count) AS messages FROM dmarc_monitor_sums WHERE what = 'mail'`,
-  ).first()
+  const [rows] = await site.sql(
+    view,
+    `SELECT count(*) AS n, sum(count) AS messages FROM sums WHERE what = 'mail'`,
+  )
   const sent = 10 * Array.from({ length: 1_000 }, (_, at) => 1 + (at % 7)).reduce((sum, one) => sum + one, 0)
   expect(rows).toEqual({ n: 61, messages: sent })
   const state = await site.state(view)
@@ -244,10 +247,13 @@ test('a TLS report is told apart by domain, policy and what failed', async () =>
 
 test('a report on single messages is refused in the session, and nothing of it is stored', async () => {
   const site = monitorSite(zone(), { now: NOW })
-  const { address } = await site.begin()
+  const { address, view } = await site.begin()
   const arf = carried('x', { type: 'multipart/report;\r\n report-type="feedback-report"; boundary=x' })
   expect((await site.handIn(address, arf)).status).toBe(422)
-  expect((await env.DB.prepare('SELECT 1 FROM dmarc_monitor_mails').all()).results).toEqual([])
+  expect(await site.sql(view, 'SELECT 1 FROM mails')).toEqual([])
+  expect(
+    (await env.DB.prepare(`SELECT 1 FROM room_items WHERE room = 'unproved report mail'`).all()).results,
+  ).toEqual([])
 })
 
 test('a mark moves a sender, and what fails there is then yours', async () => {

@@ -282,7 +282,7 @@ describe('the owner of a domain, once its DNS names the monitor', () => {
     const monitor = monitorSite(ZONE)
     const { send, bindings } = monitor
     const { view } = await monitor.begin('acme.com')
-    await env.DB.prepare('UPDATE dmarc_monitors SET seen_at = ?').bind(seenAt).run()
+    await monitor.sql(view, `UPDATE saved SET state = json_set(state, '$.seenAt', ${seenAt ?? 'null'})`)
     await usedUp(CONFIRMATIONS, undefined, many(60), 10)
     const mails = { ...bindings, MAIL_FROM: 'site@site.example', MAILER: { send: () => {} } }
     const add = (to: string) =>
@@ -291,7 +291,7 @@ describe('the owner of a domain, once its DNS names the monitor', () => {
         { kind: 'email', address: to },
         mails as unknown as WorkerEnv,
       )
-    return { add, status: (await add(address)).status }
+    return { add, monitor, view, status: (await add(address)).status }
   }
 
   test.each([
@@ -304,11 +304,11 @@ describe('the owner of a domain, once its DNS names the monitor', () => {
   })
 
   test('has a few a day asked', async () => {
-    const { add } = await ask(1, 'a0@acme.com')
+    const { add, monitor, view } = await ask(1, 'a0@acme.com')
     const statuses = []
     for (let n = 1; n < 5; n++) statuses.push((await add(`a${n}@acme.com`)).status)
     expect(statuses).toEqual([202, 202, 202, 202])
-    await env.DB.prepare('DELETE FROM watch_targets').run()
+    await monitor.sql(view, 'DELETE FROM targets')
     expect((await add('a5@acme.com')).status).toBe(429)
   })
 })

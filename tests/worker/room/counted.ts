@@ -13,17 +13,6 @@ const HELD = [
   `SELECT 'mail watches' AS room, network, count(*) AS used FROM mail_watches WHERE removed_at IS NULL GROUP BY network`,
   `SELECT 'watched mail' AS room, sent_by AS network, sum(size) AS used FROM mail_watch_mails
    WHERE state = 'waiting' AND raw_removed_at IS NULL GROUP BY sent_by`,
-  `SELECT 'monitors waiting' AS room, network, count(*) AS used FROM dmarc_monitors
-   WHERE seen_at IS NULL AND removed_at IS NULL GROUP BY network`,
-  `SELECT 'monitors' AS room, network, count(*) AS used FROM dmarc_monitors
-   WHERE seen_at IS NOT NULL AND removed_at IS NULL GROUP BY network`,
-  `SELECT 'monitors of a domain' AS room, registered AS network, count(*) AS used FROM dmarc_monitors
-   WHERE seen_at IS NOT NULL AND removed_at IS NULL GROUP BY registered`,
-  `SELECT 'report mail' AS room, m.network, sum(l.size) AS used
-   FROM dmarc_monitor_mails l JOIN dmarc_monitors m ON m.id = l.monitor_id
-   WHERE l.proved = 1 AND l.raw_removed_at IS NULL GROUP BY m.network`,
-  `SELECT 'unproved report mail' AS room, sent_by AS network, sum(size) AS used FROM dmarc_monitor_mails
-   WHERE proved = 0 AND raw_removed_at IS NULL GROUP BY sent_by`,
 ]
 
 interface Sum {

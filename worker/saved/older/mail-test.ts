@@ -22,12 +22,6 @@ interface OldTest {
   removedAt: number | null
 }
 
-/** The name of the object that takes mail for it; null if none is left in the tables. */
-export async function olderAddressOf({ DB }: WorkerEnv, token: string): Promise<string | null> {
-  const sql = 'SELECT view_hash AS name FROM mail_tests WHERE token = ?'
-  return askDatabase(DB.prepare(sql).bind(token).first<string>('name'))
-}
-
 export const olderMailTest: Older = async ({ DB }, name) => {
   const test = await askDatabase(
     DB.prepare(

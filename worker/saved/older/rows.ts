@@ -25,11 +25,25 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM fleets WHERE key_hash = ?1 RETURNING 1',
   ],
+  'dmarc monitor': [
+    `DELETE FROM dmarc_monitor_raw WHERE mail_id IN
+       (SELECT id FROM dmarc_monitor_mails WHERE monitor_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1))`,
+    ...['mails', 'seen', 'days', 'sums', 'senders', 'receivers'].map(
+      (table) =>
+        `DELETE FROM dmarc_monitor_${table} WHERE monitor_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1)`,
+    ),
+    ...['watch_targets', 'watch_events'].map(
+      (table) => `DELETE FROM ${table} WHERE watch_id = (SELECT id FROM dmarc_monitors WHERE view_hash = ?1)`,
+    ),
+    'DELETE FROM dmarc_monitors WHERE view_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** By kind: what an address that takes mail belongs to. ?1 is the part before the @. */
 const OLDER_NAMES: Readonly<Record<string, string>> = {
   placement: 'SELECT view_hash AS name FROM seed_tests WHERE token = ?1',
+  'mail test': 'SELECT view_hash AS name FROM mail_tests WHERE token = ?1',
+  'dmarc monitor': 'SELECT view_hash AS name FROM dmarc_monitors WHERE token = ?1',
 }
 
 /** For a batch. */

@@ -6,8 +6,6 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import type { Deps } from '#worker/deps.ts'
-import { consumeMonitors, queueDueMonitors } from '#worker/dmarc-monitor/consumer.ts'
-import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { workOnMail } from '#worker/mail-watch/work.ts'
@@ -46,7 +44,7 @@ export async function startedSite(zone: Zone, now: number): Promise<Site> {
 
 function wholeSite(zone: Zone) {
   const clock = fakeClock()
-  const queues = { watch: [] as WatchItem[], monitor: [] as MonitorItem[] }
+  const queues = { watch: [] as WatchItem[] }
   const posted: Posted[] = []
   const emails: Email[] = []
   const queueOf = <T>(items: T[]) => ({
@@ -66,7 +64,6 @@ function wholeSite(zone: Zone) {
     OUTBOX: { send: () => Promise.resolve() },
     MAILER: { send: (email: Email) => Promise.resolve(emails.push(email)) },
     WATCH_QUEUE: queueOf(queues.watch),
-    MONITOR_QUEUE: queueOf(queues.monitor),
   } as unknown as WorkerEnv
   const base = depsOver(zoneResolver(zone), { clock, bindings })
   const deps: Deps = {
@@ -102,10 +99,8 @@ function wholeSite(zone: Zone) {
     return { queue, messages: [message] } as unknown as MessageBatch<T>
   }
   const work = async () => {
-    const { watch, monitor } = queues
-    while (watch.length + monitor.length > 0) {
-      for (let item = monitor.shift(); item; item = monitor.shift())
-        await consumeMonitors(batchOf('warmpost-dmarc-monitor', item), bindings, deps)
+    const { watch } = queues
+    while (watch.length > 0) {
       for (let item = watch.shift(); item; item = watch.shift())
         await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch, work: workOnMail })
     }
@@ -136,11 +131,10 @@ function wholeSite(zone: Zone) {
     async schedule() {
       for (let run = 0; run < RUNS; run += 1) {
         const now = clock.now()
-        await queueDueMonitors(bindings, now)
         await queueDueWatches(bindings, now)
         await compareSaved(bindings, now)
         await objects.work()
-        if (queues.watch.length + queues.monitor.length === 0) break
+        if (queues.watch.length === 0) break
         await work()
       }
     },

@@ -1,0 +1,82 @@
+// What a monitor of DMARC reports was made with, and what it knows besides its tables. Times in milliseconds since 1970.
+import * as v from 'valibot'
+import { MonitorMemory, newMemory } from '#shared/dmarc-monitor/event-kinds.ts'
+import { REFUSED_MS, type RefusedMail } from '#shared/room/refused-mail.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { Facts, Self } from '#worker/saved/self.ts'
+
+export const Made = v.object({
+  /** Before the @ of its address. */
+  token: v.string(),
+  domain: v.string(),
+  /** The domain as it is registered. */
+  registered: v.string(),
+})
+export type MonitorMade = v.InferOutput<typeof Made>
+
+export const PolicyChanged = v.object({
+  domain: v.string(),
+  at: v.number(),
+  before: v.string(),
+  now: v.string(),
+})
+
+export const State = v.object({
+  /** When the record first had the address; null before. */
+  seenAt: v.nullable(v.number()),
+  /** Since when the record has it no more; null while it has. */
+  leftAt: v.nullable(v.number()),
+  /** The DMARC record when it was last looked at. */
+  record: v.nullable(v.string()),
+  policyChange: v.nullable(PolicyChanged),
+  /** How many messages came. */
+  mails: v.number(),
+  /** Messages that were refused; null if none ever was. */
+  refused: v.nullable(v.object({ since: v.number(), last: v.number(), messages: v.number() })),
+  /** What was told already; begun again if it cannot be read, which costs nothing else of it. */
+  memory: v.unknown(),
+})
+export type MonitorFacts = v.InferOutput<typeof State>
+
+export type MonitorSelf = Self<MonitorMade, MonitorFacts>
+
+export const newState = (): MonitorFacts => ({
+  seenAt: null,
+  leftAt: null,
+  record: null,
+  policyChange: null,
+  mails: 0,
+  refused: null,
+  memory: newMemory(),
+})
+
+export const memoryIn = ({ memory }: MonitorFacts): MonitorMemory =>
+  v.is(MonitorMemory, memory) ? memory : newMemory()
+
+/** Nothing that was awaited in the meantime is undone. */
+export const change = (self: MonitorSelf, changed: Partial<MonitorFacts>): void =>
+  self.keep({ ...self.facts.state, ...changed })
+
+/** Neither deleted nor removed while something was awaited. */
+export const isOpen = (self: MonitorSelf): boolean => self.isThere && self.facts.removedAt === null
+
+/** As its record names it. */
+export const addressOf = (
+  { token }: Pick<MonitorMade, 'token'>,
+  { REPORTS_DOMAIN = '' }: Pick<WorkerEnv, 'REPORTS_DOMAIN'>,
+): string => `${token}@${REPORTS_DOMAIN.toLowerCase()}`
+
+/** Who controls the domain’s DNS has published its address. */
+export const isPublished = ({ state }: Pick<Facts<MonitorMade, MonitorFacts>, 'state'>): boolean =>
+  state.seenAt !== null && state.leftAt === null
+
+/** A message was, because too many came. */
+export function noteRefused(self: MonitorSelf): void {
+  const now = self.now()
+  const { refused } = self.facts.state
+  const isRecent = refused !== null && refused.last > now - REFUSED_MS
+  const lately: RefusedMail = isRecent
+    ? { ...refused, last: now, messages: refused.messages + 1 }
+    : { since: now, last: now, messages: 1 }
+  change(self, { refused: lately })
+}
