@@ -2,7 +2,6 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
-import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'
