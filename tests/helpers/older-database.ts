@@ -24,6 +24,7 @@ export async function restoreOlder(tables: Readonly<Record<string, readonly Row[
         .bind(type)
         .all<{ name: string; sql: string }>()
     ).results
+  for (const { name } of await named('view')) await db.prepare(`DROP VIEW "${name}"`).run()
   for (const { name } of await named('table')) await db.prepare(`DROP TABLE "${name}"`).run()
   await applyD1Migrations(
     db,
