@@ -93,6 +93,13 @@ export function fleetSite(zone: Zone, given: object = {}) {
     die: async (key: string) => {
       await runInDurableObject(await objectOf(key), (_, state) => state.abort('died')).catch(() => undefined)
     },
+    /** As if nothing had ever been made with this key. */
+    wipe: async (key: string) => {
+      await runInDurableObject(await objectOf(key), async (_, state) => {
+        await state.storage.deleteAll()
+        state.abort('died')
+      }).catch(() => undefined)
+    },
     /** Asks the own database of what this key opens. */
     sql: async <Row = Record<string, string | number | null>>(key: string, sql: string) =>
       runInDurableObject(await objectOf(key), (_, { storage }) => storage.sql.exec(sql).toArray() as Row[]),

@@ -16,7 +16,7 @@ async function olderSite() {
   const site = fleetSite({ ...GOLDEN_ZONE, ...CHANGED_ZONE }, { DB: env.OLD })
   await site.clock.advance(now)
   // Objects outlive a test.
-  for (const key of Object.values(keys)) await site.api(`/user/fleet/${key}`, { method: 'DELETE' })
+  for (const key of Object.values(keys)) await site.wipe(key)
   await migrateFrom('0023_saved.sql', kept.tables)
   return site
 }
