@@ -25,7 +25,6 @@ import type { MonitorItem } from '#worker/dmarc-monitor/queue-item.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
@@ -119,8 +118,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
   [MONITOR_QUEUE]: (batch, env) => consumeMonitors(batch as MessageBatch<MonitorItem>, env, deps),
-  [WATCH_QUEUE]: (batch, env) =>
-    consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
+  [WATCH_QUEUE]: (batch, env) => consumeWatches(batch as MessageBatch<WatchItem>, env, { deps }),
 }
 
 /** Taken for another's, its messages would be lost; refused, they are tried again. */

@@ -1,10 +1,12 @@
 // A site that accepts mail: addresses are created and messages submitted as if from outside, over a real D1.
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 import { INBOX_BINDINGS } from '#tests/helpers/prepared-examples.ts'
 
 export interface MadeAddress {
@@ -20,7 +22,14 @@ export function mailSite({
   bindings = {},
   zone = {},
 }: { clock?: Clock; bindings?: object; zone?: Zone } = {}) {
-  const api = apiOverZone(zone, clock, { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS, ...bindings })
+  const all = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS, ...bindings }
+  const api = apiOverZone(zone, clock, all)
+  const deps = depsOver(zoneResolver(zone), { clock, bindings: all })
+  livesIn({
+    env: all as unknown as WorkerEnv,
+    deps,
+    fetch: () => Promise.reject(new Error('no web')),
+  })
   const json = async <T>(path: string, init?: RequestInit) => {
     const answer = await api(path, init)
     return { status: answer.status, body: (await answer.json()) as T }

@@ -10,7 +10,6 @@ import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeReportMail } from '#worker/db/dmarc-monitor-mails.ts'
-import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { deleteMonitor, storeMonitor } from '#worker/db/dmarc-monitors.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
@@ -20,6 +19,7 @@ import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -51,6 +51,8 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     fetch: () => Promise.reject(new Error('no web')),
   })
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
+  if (path.startsWith('/user/mail-watch/'))
+    return prepareMailWatch(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -70,7 +72,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
   if (path.startsWith('/user/warmup/')) return prepareWarmup(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (path.startsWith('/user/dmarc-monitor/')) return prepareMonitor(db)
-  if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -101,15 +102,29 @@ async function prepareMonitor(db: D1Database) {
 }
 
 /** A mail watch with a target. */
-async function prepareMailWatch(db: D1Database) {
+async function prepareMailWatch(
+  db: D1Database,
+  objectOf: ReturnType<typeof livesIn>['object'],
+  isConfirmed: boolean,
+) {
   const view = 'c2FtcGxlIG1haWwgd2F0Yw'
-  const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
-  const now = Date.now()
-  const watch = { id: 'sample mail', token: 'w-abcdefghijklm', domain: 'northwind.test', everyHours: 24 }
-  await deleteMailWatch(db, watch.id)
-  await storeMailWatch(db, { ...watch, ...hashes, network: '', now })
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: watch.id, kind: 'webhook' as const }
-  await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
+  const [name, feedHash] = [await sha256Hex(view), await sha256Hex(await feedKeyOf(view))]
+  const opened = { kind: mailWatchKind.name, hash: name, opens: 'page' as const }
+  const stub = objectOf(name)
+  await stub.delete(opened)
+  await forgetSaved(db, name, mailWatchKind.name)
+  const made = { domain: 'northwind.test', token: 'w-abcdefghijklm', everyHours: 24 }
+  const addresses = [await sha256Hex(made.token)]
+  const row = { kind: mailWatchKind.name, name, feedHash, network: '', now: Date.now(), addresses }
+  const needs = mailWatchKind.needs(made).slice(0, 1)
+  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(mailWatchKind, made), needs })
+  await stub.make({ ...row, id: 'sample mail', made })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'webhook' as const, address: 'https://hooks.example/' }
+  await stub.addTarget(opened, { ...target, secret: 'sample' })
+  if (!isConfirmed) return
+  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+    storage.sql.exec(`UPDATE targets SET state = 'confirmed'`)
+  })
 }
 
 /** Two mailboxes that are being read, and a test that waits. */

@@ -2,7 +2,6 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
-import { deleteExpiredMailWatches } from '#worker/db/mail-watch-retention.ts'
 import { deleteExpiredMonitors } from '#worker/db/dmarc-monitor-retention.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
@@ -37,7 +36,6 @@ export const deleteExpired = (db: D1Database, now: number) =>
     fleets: () => deleteExpiredFleets(db, now),
     targets: () => deleteUnconfirmedTargets(db, now),
     monitors: () => deleteExpiredMonitors(db, now),
-    mailWatches: () => deleteExpiredMailWatches(db, now),
     warmups: () => deleteExpiredWarmups(db, now),
     room: () => forgetRoom(db, now),
   })

@@ -3,12 +3,16 @@
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Older } from '#worker/saved/older/older.ts'
+import { olderMailWatch } from '#worker/saved/older/mail-watch.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */
-const OLDER: Readonly<Record<string, Older>> = { watch: olderWatch }
+const OLDER: Readonly<Record<string, Older>> = {
+  watch: olderWatch,
+  'mail watch': olderMailWatch,
+}
 
 /** A message of 5 MiB in several calls. */
 const READ_TIMEOUT_MS = 20_000

@@ -1,11 +1,7 @@
-// What targets are told about, and what the targets in the database are told: those of a monitor of DMARC reports or of a watch of
-// mail. All have targets of the same kind.
+// What targets are told about, and what the targets in the database are told: those of a monitor of DMARC reports.
 import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
-import { mailWatchPath } from '#shared/mail-watch/places.ts'
-import { mailEventView } from '#shared/mail-watch/event-words.ts'
-import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import type { ToldSource } from '#shared/watch/webhook.ts'
 import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
 
@@ -52,17 +48,8 @@ const aboutMonitor = (row: Row): Told => ({
   view: (event) => monitorEventView(row.subject, event as KeptEvent<MonitorEvent>),
 })
 
-const aboutMail = (row: Row): Told => ({
-  ...row,
-  about: `about the mail of ${row.subject}`,
-  pageOf: mailWatchPath,
-  greeting: 'You get an alert here when its mail changes or stops.',
-  view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
-})
-
 const ABOUT: Readonly<Partial<Record<ToldSource, (row: Row) => Told>>> = {
   'dmarc-monitor': aboutMonitor,
-  'mail-watch': aboutMail,
 }
 
 export const monitorEventView = (domain: string, { id, at, event }: KeptEvent<MonitorEvent>) => ({

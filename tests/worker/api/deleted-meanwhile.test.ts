@@ -127,7 +127,7 @@ const KEPT: Record<string, Kept> = {
   },
   'a mail watch': {
     make: (send) => made(send, '/user/mail-watch', { domain: DOMAIN }),
-    prepare: confirmTarget,
+    prepare: confirmOwnTarget,
     requests: {
       ...OPENED,
       ...TOLD,
@@ -161,7 +161,6 @@ async function orphans() {
     watch_events: 'watch_id NOT IN (SELECT id FROM told)',
     dmarc_monitor_senders: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
     dmarc_monitor_mails: 'monitor_id NOT IN (SELECT id FROM dmarc_monitors)',
-    mail_watch_probes: 'watch_id NOT IN (SELECT id FROM mail_watches)',
     fleet_runs: 'fleet_id NOT IN (SELECT id FROM fleets)',
     fleet_rows: 'fleet_id NOT IN (SELECT id FROM fleets)',
   }
@@ -178,22 +177,8 @@ async function attempt(
   { method = 'POST', path, body }: Kept['requests'][string],
   at: number,
 ) {
-  const children = [
-    'watch_targets',
-    'dmarc_monitor_senders',
-    'dmarc_monitor_mails',
-    'mail_watch_probes',
-    'fleet_runs',
-  ]
-  for (const table of [
-    ...children,
-    'saved',
-    'saved_keys',
-    'room_items',
-    'dmarc_monitors',
-    'mail_watches',
-    'fleets',
-  ])
+  const children = ['watch_targets', 'dmarc_monitor_senders', 'dmarc_monitor_mails', 'fleet_runs']
+  for (const table of [...children, 'saved', 'saved_keys', 'room_items', 'dmarc_monitors', 'fleets'])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare('DELETE FROM room_work').run()
   const { send, database } = await site()

@@ -48,7 +48,6 @@ const QUEUED: [string, { flow: string; queue: string; after: number }][] = [
   ['the rows of a fleet', { flow: 'a fleet', queue: 'FLEET_QUEUE', after: 10 }],
   ['a test alert', { flow: 'a test alert of a monitor', queue: 'WATCH_QUEUE', after: 6 }],
   ['a report that came', { flow: 'a message for it', queue: 'MONITOR_QUEUE', after: 6 }],
-  ['a mail that is watched', { flow: 'a mail for it', queue: 'WATCH_QUEUE', after: 6 }],
 ]
 const MINUTE = 60_000
 

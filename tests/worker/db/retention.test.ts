@@ -71,7 +71,6 @@ test('deletes by age and state', async () => {
     contactMessages: 1,
     subscribers: 1,
     mailTests: 2,
-    mailWatches: 0,
     // A test with its single copy.
     seedTests: 2,
     seedMailboxes: 1,

@@ -25,7 +25,7 @@ const begin = async (...flows: string[]) => {
 describe('what has expired', () => {
   const TABLES = [
     ...['contact_messages', 'subscribers', 'mail_tests', 'seed_tests', 'snapshots', 'fleets'],
-    ...['dmarc_monitors', 'mail_watches', 'warmup_plans'],
+    ...['dmarc_monitors', 'warmup_plans'],
   ]
   const later = () => Date.now() + 3 * 365 * DAY_MS
   /** One of each; the subscriber is as an older version stored it. */
@@ -38,7 +38,7 @@ describe('what has expired', () => {
         'a placement test',
         'a saved result',
       ],
-      ...['a fleet', 'a message for it', 'a mail for it', 'a warmup plan'],
+      ...['a fleet', 'a message for it', 'a warmup plan'],
     )
   const left = async () => {
     const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
@@ -84,11 +84,10 @@ describe('what has expired', () => {
 
 describe('what is due', () => {
   const bindingsOf = (DB: D1Database) => ({ ...BINDINGS, DB }) as unknown as WorkerEnv
-  const fill = () => begin('a test alert of a monitor', 'a mail for it', 'a mail watch', 'a message for it')
+  const fill = () => begin('a test alert of a monitor', 'a message for it')
   /** Long enough for every lease, and for the looks of monitors. */
   const later = () => Date.now() + 7 * 60 * 60 * 1000
   const makeAllDue = async () => {
-    await env.DB.exec('UPDATE mail_watches SET next_at = 1')
     await env.DB.exec('UPDATE dmarc_monitors SET next_at = 1')
     await env.DB.exec(`UPDATE watch_targets SET due_at = 1, test_id = 'test'`)
   }
@@ -96,7 +95,7 @@ describe('what is due', () => {
     [...new Set(queues.taken.map(({ body }) => (body as { kind: string }).kind))].sort().join(', ')
 
   test.each([
-    ['watches', queueDueWatches, 'mail, mail look, tell, test'],
+    ['watches', queueDueWatches, 'tell, test'],
     ['monitors', queueDueMonitors, 'look, report'],
   ] as const)(
     'is queued for %s but for the part that the database fails at',

@@ -21,9 +21,6 @@ const HELD = [
    FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
   `SELECT 'fleet queue' AS room, f.network, sum(r.total - r.done) AS used
    FROM fleet_runs r JOIN fleets f ON f.id = r.fleet_id GROUP BY f.network`,
-  `SELECT 'mail watches' AS room, network, count(*) AS used FROM mail_watches WHERE removed_at IS NULL GROUP BY network`,
-  `SELECT 'watched mail' AS room, sent_by AS network, sum(size) AS used FROM mail_watch_mails
-   WHERE state = 'waiting' AND raw_removed_at IS NULL GROUP BY sent_by`,
   `SELECT 'monitors waiting' AS room, network, count(*) AS used FROM dmarc_monitors
    WHERE seen_at IS NULL AND removed_at IS NULL GROUP BY network`,
   `SELECT 'monitors' AS room, network, count(*) AS used FROM dmarc_monitors

@@ -7,6 +7,14 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM watches WHERE key_hash = ?1 RETURNING 1',
   ],
+  'mail watch': [
+    `DELETE FROM mail_watch_raw WHERE mail_id IN (SELECT id FROM mail_watch_mails
+       WHERE watch_id IN (SELECT id FROM mail_watches WHERE view_hash = ?1))`,
+    ...['watch_targets', 'watch_events', 'mail_watch_mails', 'mail_watch_streams', 'mail_watch_probes'].map(
+      (table) => `DELETE FROM ${table} WHERE watch_id IN (SELECT id FROM mail_watches WHERE view_hash = ?1)`,
+    ),
+    'DELETE FROM mail_watches WHERE view_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** For a batch. */

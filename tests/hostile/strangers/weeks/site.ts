@@ -12,7 +12,6 @@ import type { WorkerEnv } from '#worker/env.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import { consumeFleet } from '#worker/fleet/queue.ts'
 import type { Email } from '#worker/mail/mailer.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
@@ -110,7 +109,7 @@ function wholeSite(zone: Zone) {
       for (let item = monitor.shift(); item; item = monitor.shift())
         await consumeMonitors(batchOf('warmpost-dmarc-monitor', item), bindings, deps)
       for (let item = watch.shift(); item; item = watch.shift())
-        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch, work: workOnMail })
+        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch })
       for (let item = fleet.shift(); item; item = fleet.shift())
         await consumeFleet(batchOf('warmpost-fleet', item), bindings, deps)
     }
