@@ -21,7 +21,6 @@ import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.t
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
@@ -113,8 +112,6 @@ type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<
 /** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
-  [WATCH_QUEUE]: (batch, env) =>
-    consumeWatches(batch as MessageBatch<WatchItem>, env, { deps, work: workOnMail }),
 }
 
 /** Taken for another's, its messages would be lost; refused, they are tried again. */

@@ -1,5 +1,5 @@
 // What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
-// behind, queues the mail watches that are due, compares what is saved with its register, forgets the addresses
+// behind, compares what is saved with its register, forgets the addresses
 // that we were asked to forget, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'

@@ -195,17 +195,16 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
   // The monitor; whether its address accepts mail; room for the message, and the message with its pieces.
   'POST /user/dmarc-monitor/:view/sample': 9,
-  'POST /user/mail-watch': 2,
-  // The watch; streams, mails, events, targets, the addresses of a test, links.
-  'GET /user/mail-watch/:view': 8,
-  // Targets, events, mails, streams, the addresses of a test, the watch.
-  'DELETE /user/mail-watch/:view': 7,
-  'POST /user/mail-watch/:view/targets': 4,
-  'POST /user/mail-watch/:view/targets/:target/test': 4,
-  'DELETE /user/mail-watch/:view/targets/:target': 2,
-  'GET /user/mail-watch/:view/unsubscribe-test': 2,
-  // The watch, the test as it stands, a new one in one transaction, and as it stands then.
-  'POST /user/mail-watch/:view/unsubscribe-test': 8,
+  // As a watch, and the way to it from its address.
+  'POST /user/mail-watch': 7,
+  'GET /user/mail-watch/:view': 0,
+  'DELETE /user/mail-watch/:view': 0,
+  'POST /user/mail-watch/:view/targets': 3,
+  'POST /user/mail-watch/:view/targets/:target/test': 1,
+  'DELETE /user/mail-watch/:view/targets/:target': 0,
+  'GET /user/mail-watch/:view/unsubscribe-test': 0,
+  // A test is counted by its object.
+  'POST /user/mail-watch/:view/unsubscribe-test': 0,
   // Room, the address in the register, and what leads to it; all else is in the object.
   'POST /user/mail-test': 6,
   'GET /user/mail-test/:view': 0,

@@ -1,5 +1,5 @@
-// The API, the mail, the queue and the clock of mail watches, with D1, and small servers of lists in place of the web.
-import { env } from 'cloudflare:test'
+// The API, the mail, the objects and the clock of mail watches, with D1, and small servers of lists in place of the web.
+import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -8,12 +8,12 @@ import type { MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mai
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
-import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { compareSaved } from '#worker/saved/compare.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 import { edwardsKey, signed } from '#tests/helpers/sign-message.ts'
 
 export const HOUR = 3_600_000
@@ -75,24 +75,14 @@ export type WebServer = (request: Request) => Response | Promise<Response>
 
 export function mailWatchSite(zone: Zone = senderZone()) {
   const clock = fakeClock()
-  const queue: WatchItem[] = []
-  const world: { web: WebServer; isQueueDown: boolean } = {
-    web: () => new Response('', { status: 404 }),
-    isQueueDown: false,
-  }
+  const posted: string[] = []
+  const world: { web: WebServer } = { web: () => new Response('', { status: 404 }) }
   const bindings = {
     ...env,
     DOH_URLS: '',
     INBOUND_SECRET: 'secret',
     INBOX_DOMAIN,
     SITE_URL: ORIGIN,
-    WATCH_QUEUE: {
-      sendBatch: (messages: { body: WatchItem }[]) => {
-        if (world.isQueueDown) return Promise.reject(new Error('queue down'))
-        queue.push(...messages.map(({ body }) => body))
-        return Promise.resolve()
-      },
-    },
   } as unknown as WorkerEnv
   const over = depsOver(zoneResolver(zone), { clock, bindings })
   const deps: Deps = {
@@ -116,43 +106,35 @@ export function mailWatchSite(zone: Zone = senderZone()) {
       },
       using,
     )
-  /** One message, as the queue would deliver it. */
-  const take = async (item: WatchItem, { attempts = 1, using = bindings } = {}) => {
-    const outcome = { kind: 'ack' as 'ack' | 'retry' }
-    const batch = {
-      queue: 'warmpost-watch',
-      messages: [
-        {
-          id: 'm',
-          timestamp: new Date(0),
-          attempts,
-          body: item,
-          ack: () => (outcome.kind = 'ack'),
-          retry: () => (outcome.kind = 'retry'),
-        },
-      ],
-    } as unknown as MessageBatch<WatchItem>
-    await consumeWatches(batch, using, { deps, work: workOnMail })
-    return outcome.kind
+  /** Every webhook answers its challenge as it should. */
+  const hook = (_url: string, init: RequestInit) => {
+    posted.push(init.body as string)
+    const { data } = JSON.parse(init.body as string) as { data: { challenge?: string } }
+    return Promise.resolve(Response.json({ challenge: data.challenge }))
   }
-  const work = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) await take(item)
-  }
+  const objects = livesIn({ env: bindings, deps, fetch: hook })
+  const compare = () => compareSaved(bindings, clock.now())
   return {
     zone,
     clock,
-    queue,
+    posted,
     world,
     bindings,
     deps,
     api,
     send,
-    take,
-    work,
+    ...objects,
+    /** The schedule, as far as it is about objects. */
     cron: async () => {
-      await queueDueWatches(bindings, clock.now())
-      await work()
+      await compare()
+      await objects.work()
     },
+    /** Asks the own database of what this key opens. */
+    sql: async <Row = Record<string, string | number | null>>(key: string, sql: string) =>
+      runInDurableObject(
+        env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key))),
+        (_, { storage }) => storage.sql.exec(sql).toArray() as Row[],
+      ),
     begin: async (body: object = { domain: 'acme.com' }) =>
       (await send('/user/mail-watch', body)).json<v.InferOutput<typeof NewMailWatch>>(),
     handIn: (to: string, raw: string, envelope: object = {}) =>

@@ -5,7 +5,6 @@ import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/fleet/row.ts'
-import { deleteMailWatch, storeMailWatch } from '#worker/db/mail-watches.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
@@ -19,6 +18,7 @@ import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { newRun } from '#worker/saved/kinds/fleet/shapes.ts'
 import { monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
+import { mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
@@ -57,6 +57,8 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (path.startsWith('/user/fleet/')) return prepareFleet(db, objects.object)
   if (path.startsWith('/user/dmarc-monitor/'))
     return prepareMonitor(db, objects.object, path.endsWith('/test'))
+  if (path.startsWith('/user/mail-watch/'))
+    return prepareMailWatch(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
   // Only a target that said yes gets a test alert.
   if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
@@ -71,7 +73,6 @@ async function prepare(db: D1Database, path: string): Promise<void> {
       )
       .run()
   }
-  if (path.startsWith('/user/mail-watch/')) return prepareMailWatch(db)
 }
 
 /** A monitor with a target and one message. */
@@ -106,15 +107,29 @@ async function prepareMonitor(
 }
 
 /** A mail watch with a target. */
-async function prepareMailWatch(db: D1Database) {
+async function prepareMailWatch(
+  db: D1Database,
+  objectOf: ReturnType<typeof livesIn>['object'],
+  isConfirmed: boolean,
+) {
   const view = 'c2FtcGxlIG1haWwgd2F0Yw'
-  const hashes = { viewHash: await sha256Hex(view), feedHash: await sha256Hex(await feedKeyOf(view)) }
-  const now = Date.now()
-  const watch = { id: 'sample mail', token: 'w-abcdefghijklm', domain: 'northwind.test', everyHours: 24 }
-  await deleteMailWatch(db, watch.id)
-  await storeMailWatch(db, { ...watch, ...hashes, network: '', now })
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: watch.id, kind: 'webhook' as const }
-  await storeTarget(db, { ...target, address: 'https://hooks.example/', secret: 'sample', now, limit: 5 })
+  const [name, feedHash] = [await sha256Hex(view), await sha256Hex(await feedKeyOf(view))]
+  const opened = { kind: mailWatchKind.name, hash: name, opens: 'page' as const }
+  const stub = objectOf(name)
+  await stub.delete(opened)
+  await forgetSaved(db, name, mailWatchKind.name)
+  const made = { domain: 'northwind.test', token: 'w-abcdefghijklm', everyHours: 24 }
+  const addresses = [await sha256Hex(made.token)]
+  const row = { kind: mailWatchKind.name, name, feedHash, network: '', now: Date.now(), addresses }
+  const needs = mailWatchKind.needs(made).slice(0, 1)
+  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(mailWatchKind, made), needs })
+  await stub.make({ ...row, id: 'sample mail', made })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'webhook' as const, address: 'https://hooks.example/' }
+  await stub.addTarget(opened, { ...target, secret: 'sample' })
+  if (!isConfirmed) return
+  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+    storage.sql.exec(`UPDATE targets SET state = 'confirmed'`)
+  })
 }
 
 /** Two mailboxes that are being read, and a test that waits. */

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { FleetState } from '#shared/fleet/schema.ts'
+import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
@@ -139,7 +140,8 @@ async function mailWatch(): Promise<Life> {
   site.zone['hooks.acme.com'] = { A: ['198.41.0.4'] }
   await site.clock.advance(START)
   const { address, view } = await site.begin({ domain: 'acme.com' })
-  await hookOn(await idOf('mail_watches'), site.clock.now())
+  const hook = { kind: 'webhook', address: 'https://hooks.acme.com/' }
+  expect((await site.send(`/user/mail-watch/${view}/targets`, hook)).status).toBe(202)
   const cron = async (ms: number) => {
     await site.clock.advance(ms)
     await site.cron()
@@ -152,15 +154,16 @@ async function mailWatch(): Promise<Life> {
   return {
     clock: site.clock,
     cron,
-    happen: async () => {
-      await send()
-      site.queue.splice(0)
-    },
+    happen: send,
     told: async () => {
-      const judged = await env.DB.prepare(`SELECT id FROM mail_watch_mails WHERE state = 'judged'`).all<{
-        id: string
-      }>()
-      return judged.results.map(({ id }) => id)
+      const state = await site.api(`/user/mail-watch/${view}`)
+      if (!state.ok) return []
+      const judged = await site.sql<{ id: string }>(view, `SELECT id FROM mails WHERE state = 'judged'`)
+      return judged.map(({ id }) => id)
+    },
+    events: async () => {
+      const answer = await site.api(`/user/mail-watch/${view}`)
+      return answer.ok ? (await answer.json<MailWatchState>()).events.map(({ id }) => id) : []
     },
     status: async () => (await site.api(`/user/mail-watch/${view}`)).status,
   }

@@ -10,8 +10,7 @@ const PIECES_AT_ONCE = 4
 /** Where messages are, and where their pieces. */
 export const MAIL_TESTS = { mails: 'mail_test_mails', pieces: 'mail_test_raw' } as const
 export const MONITOR_MAILS = { mails: 'dmarc_monitor_mails', pieces: 'dmarc_monitor_raw' } as const
-export const WATCHED_MAILS = { mails: 'mail_watch_mails', pieces: 'mail_watch_raw' } as const
-type Place = typeof MAIL_TESTS | typeof MONITOR_MAILS | typeof WATCHED_MAILS
+type Place = typeof MAIL_TESTS | typeof MONITOR_MAILS
 
 /** Run these together with the statement that stores the message with this id; without it, they store nothing. */
 export function rawPieces(

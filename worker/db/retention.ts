@@ -2,7 +2,6 @@
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
-import { deleteExpiredMailWatches } from '#worker/db/mail-watch-retention.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { forgetRoom } from '#worker/db/room.ts'
@@ -26,6 +25,5 @@ export const deleteExpired = (db: D1Database, now: number) =>
     subscribers: () => deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
     seedMailboxes: () => forgetMailboxes(db, now),
     targets: () => deleteUnconfirmedTargets(db, now),
-    mailWatches: () => deleteExpiredMailWatches(db, now),
     room: () => forgetRoom(db, now),
   })

@@ -8,20 +8,16 @@ import {
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import type { IncomingMail, ReceiveOptions } from '#worker/incoming/incoming-mail.ts'
 import { addressRefusal, receiveMail, refusalOfTest, type Receipt } from '#worker/incoming/receive-test.ts'
-import {
-  receiveWatched,
-  watchedRefusal,
-  watchedToken,
-  type WatchedReceipt,
-} from '#worker/mail-watch/receive.ts'
+import { receiveWatched, watchedRefusal, watchedToken } from '#worker/incoming/receive-watched.ts'
 import type { Refusal } from '#worker/saved/kinds/mail-test/take.ts'
+import type { WatchedReceipt } from '#worker/saved/kinds/mail-watch/take.ts'
 
 /** Whether mail for this address can be accepted at all; checked before a message is read. */
 export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'unknown' | 'expired' | null> {
   const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
   if (monitor !== null) return reportAddressRefusal(monitor, options)
   const watched = watchedToken(to, options.env.INBOX_DOMAIN)
-  return watched === null ? addressRefusal(to, options) : watchedRefusal(watched, options)
+  return watched === null ? addressRefusal(to, options) : watchedRefusal(watched, options.env)
 }
 
 /**
@@ -43,5 +39,5 @@ export function receiveAny(
   const monitor = monitorToken(to, options.env.REPORTS_DOMAIN)
   if (monitor !== null) return receiveReport(monitor, mail, options)
   const watched = watchedToken(to, options.env.INBOX_DOMAIN)
-  return watched === null ? receiveMail(mail, options) : receiveWatched(watched, mail, options)
+  return watched === null ? receiveMail(mail, options) : receiveWatched(watched, mail, options.env)
 }

@@ -5,6 +5,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { olderMailTest } from '#worker/saved/older/mail-test.ts'
 import { olderMonitor } from '#worker/saved/older/dmarc-monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
+import { olderMailWatch } from '#worker/saved/older/mail-watch.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
 import { olderPlacement } from '#worker/saved/older/placement.ts'
@@ -22,6 +23,7 @@ const OLDER: Readonly<Record<string, Older>> = {
   'mail test': olderMailTest,
   fleet: olderFleet,
   'dmarc monitor': olderMonitor,
+  'mail watch': olderMailWatch,
 }
 
 /** A message of 5 MiB in several calls, or rows of 30 MiB. */

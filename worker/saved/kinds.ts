@@ -6,6 +6,7 @@ import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
+import { mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 
 export const KINDS: Readonly<Record<string, AnyKind>> = {
@@ -16,4 +17,5 @@ export const KINDS: Readonly<Record<string, AnyKind>> = {
   'mail test': mailTestKind,
   fleet: fleetKind,
   'dmarc monitor': monitorKind,
+  'mail watch': mailWatchKind,
 }

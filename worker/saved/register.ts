@@ -50,8 +50,13 @@ export async function forgetSaved(db: D1Database, name: string, kind: string): P
   ])
 }
 
-/** That it lives longer. What has been read last gives way last. */
+/** That it lives longer. */
 export async function prolong(db: D1Database, name: string, expiresAt: number): Promise<void> {
+  await db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt).run()
+}
+
+/** That it lives longer, since it was read. What has been read last gives way last. */
+export async function prolongRead(db: D1Database, name: string, expiresAt: number): Promise<void> {
   await db.batch([
     db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt),
     db

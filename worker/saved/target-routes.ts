@@ -18,6 +18,8 @@ type Asked = Omit<Parameters<typeof addTarget>[1], 'put'>
 interface Routes<Made, State, Param extends string> {
   /** As the parameter of its path is called. */
   param: Param
+  /** As a refusal calls what has the targets, if not by the title of its kind. */
+  called?: string
   texts: { add: RouteText; test: RouteText; end: RouteText }
   watched: (open: Open<Made, State>, c: Context<ApiEnv>) => Asked['watch'] | Promise<Asked['watch']>
 }
@@ -25,11 +27,11 @@ interface Routes<Made, State, Param extends string> {
 export function targetRoutes<Made, State, Param extends 'key' | 'view'>(
   deps: Deps,
   kind: Kind<Made, State>,
-  { param, texts, watched }: Routes<Made, State, Param>,
+  { param, texts, watched, called = kind.title }: Routes<Made, State, Param>,
 ) {
   const open = (c: Context<ApiEnv>, mayBeRemoved = false) =>
     openOrRefuse(c, kind, c.req.param(param) ?? '', { mayBeRemoved })
-  const noTarget = errorBody('not_found', `${kind.title} has no target with that id.`)
+  const noTarget = errorBody('not_found', `${called} has no target with that id.`)
   return new Hono<ApiEnv>()
     .post(`/:${param}/targets`, described(texts.add), validJson(TargetBody), async (c) => {
       const found = await open(c)

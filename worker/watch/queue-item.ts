@@ -5,7 +5,3 @@ export type WatchItem =
   | { kind: 'tell'; target: string }
   /** A test alert to send. */
   | { kind: 'test'; target: string; test: string }
-  /** A mail to judge. */
-  | { kind: 'mail'; mail: string }
-  /** The look at a mail watch with this number: silence, and its unsubscribe test. */
-  | { kind: 'mail look'; watch: string; turn: number }

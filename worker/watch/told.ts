@@ -1,9 +1,3 @@
-// What targets are told about, and what the targets in the database are told: those of a watch of mail.
-import { monitorEventWords } from '#shared/dmarc-monitor/event-words.ts'
-import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { mailWatchPath } from '#shared/mail-watch/places.ts'
-import { mailEventView } from '#shared/mail-watch/event-words.ts'
-import type { MailEvent } from '#shared/mail-watch/memory.ts'
 import type { ToldSource } from '#shared/watch/webhook.ts'
 import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
 
@@ -42,16 +36,6 @@ export async function toldById(db: D1Database, id: string): Promise<Told | null>
   return (row && ABOUT[row.source]?.(row)) ?? null
 }
 
-const aboutMail = (row: Row): Told => ({
-  ...row,
-  about: `about the mail of ${row.subject}`,
-  pageOf: mailWatchPath,
-  greeting: 'You get an alert here when its mail changes or stops.',
-  view: (event) => mailEventView(row.subject, event as KeptEvent<MailEvent>),
-})
-
-const ABOUT: Readonly<Partial<Record<ToldSource, (row: Row) => Told>>> = {
-  'mail-watch': aboutMail,
 }
 
 export const monitorEventView = (domain: string, { id, at, event }: KeptEvent<MonitorEvent>) => ({

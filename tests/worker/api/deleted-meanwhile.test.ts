@@ -130,7 +130,7 @@ const KEPT: Record<string, Kept> = {
   },
   'a mail watch': {
     make: (send) => made(send, '/user/mail-watch', { domain: DOMAIN }),
-    prepare: confirmTarget,
+    prepare: confirmOwnTarget,
     requests: {
       ...OPENED,
       ...TOLD,
@@ -162,7 +162,6 @@ async function orphans() {
     room_items: 'owner IS NOT NULL AND owner NOT IN (SELECT name FROM saved)',
     watch_targets: 'watch_id NOT IN (SELECT id FROM told)',
     watch_events: 'watch_id NOT IN (SELECT id FROM told)',
-    mail_watch_probes: 'watch_id NOT IN (SELECT id FROM mail_watches)',
   }
   const left: string[] = []
   for (const [table, condition] of Object.entries(tables)) {
@@ -177,8 +176,7 @@ async function attempt(
   { method = 'POST', path, body }: Kept['requests'][string],
   at: number,
 ) {
-  const children = ['watch_targets', 'mail_watch_probes']
-  for (const table of [...children, 'saved', 'saved_keys', 'room_items', 'mail_watches'])
+  for (const table of ['saved', 'saved_keys', 'room_items'])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare('DELETE FROM room_work').run()
   const { send, database } = await site()

@@ -8,15 +8,11 @@ import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
 import { addLink } from '#worker/saved/links.ts'
 import { stubOf } from '#worker/saved/stub.ts'
-import { consumeWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { carried, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
-import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -179,20 +175,6 @@ const ringOf =
     return 'done'
   }
 
-const watchMessage =
-  (body: WatchItem): Act =>
-  async (DB) => {
-    const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
-    const clock = fakeClock()
-    clock.jump(1_000)
-    let outcome: Outcome = 'done'
-    const message = { body, attempts: 1, ack: () => {}, retry: () => (outcome = 'refused') }
-    const batch = { messages: [message] } as unknown as MessageBatch<WatchItem>
-    const deps = depsOver(zoneResolver(ZONE), { bindings, clock })
-    await consumeWatches(batch, bindings, { deps, work: workOnMail })
-    return outcome
-  }
-
 const newMonitor = () =>
   make<{ address: string; view: string }>('/user/dmarc-monitor', { domain: 'acme.com' })
 const REPORT = carried(
@@ -201,11 +183,26 @@ const REPORT = carried(
 
 const newMailWatch = () => make<{ address: string; view: string }>('/user/mail-watch', { domain: 'acme.com' })
 const OWN_MAIL = 'From: ada@acme.com\r\nSubject: News\r\n\r\nHello.\r\n'
+/** The next step of what the object of this key has to do. */
+const step =
+  (view: string): Act =>
+  async (DB) => {
+    const name = await sha256Hex(view)
+    asked.DB = DB
+    const judging = (set = '') =>
+      runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+        if (set) storage.sql.exec(`UPDATE jobs SET ${set} WHERE name LIKE 'judge:%'`)
+        return storage.sql.exec(`SELECT tries FROM jobs WHERE name LIKE 'judge:%' AND tries > 0`).toArray()
+      })
+    await judging('at = 0')
+    await stubOf(env.SAVED, name).ring()
+    return (await judging()).length === 0 ? 'done' : 'refused'
+  }
 /** With its first judgment, so that its second is left: the one that counts. */
 async function mailToConclude(): Promise<Act> {
-  await mailTo((await newMailWatch()).address, OWN_MAIL)(env.DB)
-  const mail = (await env.DB.prepare('SELECT id FROM mail_watch_mails').first<string>('id')) ?? ''
-  const judge = watchMessage({ kind: 'mail', mail })
+  const { address, view } = await newMailWatch()
+  await mailTo(address, OWN_MAIL)(env.DB)
+  const judge = step(view)
   await judge(env.DB)
   return judge
 }
@@ -367,6 +364,7 @@ export const IN_OBJECT: ReadonlySet<string> = new Set([
   'the yes of an email address',
   'what came of a day of it',
   'a row of a fleet',
+  'a mail that is judged',
 ])
 
 /** The database does its part, then each object: what was refused is done by the next attempt. */
@@ -385,8 +383,6 @@ export async function stored(): Promise<Record<string, unknown>> {
   const row = await env.DB.prepare(
     `SELECT json_object(${counts.join(', ')},
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
-       'mails that do not count', (SELECT count(*) FROM mail_watches t WHERE mails <> (SELECT count(*) FROM mail_watch_mails m WHERE m.watch_id = t.id)),
-       'mails judged', (SELECT sum(revision) FROM mail_watches),
        'due', (SELECT count(due_at) FROM watch_targets),
        'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
        'confirmed subscribers', (SELECT count(*) FROM subscribers WHERE state = 'confirmed'),
@@ -417,7 +413,8 @@ async function savedThings(): Promise<Record<string, number>> {
           .toArray()
           .map((row) => ({ ...row, ...partsIn(storage), ...countsOfMonitor(storage.sql) })),
     )
-    for (const [what, n] of Object.entries({ 'saved things': 1, 'ways to them': ways, ...counts }))
+    const own = await watchedMails(name)
+    for (const [what, n] of Object.entries({ 'saved things': 1, 'ways to them': ways, ...counts, ...own }))
       sums[what] = (sums[what] ?? 0) + n
   }
   return sums
@@ -450,10 +447,23 @@ function countsOfMonitor(sql: SqlStorage): Record<string, number> {
   return counts
 }
 
+/** Of a mail watch. */
+const watchedMails = (name: string): Promise<Record<string, number>> =>
+  runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
+    const [{ kind } = {}] = storage.sql.exec<{ kind: string }>('SELECT kind FROM saved').toArray()
+    if (kind !== 'mail watch') return {}
+    return storage.sql
+      .exec<Record<string, number>>(
+        `SELECT count(*) AS "watched mails", total(state = 'judged') AS "mails judged", (SELECT count(*) FROM streams) AS streams,
+           (SELECT count(*) FROM probes) AS probes, (SELECT count(*) FROM raw) AS "watched raw",
+           (SELECT state ->> '$.mails' FROM saved) - count(*) AS "mails that do not count" FROM mails`,
+      )
+      .one()
+  })
+
 const FILLED = [
   'contact_messages subscribers',
   'watch_targets watch_events saved saved_keys watch_mailed seed_copies seed_tests seed_mailboxes',
-  'mail_watch_raw mail_watch_mails mail_watch_streams mail_watch_probes mail_watches',
   'warmup_plans list_proofs silences confirmations room_work room_items room_shares room_totals',
 ]
   .join(' ')

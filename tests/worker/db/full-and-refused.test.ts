@@ -45,8 +45,6 @@ describe.each(Object.entries(FLOWS))('%s', (name, begin) => {
 const QUEUED: [string, { flow: string; queue: string; after: number }][] = [
   ['a contact message', { flow: 'a contact message', queue: 'OUTBOX', after: 6 }],
   ['a confirmation', { flow: 'a subscription', queue: 'OUTBOX', after: 6 }],
-  ['a test alert', { flow: 'a test alert of a mail watch', queue: 'WATCH_QUEUE', after: 6 }],
-  ['a mail that is watched', { flow: 'a mail for it', queue: 'WATCH_QUEUE', after: 6 }],
 ]
 const MINUTE = 60_000
 

@@ -50,7 +50,6 @@ test('deletes by age and state', async () => {
     confirmations: 0,
     contactMessages: 1,
     subscribers: 1,
-    mailWatches: 0,
     seedMailboxes: 1,
     monitors: 0,
     // What was removed to make room is told for two weeks.

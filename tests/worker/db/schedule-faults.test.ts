@@ -22,10 +22,10 @@ const begin = async (...flows: string[]) => {
 }
 
 describe('what has expired', () => {
-  const TABLES = ['contact_messages', 'subscribers', 'mail_watches']
+  const TABLES = ['contact_messages', 'subscribers']
   const later = () => Date.now() + 3 * 365 * DAY_MS
   /** One of each; the subscriber is as an older version stored it. */
-  const fill = () => begin('a contact message', 'the no of a subscriber', 'a mail for it')
+  const fill = () => begin('a contact message', 'the no of a subscriber')
   const left = async () => {
     const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
     const row = await env.DB.prepare(`SELECT ${counts}`).first<Record<string, number>>()
@@ -70,17 +70,11 @@ describe('what has expired', () => {
 
 describe('what is due', () => {
   const bindingsOf = (DB: D1Database) => ({ ...BINDINGS, DB }) as unknown as WorkerEnv
-  const fill = () => begin('a test alert of a mail watch', 'a mail for it')
-  /** Long enough for every lease. */
-  const later = () => Date.now() + 7 * 60 * 60 * 1000
-  const makeAllDue = async () => {
-    await env.DB.exec('UPDATE mail_watches SET next_at = 1')
     await env.DB.exec(`UPDATE watch_targets SET due_at = 1, test_id = 'test'`)
   }
   const kinds = () =>
     [...new Set(queues.taken.map(({ body }) => (body as { kind: string }).kind))].sort().join(', ')
 
-  test.each([['watches', queueDueWatches, 'mail, mail look, tell, test']] as const)(
     'is queued for %s but for the part that the database fails at',
     async (_what, queueDue, all) => {
       await fill()

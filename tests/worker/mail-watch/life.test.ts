@@ -1,9 +1,8 @@
 // The life of a mail watch: mail, events, silence, keys, limits, deletion.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '#worker/db/retention.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
-import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
 import {
   DAY,
   HOUR,
@@ -13,6 +12,7 @@ import {
   senderZone,
   type Mail,
 } from '#tests/helpers/mail-watch-site.ts'
+import { differences } from '../room/counted.ts'
 
 type Site = ReturnType<typeof mailWatchSite>
 
@@ -31,6 +31,9 @@ async function daily(site: Site, to: string, days: number, what: Mail = {}) {
     expect(await mail(site, to, what)).toBe(201)
   }
 }
+/** Of an object that was deleted, none is left. */
+const tablesIn = (site: Site, view: string) =>
+  site.sql(view, `SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`)
 const kinds = async (site: Site, view: string) =>
   (await site.state(view)).events.map(({ what, facet }) => (facet === undefined ? what : `${what} ${facet}`))
 
@@ -70,16 +73,17 @@ test('judges each mail and keeps its fingerprint, not its text', async () => {
   })
   // Only of the domain itself: it is no mailbox for what others want confirmed.
   expect(state.links.map(({ href }) => href)).toEqual(['https://acme.com/confirm?c=1'])
-  const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM mail_watch_mails').all()).results)
+  const stored = JSON.stringify(await site.sql(view, 'SELECT * FROM mails'))
   expect(stored).not.toContain('4711')
   expect(stored).not.toContain('bounce@')
-  expect((await env.DB.prepare('SELECT 1 FROM mail_watch_raw').all()).results).toEqual([])
+  expect(await site.sql(view, 'SELECT 1 FROM raw')).toEqual([])
   expect(
     (await env.DB.prepare(`SELECT used FROM room_totals WHERE room = 'watched mail'`).first())?.used ?? 0,
   ).toBe(0)
   await site.clock.advance(DAY + HOUR)
-  await deleteExpired(env.DB, site.clock.now())
+  await site.cron()
   expect((await site.state(view)).links).toEqual([])
+  expect(await site.sql(view, 'SELECT 1 FROM mails WHERE links IS NOT NULL')).toEqual([])
 })
 
 test('tells of a change after two mails in a row, and of its end', async () => {
@@ -145,8 +149,7 @@ describe('mail that proves nothing, in the name of the domain', () => {
     expect({ ...after, unproved: [] }).toEqual(before)
     expect(unproved).toHaveLength(20)
     expect(unproved[0]).toMatchObject({ from: 'n24@acme.com', network: '192.0.24.0/24' })
-    const { results } = await env.DB.prepare('SELECT 1 FROM mail_watch_mails').all()
-    expect(results).toHaveLength(26)
+    expect(await site.sql(view, 'SELECT 1 FROM mails')).toHaveLength(26)
     // The next one of its own is one like the ones before.
     await daily(site, address, 3)
     const { streams, events, verdict } = await site.state(view)
@@ -233,7 +236,7 @@ describe('mail that proves nothing, in the name of the domain', () => {
     const site = mailWatchSite()
     const { address, view } = await site.begin()
     await daily(site, address, 2)
-    await env.DB.prepare(`UPDATE mail_watch_streams SET memory = json_remove(memory, '$.proved')`).run()
+    await site.sql(view, `UPDATE streams SET memory = json_remove(memory, '$.proved')`)
     await forge(site, address)
     expect(await kinds(site, view)).toEqual([])
     await mail(site, address, { signedBy: null }, BROKEN)
@@ -296,7 +299,7 @@ test.each([
 
 test('refuses in the session by the way of the platform, too', async () => {
   const site = mailWatchSite()
-  const { address } = await site.begin()
+  const { address, view } = await site.begin()
   const told: string[] = []
   const route = (to: string, raw: string) =>
     takeRoutedMail(
@@ -316,41 +319,36 @@ test('refuses in the session by the way of the platform, too', async () => {
     expect.stringMatching(/^550 5\.1\.1 /) as string,
     expect.stringMatching(/^550 5\.7\.1 /) as string,
   ])
-  expect(site.queue).toHaveLength(1)
+  await site.work()
+  expect((await site.state(view)).streams).toMatchObject([{ count: 1 }])
 })
 
-test('counts each mail once, whatever is lost or repeated', async () => {
+test('counts each mail once, however often it is handed in', async () => {
   const site = mailWatchSite()
   const { address, view } = await site.begin()
-  site.world.isQueueDown = true
   const raw = mailOf({})
   expect((await site.handIn(address, raw)).status).toBe(201)
   expect((await site.handIn(address, raw)).status).toBe(201)
   expect((await site.state(view)).streams).toEqual([])
-  expect(takeConsoleOutput()).toEqual(['watch queue Error'])
-  site.world.isQueueDown = false
-  await site.clock.advance(6 * 60_000)
-  await site.cron()
+  await site.work()
   expect((await site.state(view)).streams).toMatchObject([{ count: 1 }])
-  // Two mails at the same time, each message delivered twice.
-  await site.handIn(address, mailOf({}))
-  await site.handIn(address, mailOf({}))
-  const items = [...site.queue, ...site.queue]
-  site.queue.length = 0
-  await Promise.all(items.map((item) => site.take(item)))
-  const later = [...site.queue, ...site.queue]
-  site.queue.length = 0
-  await Promise.all(later.map((item) => site.take(item)))
+  // Two mails at the same time, each handed in twice.
+  const two = [mailOf({}), mailOf({})]
+  const answers = await Promise.all([...two, ...two].map((one) => site.handIn(address, one)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   await site.work()
   expect((await site.state(view)).streams).toMatchObject([{ count: 3, days: [{ mails: 3 }] }])
+  expect((await site.handIn(address, raw)).status).toBe(201)
+  await site.work()
+  expect((await site.state(view)).streams).toMatchObject([{ count: 3 }])
+  expect(await differences()).toEqual([])
 })
 
 test('takes fifty mails a day that its domain proves', async () => {
   const site = mailWatchSite()
-  const { address } = await site.begin()
-  await env.DB.prepare('UPDATE mail_watches SET day = ?, day_mails = 49')
-    .bind(Math.floor(site.clock.now() / DAY))
-    .run()
+  const { address, view } = await site.begin()
+  const day = Math.floor(site.clock.now() / DAY)
+  await site.sql(view, `UPDATE saved SET state = json_set(state, '$.day', ${day}, '$.dayMails', 49)`)
   expect((await site.handIn(address, mailOf({ signedBy: null }), { ip: '203.0.113.9' })).status).toBe(201)
   expect((await site.handIn(address, mailOf())).status).toBe(201)
   await site.work()
@@ -415,12 +413,15 @@ test('is opened by its key only; the key of the feed reads feed and badge', asyn
   ])
   const foreign = { headers: { origin: 'https://evil.example' } }
   expect((await site.api(`/user/mail-watch/${view}`, foreign)).status).toBe(403)
-  const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM mail_watches').all()).results)
+  const stored = JSON.stringify([
+    await site.sql(view, 'SELECT * FROM saved'),
+    (await env.DB.prepare('SELECT * FROM saved, saved_keys').all()).results,
+  ])
+  expect(stored).toContain(await sha256Hex(view))
   expect(stored).not.toContain(view)
   expect((await site.api(`/user/mail-watch/${view}`, { method: 'DELETE' })).status).toBe(204)
   expect((await site.handIn(address, mailOf())).status).toBe(404)
-  for (const table of ['mails', 'raw', 'streams', 'probes'])
-    expect((await env.DB.prepare(`SELECT 1 FROM mail_watch_${table}`).all()).results).toEqual([])
+  expect(await tablesIn(site, view)).toEqual([])
 })
 
 test('ends 30 days after the start without mail, 180 days after the last one', async () => {
@@ -429,11 +430,11 @@ test('ends 30 days after the start without mail, 180 days after the last one', a
   const used = await site.begin()
   await daily(site, used.address, 1)
   await site.clock.advance(31 * DAY)
-  await deleteExpired(env.DB, site.clock.now())
+  await site.cron()
   const status = async (view: string) => (await site.api(`/user/mail-watch/${view}`)).status
   expect([await status(unused.view), await status(used.view)]).toEqual([404, 200])
   await site.clock.advance(150 * DAY)
-  await deleteExpired(env.DB, site.clock.now())
+  await site.cron()
   expect(await status(used.view)).toBe(404)
 })
 

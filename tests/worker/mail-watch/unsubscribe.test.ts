@@ -191,7 +191,7 @@ test('is no mail of the watch, and is deleted with it', async () => {
   const { probes } = await site.test(view)
   await site.api(`/user/mail-watch/${view}`, { method: 'DELETE' })
   expect((await site.handIn(probes[0]?.address ?? '', mailOf())).status).toBe(404)
-  expect((await env.DB.prepare('SELECT 1 FROM mail_watch_probes').all()).results).toEqual([])
+  expect((await env.DB.prepare('SELECT 1 FROM saved_keys').all()).results).toEqual([])
 })
 
 test('begins anew when it has a result', async () => {

@@ -10,9 +10,6 @@ const HELD = [
   // Of what is an object, the register has a row: the items of the others belong to nothing.
   `SELECT i.room, i.network, sum(i.units) AS used FROM saved s JOIN room_items i ON i.owner = s.name
    WHERE i.removed_at IS NULL GROUP BY i.room, i.network`,
-  `SELECT 'mail watches' AS room, network, count(*) AS used FROM mail_watches WHERE removed_at IS NULL GROUP BY network`,
-  `SELECT 'watched mail' AS room, sent_by AS network, sum(size) AS used FROM mail_watch_mails
-   WHERE state = 'waiting' AND raw_removed_at IS NULL GROUP BY sent_by`,
 ]
 
 interface Sum {

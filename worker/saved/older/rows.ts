@@ -37,6 +37,14 @@ const OLDER_ROWS: Readonly<Record<string, readonly string[]>> = {
     ),
     'DELETE FROM dmarc_monitors WHERE view_hash = ?1 RETURNING 1',
   ],
+  'mail watch': [
+    `DELETE FROM mail_watch_raw WHERE mail_id IN (SELECT id FROM mail_watch_mails
+       WHERE watch_id IN (SELECT id FROM mail_watches WHERE view_hash = ?1))`,
+    ...['watch_targets', 'watch_events', 'mail_watch_mails', 'mail_watch_streams', 'mail_watch_probes'].map(
+      (table) => `DELETE FROM ${table} WHERE watch_id IN (SELECT id FROM mail_watches WHERE view_hash = ?1)`,
+    ),
+    'DELETE FROM mail_watches WHERE view_hash = ?1 RETURNING 1',
+  ],
 }
 
 /** By kind: what an address that takes mail belongs to. ?1 is the part before the @. */
@@ -44,6 +52,8 @@ const OLDER_NAMES: Readonly<Record<string, string>> = {
   placement: 'SELECT view_hash AS name FROM seed_tests WHERE token = ?1',
   'mail test': 'SELECT view_hash AS name FROM mail_tests WHERE token = ?1',
   'dmarc monitor': 'SELECT view_hash AS name FROM dmarc_monitors WHERE token = ?1',
+  'mail watch': `SELECT view_hash AS name FROM mail_watches
+    WHERE token = ?1 OR id = (SELECT watch_id FROM mail_watch_probes WHERE token = ?1)`,
 }
 
 /** For a batch. */

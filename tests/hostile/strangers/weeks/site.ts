@@ -8,7 +8,6 @@ import { deleteExpired } from '#worker/db/retention.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
-import { workOnMail } from '#worker/mail-watch/work.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
@@ -102,7 +101,7 @@ function wholeSite(zone: Zone) {
     const { watch } = queues
     while (watch.length > 0) {
       for (let item = watch.shift(); item; item = watch.shift())
-        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch, work: workOnMail })
+        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch })
     }
     await objects.work()
   }

@@ -10,17 +10,18 @@ import { streamKey } from '#shared/mail-watch/streams.ts'
 import { refusedLately } from '#shared/room/refused-mail.ts'
 import { unsubscribeState } from '#shared/mail-watch/unsubscribe-test.ts'
 import { mailWatchVerdict, toneOfMail } from '#shared/mail-watch/verdict.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
-import { judgedMailsOf, linksOf, unprovedMailsOf } from '#worker/db/mail-watch-shown.ts'
-import { probesOf, type StoredProbe } from '#worker/db/mail-watch-probes.ts'
-import { streamsOf, type StoredMailWatch } from '#worker/db/mail-watches.ts'
-import { eventsOf } from '#worker/db/told-events.ts'
-import { targetsOf } from '#worker/db/watch-targets.ts'
+import type { KeptEvent } from '#shared/watch/event-view.ts'
+import type { mailWatchAsks } from '#worker/saved/kinds/mail-watch.ts'
+import type { MailWatchKnown, MailWatchMade } from '#worker/saved/kinds/mail-watch/about.ts'
+import type { ShownProbe } from '#worker/saved/kinds/mail-watch/probes.ts'
+import type { Opened } from '#worker/saved/stub.ts'
 import { shownTarget } from '#worker/watch/report.ts'
 
+export type SavedMailWatch = Opened<MailWatchMade, MailWatchKnown>
+
 interface Asked {
-  db: D1Database
-  watch: StoredMailWatch
+  watch: SavedMailWatch
+  shown: ReturnType<typeof mailWatchAsks.page.shown>
   inboxDomain: string
   urls: Pick<MailWatchState, 'feed' | 'badge'>
   now: number
@@ -29,29 +30,24 @@ interface Asked {
 
 const moment = (at: number): string => new Date(at).toISOString()
 
-export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
-  const { db, watch, inboxDomain, urls, now, offers } = asked
-  const { domain, everyHours, lastAt } = watch
-  const streams = await askDatabase(streamsOf(db, watch.id))
-  const mails = await askDatabase(judgedMailsOf(db, watch.id))
-  const stored = await askDatabase(eventsOf<MailEvent>(db, watch.id))
-  const targets = await askDatabase(targetsOf(db, watch.id))
-  const probes = await askDatabase(probesOf(db, watch.id))
-  const unproved = await askDatabase(unprovedMailsOf(db, watch.id))
-  const links = await askDatabase(linksOf(db, watch.id, now))
-  const events = stored.map((event) => mailEventView(domain, event))
+export function mailWatchState(asked: Asked): MailWatchState {
+  const { watch, shown, inboxDomain, urls, now, offers } = asked
+  const { domain, token, everyHours } = watch.made
+  const { lastAt, refused } = watch.state
+  const { streams, mails, unproved, links, probes } = shown
+  const events = watch.events.map((event) => mailEventView(domain, event as KeptEvent<MailEvent>))
   const due = missingSince(everyHours, lastAt)
   const isMissing = due !== null && now >= due
   return {
     domain,
     state: streams.length === 0 ? 'waiting' : isMissing ? 'missing' : 'live',
-    address: `${watch.token}@${inboxDomain}`,
+    address: `${token}@${inboxDomain}`,
     everyHours,
     ...urls,
     since: moment(watch.createdAt),
     expires: moment(watch.expiresAt),
     ...(isMissing && lastAt !== null && { missing: { since: moment(due), lastMail: moment(lastAt) } }),
-    verdict: verdictOf({ watch, streams, isMissing }),
+    verdict: verdictOf(watch, streams, now),
     changes: openChanges(streams),
     streams: streams.map((stream) => ({
       ...shownStream(stream),
@@ -62,40 +58,42 @@ export async function mailWatchState(asked: Asked): Promise<MailWatchState> {
       events: events.filter((event) => event.stream === streamText(stream)),
     })),
     unproved: unproved.map(({ at, ...mail }) => ({ at: moment(at), ...mail })),
-    ...refusedLately(watch.refused, now, refusedText),
+    ...refusedLately(refused, now, refusedText),
     events,
     links,
-    unsubscribe: unsubscribeState(
-      probes.map((probe) => probeOf(probe, inboxDomain)),
-      now,
-    ),
-    targets: targets.map((target) => shownTarget(target, now)),
+    unsubscribe: testState(probes, inboxDomain, now),
+    targets: watch.targets.map((target) => shownTarget(target, now)),
     ...offers,
   }
 }
 
-/** @param url whether it has one is public, where it leads is not */
-export const probeOf = ({ token, url, askedAt, ...probe }: StoredProbe, inboxDomain: string) => ({
-  ...probe,
-  address: `${token}@${inboxDomain}`,
-  hasLink: url !== null || askedAt !== null,
-})
+export const testState = (
+  probes: readonly ShownProbe[],
+  inboxDomain: string,
+  now: number,
+): MailWatchState['unsubscribe'] =>
+  unsubscribeState(
+    probes.map(({ token, ...probe }) => ({ ...probe, address: `${token}@${inboxDomain}` })),
+    now,
+  )
 
-interface Judged {
-  watch: StoredMailWatch
-  streams: readonly StreamMemory[]
-  isMissing: boolean
-}
-
-export const verdictOf = ({ watch: { domain, everyHours, lastAt, expiresAt }, streams, isMissing }: Judged) =>
-  mailWatchVerdict({
+export function verdictOf(
+  { made, state, expiresAt }: SavedMailWatch,
+  streams: readonly StreamMemory[],
+  now: number,
+) {
+  const { domain, everyHours } = made
+  const { lastAt } = state
+  const due = missingSince(everyHours, lastAt)
+  return mailWatchVerdict({
     domain,
     streams,
     everyHours,
-    isMissing,
+    isMissing: due !== null && now >= due,
     lastMail: lastAt === null ? null : moment(lastAt),
     unusedUntil: moment(expiresAt),
   })
+}
 
 /** Each once, whichever stream it is for. */
 function openChanges(streams: readonly StreamMemory[]): MailWatchState['changes'] {
