@@ -1,7 +1,6 @@
 // The bindings and variables of wrangler.toml.
 
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 export interface WorkerEnv {
   ASSETS: Fetcher
@@ -18,8 +17,6 @@ export interface WorkerEnv {
   [limit: `LIMIT_${number}`]: RateLimit | undefined
   /** What lasts; worker/saved/object.ts. */
   SAVED: { idFromName(name: string): DurableObjectId; get(id: DurableObjectId): unknown }
-  /** What mail watches do, and notifications; worker/watch/queue-item.ts defines the entries. Without it, no mail is watched. */
-  WATCH_QUEUE?: Queue<WatchItem>
   /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
   /** DNS queries per second for all fleets together, on average; 20 by default. */

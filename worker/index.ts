@@ -28,8 +28,6 @@ import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { liveWorld } from '#worker/saved/live-world.ts'
 import { SavedObject } from '#worker/saved/object.ts'
 import { scheduled } from '#worker/scheduled.ts'
-import { consumeWatches, WATCH_QUEUE } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 const render = createRequestHandler({ ...build, assets: withoutStyles(build.assets) }, 'production')
 const stylesWith = pageStyles(manifest, build.assets)
@@ -106,19 +104,10 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   return response
 }
 
-type QueuedMessage = OutboxItem | WatchItem
-type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
-
-/** The consumer of each queue in wrangler.toml. */
-const CONSUMERS: Readonly<Record<string, Consumer>> = {
-  [OUTBOX_QUEUE]: (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env),
-}
-
-/** Taken for another's, its messages would be lost; refused, they are tried again. */
-function consumerOf(queue: string): Consumer {
-  const consumer = CONSUMERS[queue]
-  if (!consumer) throw new Error(`Nothing consumes the queue “${queue}”.`)
-  return consumer
+/** The only queue (wrangler.toml). Taken for an email, another message would be lost; refused, it is tried again. */
+async function consume(batch: MessageBatch<OutboxItem>, env: WorkerEnv): Promise<void> {
+  if (batch.queue !== OUTBOX_QUEUE) throw new Error(`Nothing consumes the queue “${batch.queue}”.`)
+  await deliverOutbox(batch, env)
 }
 
 /** The class of the binding SAVED (wrangler.toml). */
@@ -132,5 +121,5 @@ export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) => consumerOf(batch.queue)(batch, env),
-} satisfies ExportedHandler<WorkerEnv, QueuedMessage>
+  queue: consume,
+} satisfies ExportedHandler<WorkerEnv, OutboxItem>

@@ -1,6 +1,6 @@
 // What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
-// behind, compares what is saved with its register, forgets the addresses
-// that we were asked to forget, and deletes what the privacy policy says is not kept.
+// behind, compares what is saved with its register, forgets the addresses that we were asked to forget, and deletes what the
+// privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
@@ -12,7 +12,6 @@ import { requeueEmails } from '#worker/mail/outbox.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { forgetAddresses } from '#worker/saved/forget-address.ts'
-import { queueDueWatches } from '#worker/watch/consumer.ts'
 
 /** The lists take 20 s when none of them answers. */
 const JOB_TIMEOUT_MS = 60_000
@@ -29,7 +28,6 @@ export const runDue = (env: WorkerEnv, now: number, clock: Clock = systemClock):
   each(
     {
       emails: requeueEmails(env, now),
-      watches: queueDueWatches(env, now),
       saved: compareSaved(env, now),
       forgotten: forgetAddresses(env),
       retention: deleteExpired(env.DB, now),

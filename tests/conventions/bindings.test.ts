@@ -6,7 +6,6 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import routes from '#app/routes.ts'
 import { OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import { isSecretAddress } from '#worker/pages/secret-address.ts'
-import { WATCH_QUEUE } from '#worker/watch/consumer.ts'
 import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
 
 /** Only the settings that this needs; wrangler's own type for them cannot be resolved. */
@@ -85,7 +84,7 @@ describe('the bindings of wrangler.toml', () => {
 
 describe('the queues of wrangler.toml', () => {
   test('are those that the worker consumes', () => {
-    const known = [OUTBOX_QUEUE, WATCH_QUEUE].sort()
+    const known = [OUTBOX_QUEUE]
     expect(producers.map(({ queue }) => queue).sort()).toEqual(known)
     expect(consumers.map(({ queue }) => queue).sort()).toEqual(known)
   })

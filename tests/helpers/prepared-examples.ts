@@ -35,7 +35,6 @@ export const INBOX_BINDINGS = {
   SEEDS_SECRET: 'secret',
   REPORTS_DOMAIN: 'reports.example',
   // The bindings of a site that can watch mail and send emails.
-  WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
   OUTBOX: { send: () => Promise.resolve() },
   MAIL_FROM: 'site@site.example',

@@ -57,7 +57,7 @@ import {
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { targetRoutes } from '#worker/saved/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
-import { monitorEventView } from '#worker/watch/told.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
 
 const scope = () => 'monitor'
 

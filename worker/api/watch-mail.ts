@@ -11,7 +11,6 @@ import {
 } from '#worker/api/watch-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress, isSilenced, liftSilence } from '#worker/db/silences.ts'
-import { confirmTarget, hashMailTargets, mailTargetOf } from '#worker/db/watch-targets.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -21,6 +20,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { readMailToken } from '#worker/mail/mail-token.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { carryOverLink } from '#worker/saved/carry-over.ts'
 import { silenceEverywhere } from '#worker/saved/forget-address.ts'
 import { findByKey } from '#worker/saved/register.ts'
 import { stubOf } from '#worker/saved/stub.ts'
@@ -52,14 +52,14 @@ export const watchMail = ({ clock }: Deps) =>
         await askDatabase(liftSilence(c.env.DB, addressHash))
         return c.json({ subject, state: 'ended' as const, silenced: false }, 200)
       }
-      if (state === 'ended') await silence(c.env, link, clock.now())
+      if (state === 'ended') await silenceEverywhere(c.env, link.addressHash, clock.now())
       else if (target?.state === 'pending') await target.confirm()
       return c.json({ subject, state, silenced: state === 'ended' }, 200)
     })
     // For email apps (RFC 8058): one POST, nothing else to do.
     .post('/one-click', described(ABOUT_MAIL_ONE_CLICK), validQuery(MailQuery), async (c) => {
       const link = await openLink(c.env, c.req.valid('query').token)
-      if (link) await silence(c.env, link, clock.now())
+      if (link) await silenceEverywhere(c.env, link.addressHash, clock.now())
       return c.json({ state: 'ended' as const }, 200)
     })
 
@@ -73,7 +73,7 @@ interface OpenedLink {
 async function openLink(env: WorkerEnv, token: string): Promise<OpenedLink | null> {
   const link = await askDatabase(readMailToken(env.DB, token))
   if (!link) return null
-  const target = (await savedTarget(env, link.secret)) ?? (await storedTarget(env.DB, link.secret))
+  const target = await savedTarget(env, link.secret)
   if (link.addressHash !== null) return { target, addressHash: link.addressHash }
   if (!target) return null
   return { target, addressHash: await askDatabase(hashOfAddress(env.DB, target.address)) }
@@ -81,23 +81,14 @@ async function openLink(env: WorkerEnv, token: string): Promise<OpenedLink | nul
 
 async function savedTarget(env: WorkerEnv, secret: string): Promise<OpenedLink['target']> {
   const hash = await sha256Hex(secret)
-  const found = await askDatabase(findByKey(env.DB, hash, 'link'))
+  const found =
+    (await askDatabase(findByKey(env.DB, hash, 'link'))) ??
+    ((await carryOverLink(env, secret)) ? await askDatabase(findByKey(env.DB, hash, 'link')) : null)
   if (!found?.target) return null
   const { name, target: id } = found
   const stub = stubOf(env.SAVED, name)
   const linked = await askDatabase(stub.linked(id, hash))
   return linked && { ...linked, confirm: () => askDatabase(stub.confirm(id, hash)) }
-}
-
-async function storedTarget(db: D1Database, secret: string): Promise<OpenedLink['target']> {
-  const target = await askDatabase(mailTargetOf(db, secret))
-  return target && { ...target, confirm: () => askDatabase(confirmTarget(db, target.id)) }
-}
-
-async function silence(env: WorkerEnv, { target, addressHash }: OpenedLink, now: number): Promise<void> {
-  // The rows of an older version may not have it yet.
-  if (target) await askDatabase(hashMailTargets(env.DB, target.address, addressHash))
-  await silenceEverywhere(env, addressHash, now)
 }
 
 const GONE = errorBody('not_found', 'This link is no longer valid: the emails or the watch were stopped.')

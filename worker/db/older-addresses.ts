@@ -2,7 +2,6 @@
 // version may still store some.
 import { hashOfAddress, silenceAddress } from '#worker/db/silences.ts'
 import { hashSubscriber, olderSubscribers } from '#worker/db/subscribers.ts'
-import { hashMailTargets, unhashedAddresses } from '#worker/db/watch-targets.ts'
 
 /** Of each kind; the next run continues. */
 const ROWS_A_RUN = 50
@@ -14,6 +13,4 @@ export async function adoptOlderAddresses(db: D1Database, now: number): Promise<
     await hashSubscriber(db, email, addressHash)
     if (state === 'unsubscribed') await silenceAddress(db, addressHash, now)
   }
-  for (const address of await unhashedAddresses(db, ROWS_A_RUN))
-    await hashMailTargets(db, address, await hashOfAddress(db, address))
 }

@@ -6,7 +6,7 @@ import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
 import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { forgetRoom } from '#worker/db/room.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
-import { deleteUnconfirmedTargets } from '#worker/db/watch-retention.ts'
+import { deleteOldSilences } from '#worker/db/silences.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same figures. */
@@ -24,6 +24,6 @@ export const deleteExpired = (db: D1Database, now: number) =>
     contactMessages: () => deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
     subscribers: () => deleteStaleSubscribers(db, now - UNCONFIRMED_DAYS * DAY_MS),
     seedMailboxes: () => forgetMailboxes(db, now),
-    targets: () => deleteUnconfirmedTargets(db, now),
+    oldSilences: () => deleteOldSilences(db, now),
     room: () => forgetRoom(db, now),
   })

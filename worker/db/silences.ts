@@ -1,7 +1,7 @@
 // Addresses that asked for no more email, as keyed hashes: whatever anyone asks for later, nothing is sent to them.
+import { DAY_MS } from '#shared/calendar/day.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { dropSubscriber } from '#worker/db/subscribers.ts'
-import { dropMailTargets } from '#worker/db/watch-targets.ts'
 
 /** @param address in any case */
 export const hashOfAddress = (db: D1Database, address: string): Promise<string> =>
@@ -19,7 +19,8 @@ export async function silenceAddress(db: D1Database, addressHash: string, now: n
       .prepare('INSERT INTO silences (address_hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING')
       .bind(addressHash, now),
     dropSubscriber(db, addressHash),
-    dropMailTargets(db, addressHash),
+    // What an older version kept, until an object has it.
+    db.prepare(`DELETE FROM watch_targets WHERE kind = 'email' AND address_hash = ?`).bind(addressHash),
   ])
 }
 
@@ -42,4 +43,12 @@ export async function keepOldSilence(
     .bind(oldHash, now)
     .first()
   if (old) await silenceAddress(db, addressHash, now)
+}
+
+/** Of an older version, once they end. */
+export async function deleteOldSilences(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare('DELETE FROM watch_mailed WHERE at < ?')
+    .bind(now - DAY_MS)
+    .run()
 }

@@ -6,7 +6,7 @@ import { olderMailTest } from '#worker/saved/older/mail-test.ts'
 import { olderMonitor } from '#worker/saved/older/dmarc-monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderMailWatch } from '#worker/saved/older/mail-watch.ts'
-import { olderRowsOf } from '#worker/saved/older/rows.ts'
+import { olderLink, olderRowsOf } from '#worker/saved/older/rows.ts'
 import { olderWarmup } from '#worker/saved/older/warmup.ts'
 import { olderPlacement } from '#worker/saved/older/placement.ts'
 import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
@@ -48,4 +48,10 @@ export async function carryOver(env: WorkerEnv, kind: string, name: string): Pro
     return false
   }
   return true
+}
+
+/** What the link in an email is about, by its secret. @returns whether there was anything to take over */
+export async function carryOverLink(env: WorkerEnv, secret: string): Promise<boolean> {
+  const about = await askDatabase(olderLink(env.DB, secret))
+  return about !== null && carryOver(env, about.kind, about.name)
 }

@@ -9,7 +9,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { forgetSaved, type Opens } from '#worker/saved/register.ts'
 import type { Need, PartName } from '#worker/saved/room-taken.ts'
 import type { OwnRow, Store } from '#worker/saved/store.ts'
-import type { About } from '#worker/watch/told.ts'
+import type { About } from '#worker/watch/about.ts'
 
 const MAX_EVENTS = 100
 /** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */

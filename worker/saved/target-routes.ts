@@ -11,7 +11,6 @@ import { networkOfRequest, refusalOf, refuse } from '#worker/room/refuse.ts'
 import { nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { addTarget } from '#worker/watch/add-target.ts'
-import { SENDING } from '#worker/watch/test-target.ts'
 
 type Asked = Omit<Parameters<typeof addTarget>[1], 'put'>
 
@@ -59,6 +58,9 @@ export function targetRoutes<Made, State, Param extends 'key' | 'view'>(
       return isGone ? c.body(null, 204) : c.json(noTarget, 404)
     })
 }
+
+const SENDING =
+  'A test alert is on its way. The target’s “test” says within seconds whether it was delivered.'
 
 /** @returns null if what it is about was deleted in the meantime */
 export async function newTarget(

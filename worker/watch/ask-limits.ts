@@ -9,13 +9,23 @@ import {
   TEST_ALERTS_OF_TARGET,
   TEST_ALERTS_TO,
 } from '#shared/room/asked-rooms.ts'
+import type { TargetKind } from '#shared/watch/schema.ts'
 import { webhookServiceOf } from '#shared/watch/webhook-services.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Limit } from '#worker/db/asks.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
-import type { Target } from '#worker/db/watch-targets.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+interface Target {
+  id: string
+  /** Of what it is told about. */
+  watchId: string
+  kind: TargetKind
+  address: string
+  /** How often it was tried in vain. */
+  tries: number
+}
 
 /** Receivers are counted by hashes. The first that lacks room is the reason for a refusal. */
 export async function firstMessageLimits({

@@ -7,7 +7,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, SendTimeout, type Mailer } from '#worker/mail/mailer.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
-import type { Told } from '#worker/watch/told.ts'
+import type { Told } from '#worker/watch/about.ts'
 import { changesEmail } from '#worker/watch/watch-emails.ts'
 
 export const NOT_ACCEPTED = 'The mail service did not accept the email.'

@@ -39,7 +39,6 @@ const isWrite = (sql: readonly string[]) => sql.some((one) => /^\s*(?:INSERT|UPD
 async function site() {
   const clock = fakeClock()
   await clock.advance(Date.UTC(2026, 10, 26, 12))
-  const queue = { send: async () => {}, sendBatch: async () => {} }
   const database = { DB: env.DB }
   const bindings = {
     DOH_URLS: '',
@@ -47,7 +46,6 @@ async function site() {
     REPORTS_DOMAIN: 'reports.example',
     SEEDS_SECRET: 'secret',
     SAVED: env.SAVED,
-    WATCH_QUEUE: queue,
     get DB() {
       return database.DB
     },

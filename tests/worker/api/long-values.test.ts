@@ -7,7 +7,6 @@ import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 
-const queue = { send: async () => {}, sendBatch: async () => {} }
 const bindings = {
   DB: env.DB,
   DOH_URLS: '',
@@ -16,7 +15,6 @@ const bindings = {
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
   SAVED: env.SAVED,
-  WATCH_QUEUE: queue,
 } as unknown as WorkerEnv
 const api = apiOverZone({}, undefined, bindings)
 const deps = depsOver(zoneResolver({}), { bindings })

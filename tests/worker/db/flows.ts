@@ -28,7 +28,7 @@ const ZONE = {
 type Outcome = 'done' | 'gone' | 'refused'
 export type Act = (DB: D1Database) => Promise<Outcome>
 
-const QUEUES = ['WATCH_QUEUE', 'OUTBOX'] as const
+const QUEUES = ['OUTBOX'] as const
 /** What the queues accepted; while they are down, they accept nothing. */
 export const queues = { isDown: false, taken: [] as { queue: string; body: unknown }[] }
 const queueOf = (queue: string) => {

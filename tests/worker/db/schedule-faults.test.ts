@@ -4,11 +4,9 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
-import type { WorkerEnv } from '#worker/env.ts'
-import { queueDueWatches } from '#worker/watch/consumer.ts'
-import { failingDatabase, faultsOf, fullDatabase } from '#tests/helpers/failing-database.ts'
+import { failingDatabase, fullDatabase } from '#tests/helpers/failing-database.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
-import { BINDINGS, empty, FLOWS, queues } from './flows.ts'
+import { empty, FLOWS, queues } from './flows.ts'
 
 beforeEach(async () => {
   await empty()
@@ -66,32 +64,4 @@ describe('what has expired', () => {
     }
     expect(wrong).toEqual([])
   })
-})
-
-describe('what is due', () => {
-  const bindingsOf = (DB: D1Database) => ({ ...BINDINGS, DB }) as unknown as WorkerEnv
-    await env.DB.exec(`UPDATE watch_targets SET due_at = 1, test_id = 'test'`)
-  }
-  const kinds = () =>
-    [...new Set(queues.taken.map(({ body }) => (body as { kind: string }).kind))].sort().join(', ')
-
-    'is queued for %s but for the part that the database fails at',
-    async (_what, queueDue, all) => {
-      await fill()
-      await makeAllDue()
-      const { DB, calls } = failingDatabase(env.DB)
-      await queueDue(bindingsOf(DB), later())
-      expect(kinds()).toBe(all)
-      for (const fault of faultsOf([...calls])) {
-        await empty()
-        await fill()
-        await makeAllDue()
-        await expect(queueDue(bindingsOf(failingDatabase(env.DB, fault).DB), later())).rejects.toThrow()
-        expect(kinds().split(', ')).toHaveLength(all.split(', ').length - 1)
-        // Its lease has passed.
-        await queueDue(bindingsOf(env.DB), later() + DAY_MS)
-        expect(kinds()).toBe(all)
-      }
-    },
-  )
 })

@@ -1,10 +1,12 @@
 // Who is told of the events of a saved thing: webhooks and email addresses, each after its own consent.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { MAX_TARGETS, type TargetState } from '#shared/watch/schema.ts'
-import { UNCONFIRMED_DAYS } from '#worker/db/watch-retention.ts'
 import { forgetWaysOf } from '#worker/saved/register.ts'
 import { tellJob, type Self } from '#worker/saved/self.ts'
 import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
+
+/** Then what never said yes is deleted. */
+export const UNCONFIRMED_DAYS = 7
 
 // oxlint-disable-next-line @typescript-eslint/no-explicit-any -- the same for every kind
 export type AnySelf = Self<any, any>

@@ -33,7 +33,7 @@ import {
   type Accepted,
   type Sender,
 } from '#worker/watch/send.ts'
-import type { Told } from '#worker/watch/told.ts'
+import type { Told } from '#worker/watch/about.ts'
 
 /** @returns when it is to be told more; null once it knows everything */
 export async function tell(self: AnySelf, id: string): Promise<number | null> {

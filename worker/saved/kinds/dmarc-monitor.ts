@@ -20,7 +20,7 @@ import { stateOf } from '#worker/saved/kinds/dmarc-monitor/state.ts'
 import { MONITOR_TABLES } from '#worker/saved/kinds/dmarc-monitor/tables.ts'
 import { take } from '#worker/saved/kinds/dmarc-monitor/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
-import { monitorEventView } from '#worker/watch/told.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
 
 export const monitorAsks = {
   page: { state: stateOf, markSender, markReceiver, original },

@@ -3,18 +3,16 @@ import { MonitorMemory } from '#shared/dmarc-monitor/event-kinds.ts'
 import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/room/monitor-rooms.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
-import { MONITOR_MAILS, readRaw } from '#worker/db/raw-pieces.ts'
-import { refusedIn, REFUSED_COLUMNS, type RefusedColumns } from '#worker/db/refused-mail.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { PolicyChanged, type MonitorFacts } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
+import { olderRaws } from '#worker/saved/older/raws.ts'
+import { olderRefused, REFUSED_COLUMNS, type RefusedColumns } from '#worker/saved/older/refused.ts'
 import { olderTold } from '#worker/saved/older/targets.ts'
-import type { RawPiece } from '#worker/saved/raw.ts'
 import { addWays } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 import type { Before } from '#worker/saved/stub.ts'
 
-const PIECE_BYTES = 1024 * 1024
 /** Of one answer of the database. */
 const ROWS_AT_ONCE = 5_000
 const READ_TIMEOUT_MS = 20_000
@@ -64,9 +62,16 @@ export const olderMonitor: Older = async ({ DB }, name) => {
       rows: removedAt === null ? await rowsOf(DB, id) : {},
       before: await askDatabase(beforeOf(DB, { name, row, mails })),
     },
-    raws: () => rawsOf(DB, mails),
+    raws: () =>
+      olderRaws(
+        DB,
+        'dmarc_monitor_raw',
+        mails.filter(hasRaw).map((mail) => mail.id),
+      ),
   }
 }
+
+const hasRaw = ({ rawRemovedAt, state }: OldMail): boolean => rawRemovedAt === null || state === 'waiting'
 
 async function beforeOf(
   db: D1Database,
@@ -91,7 +96,7 @@ const stateOf = (row: OldMonitor): MonitorFacts => ({
   record: row.record,
   mails: row.mails,
   policyChange: readAnyShape(PolicyChanged, row.policyChange ?? ''),
-  refused: refusedIn(row),
+  refused: olderRefused(row),
   memory: readAnyShape(MonitorMemory, row.memory),
 })
 
@@ -154,15 +159,4 @@ async function countedOf(db: D1Database, id: string): Promise<OwnRow[]> {
     works.map(({ name, periodMs }) => statement.bind(id, name, periodMs)),
   )
   return results.flatMap((result) => result.results)
-}
-
-async function* rawsOf(db: D1Database, mails: readonly OldMail[]): AsyncGenerator<RawPiece> {
-  for (const mail of mails) {
-    if (mail.rawRemovedAt !== null && mail.state !== 'waiting') continue
-    const raw = await askDatabase(readRaw(db, MONITOR_MAILS, mail), { timeoutMs: READ_TIMEOUT_MS })
-    for (let piece = 0; raw && piece * PIECE_BYTES < raw.length; piece++) {
-      const bytes = raw.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)
-      yield { mail: mail.id, piece, bytes }
-    }
-  }
 }

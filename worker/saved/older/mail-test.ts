@@ -1,16 +1,11 @@
 // Mail tests that an older version kept in tables of the database.
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { MAIL_TESTS, readRaw } from '#worker/db/raw-pieces.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'
-import type { RawPiece } from '#worker/saved/raw.ts'
+import { olderRaws } from '#worker/saved/older/raws.ts'
 import { addWays, removedUntil } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
-
-/** Ten pieces of half a MiB take longer than a small query. */
-const READ_TIMEOUT_MS = 20_000
-const PIECE_BYTES = 1024 * 1024
 
 interface OldTest {
   token: string
@@ -44,7 +39,12 @@ export const olderMailTest: Older = async ({ DB }, name) => {
       rows: { mails },
       before: { expiresAt, removedAt, state: '{}', jobs: jobsOf(mails, createdAt), events: [], targets: [] },
     },
-    raws: () => rawsOf(DB, mails),
+    raws: () =>
+      olderRaws(
+        DB,
+        'mail_test_raw',
+        mails.filter((mail) => !mail.raw_removed).map((mail) => mail.id),
+      ),
   }
 }
 
@@ -67,13 +67,4 @@ async function mailsOf(db: D1Database, token: string): Promise<(OldMail & OwnRow
     .bind(token)
     .all<OldMail & OwnRow>()
   return results
-}
-
-async function* rawsOf(db: D1Database, mails: readonly OldMail[]): AsyncGenerator<RawPiece> {
-  for (const { id, size, raw_removed } of mails) {
-    const options = { timeoutMs: READ_TIMEOUT_MS }
-    const raw = raw_removed ? null : await askDatabase(readRaw(db, MAIL_TESTS, { id, size }), options)
-    for (let piece = 0; raw && piece * PIECE_BYTES < size; piece++)
-      yield { mail: id, piece, bytes: raw.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES) }
-  }
 }

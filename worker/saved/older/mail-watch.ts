@@ -1,13 +1,14 @@
 // Mail watches that an older version kept in tables of the database.
-import { decodeHex } from '#shared/encoding/hex.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'
+import { olderRaws } from '#worker/saved/older/raws.ts'
+import { olderRefused, REFUSED_COLUMNS, type RefusedColumns } from '#worker/saved/older/refused.ts'
 import { olderTold } from '#worker/saved/older/targets.ts'
 import { addWays } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 
-interface OldMailWatch {
+interface OldMailWatch extends RefusedColumns {
   id: string
   token: string
   feedHash: string
@@ -23,15 +24,10 @@ interface OldMailWatch {
   mails: number
   day: number
   dayMails: number
-  refused: number
-  refusedSince: number | null
-  refusedLast: number | null
 }
 
-type OwnRows = Record<'mails' | 'raw' | 'streams' | 'probes', OwnRow[]>
+type OwnRows = Record<'mails' | 'streams' | 'probes', OwnRow[]>
 
-/** What goes into one call: a message waits for seconds, so what is beyond this was never judged for long. */
-const MAX_RAW_BYTES = 20 * 1024 * 1024
 const READ_TIMEOUT_MS = 20_000
 
 export const olderMailWatch: Older = async ({ DB }, name) => {
@@ -39,7 +35,7 @@ export const olderMailWatch: Older = async ({ DB }, name) => {
     DB.prepare(
       `SELECT id, token, feed_hash AS feedHash, domain, network, every_hours AS everyHours, created_at AS createdAt,
          expires_at AS expiresAt, removed_at AS removedAt, last_at AS lastAt, silent_at AS silentAt, test, mails, day,
-         day_mails AS dayMails, refused, refused_since AS refusedSince, refused_last AS refusedLast
+         day_mails AS dayMails, ${REFUSED_COLUMNS}
        FROM mail_watches WHERE view_hash = ?`,
     )
       .bind(name)
@@ -64,16 +60,20 @@ export const olderMailWatch: Older = async ({ DB }, name) => {
         jobs: { ...told.jobs, ...(removedAt === null && jobsOf(row, rows)) },
       },
     },
+    raws: () => olderRaws(DB, 'mail_watch_raw', waitingIn(rows)),
   }
 }
 
-const NO_ROWS: OwnRows = { mails: [], raw: [], streams: [], probes: [] }
+const NO_ROWS: OwnRows = { mails: [], streams: [], probes: [] }
 
-function knownOf({ lastAt, silentAt, test, mails, day, dayMails, ...row }: OldMailWatch) {
-  const { refused: messages, refusedSince: since, refusedLast: last } = row
-  const refused = since === null || last === null ? null : { since, last, messages }
-  return { lastAt, silentAt, test, mails, day, dayMails, refused }
-}
+/** Only of these, there are any. */
+const waitingIn = ({ mails }: OwnRows): string[] =>
+  mails.flatMap(({ id, state }) => (state === 'waiting' ? [String(id)] : []))
+
+const knownOf = ({ lastAt, silentAt, test, mails, day, dayMails, ...row }: OldMailWatch) => ({
+  ...{ lastAt, silentAt, test, mails, day, dayMails },
+  refused: olderRefused(row),
+})
 
 /** Each finds for itself when it is due again. */
 const jobsOf = ({ createdAt }: OldMailWatch, { mails }: OwnRows): Record<string, number> => ({
@@ -94,27 +94,5 @@ async function rowsOf(db: D1Database, id: string): Promise<OwnRows> {
       'SELECT role, token, url, asked_at, request FROM mail_watch_probes WHERE watch_id = ?',
     ].map((sql) => db.prepare(sql).bind(id)),
   )
-  const raw: OwnRow[] = []
-  let bytes = 0
-  const kept: OwnRow[] = []
-  for (const mail of mails?.results ?? []) {
-    const isWaiting = mail['state'] === 'waiting'
-    if (isWaiting) bytes += Number(mail['size'])
-    if (isWaiting && bytes > MAX_RAW_BYTES) continue
-    if (isWaiting) raw.push(...(await piecesOf(db, String(mail['id']))))
-    kept.push(mail)
-  }
-  return { mails: kept, raw, streams: streams?.results ?? [], probes: probes?.results ?? [] }
-}
-
-async function piecesOf(db: D1Database, mail: string): Promise<OwnRow[]> {
-  const { results } = await db
-    .prepare('SELECT piece, hex(bytes) AS digits FROM mail_watch_raw WHERE mail_id = ? ORDER BY piece')
-    .bind(mail)
-    .all<{ piece: number; digits: string }>()
-  return results.map(({ piece, digits }) => ({
-    mail,
-    piece,
-    bytes: decodeHex(digits).slice().buffer as ArrayBuffer,
-  }))
+  return { mails: mails?.results ?? [], streams: streams?.results ?? [], probes: probes?.results ?? [] }
 }

@@ -60,6 +60,22 @@ const OLDER_NAMES: Readonly<Record<string, string>> = {
 export const olderRowsOf = (kind: string, db: D1Database, name: string): D1PreparedStatement[] =>
   (OLDER_ROWS[kind] ?? []).map((sql) => db.prepare(sql).bind(name))
 
+/** What the link in an email of an older version is about. ?1 is the secret in it. */
+const OLDER_LINKS = [
+  ['watch', 'key_hash', 'watches'],
+  ['dmarc monitor', 'view_hash', 'dmarc_monitors'],
+  ['mail watch', 'view_hash', 'mail_watches'],
+]
+  .map(
+    ([kind, name, table]) =>
+      `SELECT '${kind}' AS kind, w.${name} AS name FROM watch_targets t JOIN ${table} w ON w.id = t.watch_id
+       WHERE t.kind = 'email' AND t.secret = ?1`,
+  )
+  .join(' UNION ALL ')
+
+export const olderLink = (db: D1Database, secret: string): Promise<{ kind: string; name: string } | null> =>
+  db.prepare(OLDER_LINKS).bind(secret).first<{ kind: string; name: string }>()
+
 /** What an address of an older version belongs to. */
 export async function olderName(db: D1Database, kind: string, token: string): Promise<string | null> {
   const sql = OLDER_NAMES[kind]

@@ -1,6 +1,8 @@
 // Events and targets of what an older version kept in tables of the database.
 import { hashOfAddress } from '#worker/db/silences.ts'
-import { TARGET, type Target } from '#worker/db/watch-targets.ts'
+import type { SavedTarget } from '#worker/saved/target.ts'
+import { DAY_MS } from '#shared/calendar/day.ts'
+import { UNCONFIRMED_DAYS } from '#worker/saved/alerts/targets.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { addLink, linksAsked } from '#worker/saved/links.ts'
 import type { Before } from '#worker/saved/stub.ts'
@@ -17,7 +19,8 @@ export async function olderTold(
     .all<{ n: number; at: number; event: string }>()
   const { results: rows } = await db
     .prepare(
-      `SELECT ${TARGET}, created_at AS createdAt, address_hash AS addressHash, page_hash AS pageHash,
+      `SELECT id, kind, address, state, secret, told, tries, failing_since AS failingSince, problem, mailed_at AS mailedAt,
+         network, test_id AS testId, tested_at AS testedAt, test_problem AS testProblem, created_at AS createdAt, address_hash AS addressHash, page_hash AS pageHash,
          page_feed_hash AS pageFeedHash FROM watch_targets WHERE watch_id = ?`,
     )
     .bind(id)
@@ -28,14 +31,15 @@ export async function olderTold(
     targets: rows.map((target) => ({ ...target, sending: null })),
     // Whoever said yes is told of what was not told, and whoever was not asked is asked.
     jobs: Object.fromEntries(
-      rows.flatMap(({ id: target, state, createdAt }) =>
-        state === 'failed' ? [] : [[`tell:${target}`, state === 'confirmed' ? madeAt : createdAt]],
-      ),
+      rows.flatMap(({ id: target, state, createdAt }) => [
+        ...(state === 'failed' ? [] : [[`tell:${target}`, state === 'confirmed' ? madeAt : createdAt]]),
+        ...(state === 'confirmed' ? [] : [[`drop:${target}`, createdAt + UNCONFIRMED_DAYS * DAY_MS]]),
+      ]),
     ),
   }
 }
 
-interface OldTarget extends Target {
+interface OldTarget extends Omit<SavedTarget, 'sending'> {
   createdAt: number
   addressHash: string | null
   pageHash: string | null

@@ -1,4 +1,4 @@
-// The whole site with its queues, its clock, what it posts and what it mails; of the outside world, there is only a zone.
+// The whole site with its objects, its clock, what it posts and what it mails; of the outside world, there is only a zone.
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -9,8 +9,6 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
-import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
-import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
@@ -18,8 +16,6 @@ import { livesIn } from '#tests/helpers/objects.ts'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 const ORIGIN = 'https://site.example'
-/** Of the scheduled job, in half a day: it runs every five minutes. */
-const RUNS = 144
 
 interface Posted {
   url: string
@@ -43,15 +39,8 @@ export async function startedSite(zone: Zone, now: number): Promise<Site> {
 
 function wholeSite(zone: Zone) {
   const clock = fakeClock()
-  const queues = { watch: [] as WatchItem[] }
   const posted: Posted[] = []
   const emails: Email[] = []
-  const queueOf = <T>(items: T[]) => ({
-    sendBatch: (messages: { body: T }[]) => {
-      items.push(...messages.map(({ body }) => body))
-      return Promise.resolve()
-    },
-  })
   const bindings = {
     ...env,
     DOH_URLS: '',
@@ -62,7 +51,6 @@ function wholeSite(zone: Zone) {
     MAIL_FROM: 'site@site.example',
     OUTBOX: { send: () => Promise.resolve() },
     MAILER: { send: (email: Email) => Promise.resolve(emails.push(email)) },
-    WATCH_QUEUE: queueOf(queues.watch),
   } as unknown as WorkerEnv
   const base = depsOver(zoneResolver(zone), { clock, bindings })
   const deps: Deps = {
@@ -92,19 +80,6 @@ function wholeSite(zone: Zone) {
     return Promise.resolve(Response.json({ challenge: data?.challenge }))
   }
   const objects = livesIn({ env: bindings, deps, fetch })
-  /** One message; what is to be retried is left to the database. */
-  const batchOf = <T>(queue: string, body: T) => {
-    const message = { id: 'm', timestamp: new Date(0), attempts: 1, body, ack: () => {}, retry: () => {} }
-    return { queue, messages: [message] } as unknown as MessageBatch<T>
-  }
-  const work = async () => {
-    const { watch } = queues
-    while (watch.length > 0) {
-      for (let item = watch.shift(); item; item = watch.shift())
-        await consumeWatches(batchOf('warmpost-watch', item), bindings, { deps, fetch })
-    }
-    await objects.work()
-  }
   return {
     zone,
     clock,
@@ -112,7 +87,7 @@ function wholeSite(zone: Zone) {
     emails,
     bindings,
     request,
-    work,
+    work: objects.work,
     handIn: async (to: string, raw: string | Uint8Array, envelope: object = {}) =>
       server.request(
         `${ORIGIN}${API_BASE_PATH}/inbound/mail`,
@@ -128,14 +103,8 @@ function wholeSite(zone: Zone) {
       ),
     /** What the worker does every five minutes. */
     async schedule() {
-      for (let run = 0; run < RUNS; run += 1) {
-        const now = clock.now()
-        await queueDueWatches(bindings, now)
-        await compareSaved(bindings, now)
-        await objects.work()
-        if (queues.watch.length === 0) break
-        await work()
-      }
+      await compareSaved(bindings, clock.now())
+      await objects.work()
     },
     forget: () => deleteExpired(env.DB, clock.now()),
   }
