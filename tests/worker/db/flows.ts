@@ -162,6 +162,7 @@ function routedTo(to: string, body: string): Act {
       setReject: () => void (outcome = 'gone'),
     }
     const bindings = { ...BINDINGS, DB } as unknown as WorkerEnv
+    asked.DB = DB
     try {
       await takeRoutedMail(mail, { deps: depsOver(zoneResolver(ZONE), { bindings }), env: bindings })
     } catch {
@@ -370,6 +371,9 @@ export const IN_OBJECT: ReadonlySet<string> = new Set([
   'a webhook, whose secret is in one answer',
   'the yes of an email address',
 ])
+
+/** The object has all that they need. */
+export const ASKS_NOTHING: ReadonlySet<string> = new Set(['a mark of a sender', 'the end of a webhook'])
 
 /** The database does its part, then each object: what was refused is done by the next attempt. */
 export const IN_STEPS: ReadonlySet<string> = new Set(['the no of an email address'])

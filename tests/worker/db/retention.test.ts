@@ -76,7 +76,6 @@ test('deletes by age and state', async () => {
     seedTests: 2,
     seedMailboxes: 1,
     snapshots: 1,
-    monitors: 0,
     warmups: 0,
     fleets: 0,
     // What was removed to make room is told for two weeks.
