@@ -367,6 +367,9 @@ export const IN_OBJECT: ReadonlySet<string> = new Set([
   'a mail that is judged',
 ])
 
+/** The object has all that they need. */
+export const ASKS_NOTHING: ReadonlySet<string> = new Set(['a mark of a sender', 'the end of a webhook'])
+
 /** The database does its part, then each object: what was refused is done by the next attempt. */
 export const IN_STEPS: ReadonlySet<string> = new Set(['the no of an email address'])
 

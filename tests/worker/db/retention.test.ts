@@ -51,7 +51,6 @@ test('deletes by age and state', async () => {
     contactMessages: 1,
     subscribers: 1,
     seedMailboxes: 1,
-    monitors: 0,
     // What was removed to make room is told for two weeks.
     room: 1,
   })
