@@ -9,6 +9,7 @@ import { kill, runTheClock, startKilledSite } from './killed-site.ts'
 import { fleets } from './loads/fleets.ts'
 import { mailWatches } from './loads/mail-watches.ts'
 import { INBOX, mails } from './loads/mails.ts'
+import { objectsOf, openObjects } from './saved-objects.ts'
 
 /** After how many requests from the worker to others, and answers to them, it dies: at the start, in the middle, and when little is left. */
 const KILLED_AFTER = [10, 120, 500, ...(isFullRun ? [40, 300, 200, 800, 80] : [])]
@@ -30,13 +31,14 @@ async function start(kills: number, after: number) {
     zone,
     kills,
     variables: { FLEET_QPS: '10000', ...INBOX },
+    setUp: openObjects,
     outside: () => null,
     onStep() {
       left -= 1
       if (left <= 0) end()
     },
   })
-  return { ...site, worn, wear: () => (left = after) }
+  return { ...site, objects: objectsOf(site, folder), worn, wear: () => (left = after) }
 }
 
 test(`${KILLED_AFTER.length} kills lose nothing that was confirmed or due, and nothing is done twice`, async () => {

@@ -1,6 +1,6 @@
 // Times in the database that wait for the clock, which may be set back: then what was due within minutes would wait for a day.
 
-/** Later than this is never (worker/db/mail-watches.ts). */
+/** Later than this is never. */
 const NEVER_FROM = 7_000_000_000_000_000
 
 /**

@@ -1,9 +1,10 @@
 // A database of the version that kept watches in its tables: everything is taken over, and every key goes on working.
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'
+import { migratedFrom } from '#tests/helpers/older-database.ts'
 import kept from '#tests/fixtures/saved/watches-before-objects.json'
 
 declare global {
@@ -15,7 +16,6 @@ declare global {
   }
 }
 
-const LAST_BEFORE = '0022_page_keys.sql'
 const ZONE = {
   'acme.com': {
     TXT: ['v=spf1 -all'],
@@ -27,26 +27,6 @@ const ZONE = {
 }
 const { keys, now, page, token, asked } = kept
 
-/** The rows as they are: the triggers of that version have already counted them. */
-async function restore(db: D1Database) {
-  const { results: triggers } = await db
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all<{ name: string; sql: string }>()
-  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)))
-  await db.batch(Object.keys(kept.tables).map((table) => db.prepare(`DELETE FROM ${table}`)))
-  for (const [table, rows] of Object.entries(kept.tables))
-    for (const row of rows as Record<string, string | number | null>[])
-      await db
-        .prepare(
-          `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
-            .map(() => '?')
-            .join(', ')})`,
-        )
-        .bind(...Object.values(row))
-        .run()
-  await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
-}
-
 async function olderSite() {
   const site = watchSite(ZONE, { mails: true })
   Object.assign(site.bindings, { DB: env.OLD })
@@ -57,12 +37,7 @@ async function olderSite() {
 const before = kept.reports as unknown as Record<keyof typeof keys, WatchReport>
 const count = (table: string) => env.OLD.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
-beforeAll(async () => {
-  const at = env.MIGRATIONS.findIndex(({ name }) => name === LAST_BEFORE) + 1
-  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS)
-})
+beforeAll(() => migratedFrom('0022_page_keys.sql', kept.tables))
 
 describe('a watch of an older version', () => {
   test('opens by its key before the schedule has come to it, as it was', async () => {

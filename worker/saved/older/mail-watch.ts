@@ -28,7 +28,14 @@ interface OldMailWatch {
   refusedLast: number | null
 }
 
-type OwnRows = Record<'mails' | 'raw' | 'streams' | 'probes', OwnRow[]>
+type MailRow = OwnRow & { id: string; state: string; size: number }
+type ProbeRow = OwnRow & { token: string }
+interface OwnRows extends Record<string, readonly OwnRow[]> {
+  mails: MailRow[]
+  raw: OwnRow[]
+  streams: OwnRow[]
+  probes: ProbeRow[]
+}
 
 /** What goes into one call: a message waits for seconds, so what is beyond this was never judged for long. */
 const MAX_RAW_BYTES = 20 * 1024 * 1024
@@ -59,18 +66,27 @@ export const olderMailWatch: Older = async ({ DB }, name) => {
   const { id, token, feedHash, domain, network, everyHours, createdAt, expiresAt, removedAt } = row
   const rows =
     removedAt === null ? await askDatabase(rowsOf(DB, id), { timeoutMs: READ_TIMEOUT_MS }) : NO_ROWS
-  const tokens = [token, ...rows.probes.map((probe) => String(probe['token']))]
+  const tokens = [token, ...rows.probes.map((probe) => probe.token)]
   const addresses = await Promise.all(tokens.map((one) => sha256Hex(one)))
   const ways = addresses.map((hash) => ({ hash, opens: 'mail' as const }))
   await askDatabase(addWays(DB, name, ways))
   const told = await askDatabase(olderTold(DB, name, row))
   return {
     making: {
-      ...{ kind: 'mail watch', id, name, feedHash, network, now: createdAt, addresses, rows },
+      kind: 'mail watch',
+      id,
+      name,
+      feedHash,
+      network,
+      now: createdAt,
+      addresses,
+      rows,
       made: { domain, token, everyHours },
       before: {
         ...told,
-        ...{ expiresAt, removedAt, state: JSON.stringify(knownOf(row)) },
+        expiresAt,
+        removedAt,
+        state: JSON.stringify(knownOf(row)),
         jobs: { ...told.jobs, ...(removedAt === null && jobsOf(row, rows)) },
       },
     },
@@ -106,15 +122,20 @@ async function rowsOf(db: D1Database, id: string): Promise<OwnRows> {
   )
   const raw: OwnRow[] = []
   let bytes = 0
-  const kept: OwnRow[] = []
-  for (const mail of mails?.results ?? []) {
-    const isWaiting = mail['state'] === 'waiting'
-    if (isWaiting) bytes += Number(mail['size'])
+  const kept: MailRow[] = []
+  for (const mail of (mails?.results ?? []) as MailRow[]) {
+    const isWaiting = mail.state === 'waiting'
+    if (isWaiting) bytes += mail.size
     if (isWaiting && bytes > MAX_RAW_BYTES) continue
-    if (isWaiting) raw.push(...(await piecesOf(db, String(mail['id']))))
+    if (isWaiting) raw.push(...(await piecesOf(db, mail.id)))
     kept.push(mail)
   }
-  return { mails: kept, raw, streams: streams?.results ?? [], probes: probes?.results ?? [] }
+  return {
+    mails: kept,
+    raw,
+    streams: streams?.results ?? [],
+    probes: (probes?.results ?? []) as ProbeRow[],
+  }
 }
 
 async function piecesOf(db: D1Database, mail: string): Promise<OwnRow[]> {
@@ -125,6 +146,6 @@ async function piecesOf(db: D1Database, mail: string): Promise<OwnRow[]> {
   return results.map(({ piece, digits }) => ({
     mail,
     piece,
-    bytes: decodeHex(digits).slice().buffer as ArrayBuffer,
+    bytes: decodeHex(digits).slice().buffer,
   }))
 }
