@@ -32,6 +32,7 @@ async function start(kills: number, after: number) {
     kills,
     setUp: openObjects,
     variables: { FLEET_QPS: '10000', ...INBOX },
+    setUp: openObjects,
     outside: () => null,
     onStep() {
       left -= 1

@@ -12,17 +12,33 @@ declare global {
 
 type Rows = readonly Record<string, string | number | null>[]
 
-/** @param last the last migration of that version @param alsoInto writes what no JSON has, such as bytes */
+/** @param last the last migration of that version @param tables its rows, bytes as hexadecimal digits @param alsoInto writes what is too long for that */
 export async function migrateFrom(
   last: string,
   tables: object,
   alsoInto: (db: D1Database) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const at = env.MIGRATIONS.findIndex(({ name }) => name === last) + 1
+  env.OLD = anotherOf(env.OLD)
   await dropAll(env.OLD)
   await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
   await restore(env.OLD, Object.entries(tables) as [string, Rows][], alsoInto)
   await applyD1Migrations(env.OLD, env.MIGRATIONS)
+}
+
+const inner = new WeakMap<D1Database, D1Database>()
+
+/** What is remembered of a database, such as its salt, is not that of the one before. */
+function anotherOf(db: D1Database): D1Database {
+  const database = inner.get(db) ?? db
+  const another = new Proxy(database, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member
+    },
+  })
+  inner.set(another, database)
+  return another
 }
 
 /** What another test file left. */
@@ -57,7 +73,7 @@ async function restore(
       await db
         .prepare(
           `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
-            .map(() => '?')
+            .map((column) => (column === 'bytes' ? 'unhex(?)' : '?'))
             .join(', ')})`,
         )
         .bind(...Object.values(row))

@@ -75,9 +75,11 @@ export interface Way {
   target?: string
 }
 
+/** Unless it was forgotten in the meantime. */
 export async function addWays(db: D1Database, name: string, ways: readonly Way[]): Promise<void> {
   const statement = db.prepare(
-    'INSERT INTO saved_keys (hash, name, opens, target) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    `INSERT INTO saved_keys (hash, name, opens, target)
+     SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM saved WHERE name = ?2) ON CONFLICT DO NOTHING`,
   )
   await db.batch(ways.map(({ hash, opens, target = null }) => statement.bind(hash, name, opens, target)))
 }

@@ -1,5 +1,6 @@
 // One kind of work that goes on while the worker is killed again and again (tests/faults/kills.test.ts). A tool with work in
 // the background gets a file of its own here.
+import type { objectsOf } from '../saved-objects.ts'
 import type { startBuiltWorker } from '../../../scripts/built-worker.mjs'
 
 export interface KilledSite {
@@ -11,6 +12,11 @@ export interface KilledSite {
   hasten?: () => Promise<unknown>
   /** How often the worker was killed before. */
   kills: number
+}
+
+/** With what lasts (tests/faults/saved-objects.ts). */
+export interface SiteWithObjects extends KilledSite {
+  objects: ReturnType<typeof objectsOf>
 }
 
 interface Balance {
@@ -25,14 +31,14 @@ interface Balance {
 export interface Load {
   name: string
   /** Once, before the first kill. */
-  begin: (site: KilledSite) => Promise<void>
+  begin: (site: SiteWithObjects) => Promise<void>
   /** New work after each start, as callers submit it. A call may fail because the worker dies: then nothing was promised. */
-  work: (site: KilledSite) => Promise<void>
+  work: (site: SiteWithObjects) => Promise<void>
   /** As if ten minutes had passed; after a start, what is regular is due as well. */
-  pass: (site: KilledSite) => Promise<void>
+  pass: (site: SiteWithObjects) => Promise<void>
   /** Whether nothing is left to do. */
-  isDone: (site: KilledSite) => Promise<boolean>
-  balance: (site: KilledSite) => Promise<Balance>
+  isDone: (site: SiteWithObjects) => Promise<boolean>
+  balance: (site: SiteWithObjects) => Promise<Balance>
 }
 
 export const TEN_MINUTES = 600_000

@@ -1,7 +1,7 @@
-// Mail to a mail watch, as our mail server submits it: again with the same id until it is accepted; judged in the background.
+// Mail to a mail watch, as our mail server submits it: again with the same id until it is accepted; judged by its object.
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { call, post, TEN_MINUTES, type Load } from './load.ts'
+import { call, post, type Load } from './load.ts'
 import { INBOX } from './mails.ts'
 
 /** After each start; one watch takes fifty a day. */
@@ -42,14 +42,13 @@ export function mailWatches(): Load {
         }),
       )
     },
-    pass: async ({ rows }) => {
-      await rows('UPDATE mail_watch_mails SET due_at = due_at - ?', TEN_MINUTES)
+    pass: async ({ objects }) => {
+      await Promise.all(objects.ids().map((id) => objects.hasten(id, Date.now())))
     },
-    async isDone({ rows }) {
-      const [row] = await rows<{ open: number }>(
-        `SELECT count(*) AS open FROM mail_watch_mails WHERE state <> 'judged'`,
-      )
-      return waiting.length === 0 && row?.open === 0
+    async isDone({ objects }) {
+      const seen = await Promise.all(objects.ids().map((id) => objects.seen(id)))
+      const jobs = seen.flatMap((one) => one?.jobs ?? [])
+      return waiting.length === 0 && !jobs.some(({ name }) => name.startsWith('judge:'))
     },
     async balance(site) {
       const { streams } = await jsonIn<MailWatchState>(await call(site, `/user/mail-watch/${watch.view}`))

@@ -85,7 +85,12 @@ test('that was registered and never made takes no mail, and is forgotten', async
   await site.clock.advance(DAY)
   const now = site.clock.now()
   await register(env.DB, {
-    ...{ owner: 'never made', kind: 'mail watch', feedHash: 'feed', network: '', now, expiresAt: now + DAY },
+    owner: 'never made',
+    kind: 'mail watch',
+    feedHash: 'feed',
+    network: '',
+    now,
+    expiresAt: now + DAY,
     addresses: [await sha256Hex('w-aaaaaaaaaaaaa')],
     needs: [{ of: MAIL_WATCHES, units: 1 }],
   })

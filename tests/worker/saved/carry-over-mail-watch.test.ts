@@ -1,33 +1,14 @@
 // A database of the version that kept mail watches in its tables: everything is taken over, and every key and address goes on
 // working.
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, mailOf, mailWatchSite, senderZone } from '#tests/helpers/mail-watch-site.ts'
+import { migrateFrom } from '#tests/helpers/older-database.ts'
 import kept from '#tests/fixtures/saved/mail-watches-before-objects.json'
 
-const LAST_BEFORE = '0023_saved.sql'
 const { keys, addresses, states, now } = kept
 const TABLES = Object.keys(kept.tables)
 const OWN = TABLES.filter((table) => table.startsWith('mail_watch') || table.startsWith('watch_'))
-
-/** The rows as they are: the triggers of that version have already counted them. */
-async function restore(db: D1Database) {
-  const { results: triggers } = await db
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all<{ name: string; sql: string }>()
-  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)))
-  await db.batch(TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)))
-  for (const [table, rows] of Object.entries(kept.tables))
-    for (const row of rows as Record<string, string | number | null>[]) {
-      const columns = Object.keys(row)
-      const places = columns.map((column) => (column === 'bytes' ? 'unhex(?)' : '?'))
-      await db
-        .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`)
-        .bind(...Object.values(row))
-        .run()
-    }
-  await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
-}
 
 async function olderSite() {
   const site = mailWatchSite({ ...senderZone(), 'hooks.acme.com': { A: ['93.184.216.34'] } })
@@ -40,12 +21,7 @@ const count = (table: string) => env.OLD.prepare(`SELECT count(*) AS n FROM ${ta
 const used = (room: string) =>
   env.OLD.prepare('SELECT used FROM room_totals WHERE room = ?').bind(room).first<number>('used')
 
-beforeAll(async () => {
-  const at = env.MIGRATIONS.findIndex(({ name }) => name === LAST_BEFORE) + 1
-  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS)
-})
+beforeAll(() => migrateFrom('0023_saved.sql', kept.tables))
 
 describe('a mail watch of an older version', () => {
   test('takes mail at its address before the schedule has come to it', async () => {
@@ -77,6 +53,9 @@ describe('a mail watch of an older version', () => {
     expect(await (await site.api(`/user/mail-watch/${keys.removed}.atom`)).text()).toContain('ended')
     expect((await site.api(`/user/mail-watch/${keys.expired}`)).status).toBe(404)
     expect(await count('saved')).toBe(3)
+    // Whoever said yes was told of the change before. The key of that sender is gone, so there is another one.
+    const told = site.posted.map((body) => (JSON.parse(body) as { data: { title: string } }).data.title)
+    expect(told).toEqual([(await site.state(keys.told)).events[0]?.title])
   })
 
   test('judges what waited, frees its room, and goes on with its test under the same addresses', async () => {
@@ -87,15 +66,13 @@ describe('a mail watch of an older version', () => {
     const { streams, refused, unsubscribe, events } = await site.state(keys.told)
     expect(streams).toMatchObject([{ count: 7 }])
     expect(refused).toEqual(states.told.refused)
-    expect(events).toMatchObject(states.told.events)
+    expect(events.slice(1)).toEqual(states.told.events)
     expect(await used('watched mail')).toBe(0)
     expect(await site.sql(keys.told, 'SELECT 1 FROM raw')).toEqual([])
     expect(unsubscribe.state).toBe('waiting')
     const control = addresses.probes[0] ?? ''
     await site.clock.advance(HOUR)
     expect((await site.handIn(control, mailOf())).status).toBe(201)
-    // Whoever said yes was told of the change before.
-    expect(site.posted).toEqual([])
   })
 
   test('is deleted with everything, and nothing comes back', async () => {

@@ -26,7 +26,13 @@ interface OldMailWatch extends RefusedColumns {
   dayMails: number
 }
 
-type OwnRows = Record<'mails' | 'streams' | 'probes', OwnRow[]>
+interface OwnRows extends Record<string, readonly OwnRow[]> {
+  mails: MailRow[]
+  streams: OwnRow[]
+  probes: ProbeRow[]
+}
+type MailRow = OwnRow & { id: string; state: string }
+type ProbeRow = OwnRow & { token: string }
 
 const READ_TIMEOUT_MS = 20_000
 
@@ -45,18 +51,27 @@ export const olderMailWatch: Older = async ({ DB }, name) => {
   const { id, token, feedHash, domain, network, everyHours, createdAt, expiresAt, removedAt } = row
   const rows =
     removedAt === null ? await askDatabase(rowsOf(DB, id), { timeoutMs: READ_TIMEOUT_MS }) : NO_ROWS
-  const tokens = [token, ...rows.probes.map((probe) => String(probe['token']))]
+  const tokens = [token, ...rows.probes.map((probe) => probe.token)]
   const addresses = await Promise.all(tokens.map((one) => sha256Hex(one)))
   const ways = addresses.map((hash) => ({ hash, opens: 'mail' as const }))
   await askDatabase(addWays(DB, name, ways))
   const told = await askDatabase(olderTold(DB, name, row))
   return {
     making: {
-      ...{ kind: 'mail watch', id, name, feedHash, network, now: createdAt, addresses, rows },
+      kind: 'mail watch',
+      id,
+      name,
+      feedHash,
+      network,
+      now: createdAt,
+      addresses,
+      rows,
       made: { domain, token, everyHours },
       before: {
         ...told,
-        ...{ expiresAt, removedAt, state: JSON.stringify(knownOf(row)) },
+        expiresAt,
+        removedAt,
+        state: JSON.stringify(knownOf(row)),
         jobs: { ...told.jobs, ...(removedAt === null && jobsOf(row, rows)) },
       },
     },
@@ -94,5 +109,9 @@ async function rowsOf(db: D1Database, id: string): Promise<OwnRows> {
       'SELECT role, token, url, asked_at, request FROM mail_watch_probes WHERE watch_id = ?',
     ].map((sql) => db.prepare(sql).bind(id)),
   )
-  return { mails: mails?.results ?? [], streams: streams?.results ?? [], probes: probes?.results ?? [] }
+  return {
+    mails: (mails?.results ?? []) as MailRow[],
+    streams: streams?.results ?? [],
+    probes: (probes?.results ?? []) as ProbeRow[],
+  }
 }

@@ -48,7 +48,7 @@ export async function judge(self: MailWatchSelf, id: string): Promise<number | n
   return mail.state === 'lists' ? conclude(self, mail) : judgeFirst(self, mail)
 }
 
-/** It may have gone with a test that began anew, or with the whole watch. */
+/** It may have gone with the test before, or with the whole watch. */
 const isStillThere = (self: MailWatchSelf, { id }: WaitingMail): boolean =>
   self.isThere && waitingMail(self.store, id) !== null
 

@@ -56,8 +56,14 @@ export async function take(self: MailWatchSelf, { token, ...mail }: WatchedMail)
   const known = numberOf(self.store, delivery)
   if (known !== null) return { n: known, isNew: false }
   const arriving: Arriving = {
-    ...{ id: crypto.randomUUID(), token, delivery, sentBy, raw, envelope },
-    ...{ size: raw.length, receivedAt: self.now() },
+    id: crypto.randomUUID(),
+    token,
+    delivery,
+    sentBy,
+    raw,
+    envelope,
+    size: raw.length,
+    receivedAt: self.now(),
   }
   const room = mayComeToday(self, arriving) ? await roomFor(self, mail, arriving) : 'busy'
   if (!isOpen(self)) return 'unknown'
@@ -105,7 +111,12 @@ function store(self: MailWatchSelf, arriving: Arriving, isProved: boolean): Watc
   const n = state.mails + 1
   self.store.together(() => {
     self.addRow('mails', {
-      ...{ id, n, probe: isOwn ? null : token, delivery, size, state: 'waiting' },
+      id,
+      n,
+      probe: isOwn ? null : token,
+      delivery,
+      size,
+      state: 'waiting',
       received_at: receivedAt,
       envelope: JSON.stringify(withoutTranscript(envelope)),
       sent_by: sentBy,
