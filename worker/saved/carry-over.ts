@@ -27,7 +27,7 @@ const OLDER: Readonly<Record<string, Older>> = {
 }
 
 /** A message of 5 MiB in several calls, or rows of 30 MiB. */
-const READ_TIMEOUT_MS = 20_000
+const LONG = { timeoutMs: 20_000 }
 
 /** @returns whether there was anything to take over */
 export async function carryOver(env: WorkerEnv, kind: string, name: string): Promise<boolean> {
@@ -35,9 +35,12 @@ export async function carryOver(env: WorkerEnv, kind: string, name: string): Pro
   const found = await OLDER[kind]?.(env, name)
   if (!found) return false
   const stub = stubOf(env.SAVED, name)
-  await askDatabase(stub.make(found.making), { timeoutMs: READ_TIMEOUT_MS })
-  for await (const raw of found.raws?.() ?? [])
-    await askDatabase(stub.addRaw(raw), { timeoutMs: READ_TIMEOUT_MS })
+  const { making, raws } = found
+  // It begins when all of it is there.
+  const before = { ...making.before, jobs: {} }
+  await askDatabase(stub.make({ ...making, before }), LONG)
+  for await (const piece of raws?.() ?? []) await askDatabase(stub.addRaw(piece), LONG)
+  await askDatabase(stub.begin(making.before.jobs))
   const results = await askDatabase(
     DB.batch([...olderRowsOf(kind, DB, name), DB.prepare('SELECT 1 FROM saved WHERE name = ?').bind(name)]),
   )

@@ -109,6 +109,11 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     if (self) addPiece(self.store, piece)
   }
 
+  begin(jobs: Readonly<Record<string, number>>) {
+    const self = this.#there()
+    for (const [job, at] of Object.entries(jobs)) self?.scheduleIfNone(job, at)
+  }
+
   async delete(key: Key) {
     const self = this.#opened(key)
     if (!self) return null

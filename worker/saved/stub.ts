@@ -72,7 +72,9 @@ export interface SavedMethods {
   open(key: Key): May<Opened | null>
   /** What its kind answers (self.ts). */
   ask(key: Key, what: string, argument: unknown): May<{ answer: unknown } | null>
+  /** Of one that was kept elsewhere before, after it was made: what is missing, then what it has to do, and when. */
   addRaw(piece: RawPiece): May<void>
+  begin(jobs: Readonly<Record<string, number>>): May<void>
   delete(key: Key): May<true | null>
   /** The key that opens it from now on, and the one of its feed. */
   renew(key: Key, hashes: { keyHash: string; feedHash: string }): May<true | null>

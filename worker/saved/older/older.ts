@@ -1,10 +1,10 @@
 // What is said about a kind that an older version kept in tables of the database.
 import type { WorkerEnv } from '#worker/env.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'
-import type { Making } from '#worker/saved/stub.ts'
+import type { Before, Making } from '#worker/saved/stub.ts'
 
 interface Found {
-  making: Making
+  making: Making & { before: Before }
   /** The messages as they came: too large for one call. */
   raws?: () => AsyncIterable<RawPiece>
 }
