@@ -1,19 +1,17 @@
-// How large monitors are in D1 after 400 days: rows as reports make them, in the tables and with the keys of the site.
+// How large a monitor’s own database is after 400 days: rows as reports make them, in the tables and with the keys of the site.
 //
-//   node tests/bench/monitor-size.mjs [monitors: 5]
+//   node tests/bench/monitor-size.mjs
 //
 // A domain of four kinds, by the rows that its six receivers have together in a day: small (10), typical (60), flooded (366, the
 // most that six known ones keep), and attacked by strangers (360 more). The result is scaled to 1,000.
 import { Miniflare } from 'miniflare'
 import { fromSources } from '../../scripts/from-sources.mjs'
-import { createTables } from '../helpers/create-tables.mjs'
 import { table } from './measure.mjs'
 
 const DAYS = 400
 const REPORTERS = 6
-const monitors = Number(process.argv[2] ?? 5)
-const { keyOfRow, keyOfPolicy } = await fromSources(
-  `export * from './shared/dmarc-monitor/rows.ts'\nexport * from './shared/dmarc-monitor/policy-rows.ts'`,
+const { keyOfRow, keyOfPolicy, MONITOR_TABLES } = await fromSources(
+  `export * from './shared/dmarc-monitor/rows.ts'\nexport * from './shared/dmarc-monitor/policy-rows.ts'\nexport * from './worker/saved/kinds/dmarc-monitor/tables.ts'`,
 )
 
 /** @param {number} at @returns {string} services of one's own first, then networks that prove nothing */
@@ -46,11 +44,10 @@ const POLICY = {
   testing: '',
 }
 
-/** @param {string} id @param {number} rows a day */
-function rowsOf(id, rows) {
+/** @param {number} rows a day */
+function rowsOf(rows) {
   return Array.from({ length: DAYS }, (_, day) => [
     ...Array.from({ length: rows }, (_one, at) => [
-      id,
       'mail',
       20_000 + day,
       `receiver${at % REPORTERS}.example`,
@@ -59,16 +56,14 @@ function rowsOf(id, rows) {
       at < 5 ? 100 + at : 0,
     ]),
     ...Array.from({ length: REPORTERS }, (_one, at) => [
-      id,
       'reporter',
       20_000 + day,
       '',
       `receiver${at}.example`,
       1,
-      1.7e12,
+      1_700_000_000_000,
     ]),
     ...Array.from({ length: REPORTERS }, (_one, at) => [
-      id,
       'policy',
       20_000 + day,
       `receiver${at}.example`,
@@ -83,39 +78,35 @@ function rowsOf(id, rows) {
 async function sizeWith(rows) {
   const miniflare = new Miniflare({ modules: true, script: 'export default {}', d1Databases: ['DB'] })
   const db = await miniflare.getD1Database('DB')
-  await createTables(db)
+  const steps = MONITOR_TABLES.join('\n').replaceAll(/--.*/g, '').split(';')
+  await db.batch(steps.filter((step) => step.trim() !== '').map((step) => db.prepare(step)))
   const size = async () => {
     const { meta } = await db.prepare('SELECT 1').run()
     return meta.size_after ?? 0
   }
   const before = await size()
-  for (let monitor = 0; monitor < monitors; monitor += 1) {
-    const id = `monitor${String(monitor).padStart(15, '0')}`
-    const days = rowsOf(id, rows)
-    for (let at = 0; at < days.length; at += 4)
-      await db
-        .prepare(
-          `INSERT INTO dmarc_monitor_sums (monitor_id, what, day, reporter, key, count, other)
-           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`,
-        )
-        .bind(JSON.stringify(days.slice(at, at + 4).flat()))
-        .run()
+  const days = rowsOf(rows)
+  for (let at = 0; at < days.length; at += 4)
     await db
       .prepare(
-        `INSERT INTO dmarc_monitor_days (monitor_id, day, reporter, aligned, failed, refused, spread)
-         SELECT ?1, value, r.reporter, 1000, 100, 50, 0 FROM json_each(?2),
-           (SELECT value AS reporter FROM json_each(?3)) r`,
+        `INSERT INTO sums (what, day, reporter, key, count, other)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
       )
-      .bind(
-        id,
-        JSON.stringify(days.map((_, day) => 20_000 + day)),
-        JSON.stringify(Array.from({ length: REPORTERS }, (_, at) => `receiver${at}.example`)),
-      )
+      .bind(JSON.stringify(days.slice(at, at + 4).flat()))
       .run()
-  }
+  await db
+    .prepare(
+      `INSERT INTO days (day, reporter, aligned, failed, refused, spread, incomplete)
+       SELECT d.value, r.value, 1000, 100, 50, 0, 0 FROM json_each(?1) d, json_each(?2) r`,
+    )
+    .bind(
+      JSON.stringify(days.map((_, day) => 20_000 + day)),
+      JSON.stringify(Array.from({ length: REPORTERS }, (_, at) => `receiver${at}.example`)),
+    )
+    .run()
   const after = await size()
   await miniflare.dispose()
-  return (after - before) / monitors
+  return after - before
 }
 
 const lines = []

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
-import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
+import { carried, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
 import kept from '#tests/fixtures/saved/dmarc-monitors-before-objects.json'
 
@@ -153,7 +153,10 @@ describe('a monitor of an older version', () => {
     const site = await olderSite()
     await site.api(`/user/dmarc-monitor/${keys.told}`, { method: 'DELETE' })
     // What is left is of the one that took a message.
-    expect(await used()).toEqual({ 'monitors waiting': 1, 'unproved report mail': expect.any(Number) })
+    expect(await used()).toEqual({
+      'monitors waiting': 1,
+      'unproved report mail': expect.any(Number) as number,
+    })
     expect((await site.api(`/user/dmarc-monitor/${keys.told}`)).status).toBe(404)
     expect((await site.handIn(addresses.told, 'x')).status).toBe(404)
     await site.cron()

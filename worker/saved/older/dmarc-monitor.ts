@@ -57,7 +57,13 @@ export const olderMonitor: Older = async ({ DB }, name) => {
   const mails = removedAt === null ? await askDatabase(mailsOf(DB, id)) : []
   return {
     making: {
-      ...{ kind: 'dmarc monitor', id, name, feedHash, network, now: createdAt, addresses: [address] },
+      kind: 'dmarc monitor',
+      id,
+      name,
+      feedHash,
+      network,
+      now: createdAt,
+      addresses: [address],
       made: { token, domain, registered },
       rows: removedAt === null ? await rowsOf(DB, id) : {},
       before: await askDatabase(beforeOf(DB, { name, row, mails })),
