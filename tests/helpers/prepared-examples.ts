@@ -6,7 +6,6 @@ import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/fleet/row.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
-import { storeTarget } from '#worker/db/watch-targets.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -59,8 +58,6 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (path.startsWith('/user/mail-watch/'))
     return prepareMailWatch(db, objects.object, path.endsWith('/test'))
   await prepare(db, path)
-  // Only a target that said yes gets a test alert.
-  if (path.endsWith('/targets/:target/test')) await db.exec(`UPDATE watch_targets SET state = 'confirmed'`)
 }
 
 async function prepare(db: D1Database, path: string): Promise<void> {

@@ -8,8 +8,7 @@ import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import type { WorkerEnv } from '#worker/env.ts'
-import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock, type FakeClock } from '#tests/helpers/fake-clock.ts'
 import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
@@ -44,15 +43,6 @@ interface Life {
   status: () => Promise<number>
 }
 
-const hookOn = (watchId: string, now: number) =>
-  env.DB.prepare(
-    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at)
-     VALUES ('target', ?, 'webhook', 'https://hooks.acme.com/', 'confirmed', 'c2VjcmV0', ?)`,
-  )
-    .bind(watchId, now)
-    .run()
-const idOf = async (table: string) =>
-  (await env.DB.prepare(`SELECT id FROM ${table}`).first<string>('id')) ?? ''
 const eventsOf = async (life: Life) =>
   life.events?.() ??
   (await env.DB.prepare('SELECT n FROM watch_events').all<{ n: number }>()).results.map(({ n }) => String(n))

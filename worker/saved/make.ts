@@ -19,7 +19,7 @@ export function fill(self: AnySelf, making: Making): void {
     for (const [table, found] of Object.entries(rows)) for (const row of found) self.addRow(table, row)
     if (before) takeOver(self, before)
     else for (const job of kind.first) self.schedule(job, now)
-    self.scheduleEnd(expiresAt)
+    self.schedule('end', expiresAt)
   })
 }
 

@@ -8,15 +8,11 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { forgetSaved, type Opens } from '#worker/saved/register.ts'
 import type { Need, PartName } from '#worker/saved/room-taken.ts'
+import { FIRST_PAUSE_MS, Schedule } from '#worker/saved/schedule.ts'
 import type { OwnRow, Store } from '#worker/saved/store.ts'
 import type { About } from '#worker/watch/about.ts'
 
 const MAX_EVENTS = 100
-/** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */
-const FIRST_PAUSE_MS = 2 * 60 * 1000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
-/** No job but those that end something is set further ahead: beyond that, the clock was set back. */
-const FURTHEST_MS = DAY_MS
 
 export const tellJob = (target: string): string => `tell:${target}`
 
@@ -114,18 +110,20 @@ interface Row {
   state: string
 }
 
-export class Self<Made, State> {
+export class Self<Made, State> extends Schedule {
   /** Targets for which a test alert is being counted. */
   readonly asking = new Set<string>()
 
   constructor(
-    readonly store: Store,
+    store: Store,
     readonly kind: AnyKind,
     readonly outside: Outside,
     /** What every kind does, such as telling its targets (jobs.ts). */
     private readonly ownJobs: Jobs,
     private readonly erase: () => Promise<void>,
-  ) {}
+  ) {
+    super(store, outside.wake)
+  }
 
   now(): number {
     return this.outside.deps.clock.now()
@@ -188,50 +186,15 @@ export class Self<Made, State> {
     for (const { id } of confirmed) this.scheduleIfNone(tellJob(id), now)
   }
 
-  /** Due at this time, whatever it was. */
-  schedule(job: string, at: number): void {
-    this.store.run('INSERT OR REPLACE INTO jobs (name, at, tries) VALUES (?, ?, 0)', job, at)
-    this.arm()
-  }
-
-  /** Due then, unless it is due anyway, or being done. */
-  scheduleIfNone(job: string, at: number): void {
-    this.store.run('INSERT OR IGNORE INTO jobs (name, at) VALUES (?, ?)', job, at)
-    this.arm()
-  }
-
-  cancel(job: string): void {
-    this.store.run('DELETE FROM jobs WHERE name = ?', job)
-    this.arm()
-  }
-
-  get dueAt(): number | null {
-    return this.store.first<{ at: number | null }>('SELECT min(at) AS at FROM jobs')?.at ?? null
-  }
-
-  arm(): void {
-    this.outside.wake(this.dueAt)
-  }
-
   /** The first job that is due. It counts as tried before it begins, so a worker that dies with it comes back to it. */
   async ring(): Promise<void> {
-    const now = this.now()
-    const due = this.store.first<{ name: string; tries: number }>(
-      'SELECT name, tries FROM jobs WHERE at <= ? ORDER BY at, name LIMIT 1',
-      now,
-    )
-    if (!due) return this.arm()
+    const due = this.begin(this.now())
+    if (!due) return
     const [type = '', argument = ''] = due.name.split(/:(.*)/s)
-    const again = now + Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.tries, 10), LONGEST_PAUSE_MS)
-    this.store.run('UPDATE jobs SET at = ?, tries = tries + 1 WHERE name = ?', again, due.name)
-    this.arm()
     try {
       const next = await this.jobOf(type)(this, argument)
       if (!this.isThere) return
-      // Asked for anew, or called off, while it was done.
-      const isOwn = this.store.first('SELECT 1 FROM jobs WHERE name = ? AND at = ?', due.name, again)
-      if (isOwn && next === null) this.cancel(due.name)
-      else if (isOwn && next !== null) this.schedule(due.name, next)
+      this.finish(due, next)
     } catch (error) {
       console.error('saved', this.kind.name, type, error instanceof Error ? error.name : 'unknown')
     }
@@ -274,13 +237,9 @@ export class Self<Made, State> {
     if (removed_at !== null || until <= expires_at) return
     this.store.together(() => {
       this.store.run('UPDATE saved SET expires_at = ?', until)
-      this.scheduleEnd(until)
+      this.schedule('end', until)
       this.schedule('register', this.now())
     })
-  }
-
-  scheduleEnd(expiresAt: number): void {
-    this.schedule('end', expiresAt)
   }
 
   /** The register has ended it to make room for others: it does nothing more, and says so until then. */
@@ -292,7 +251,7 @@ export class Self<Made, State> {
       this.store.run(`DELETE FROM jobs WHERE name NOT LIKE 'ways:%'`)
       this.empty()
       this.addEvents([{ what: 'removed' }], at)
-      this.scheduleEnd(until)
+      this.schedule('end', until)
     })
   }
 
@@ -300,16 +259,6 @@ export class Self<Made, State> {
   empty(): void {
     for (const table of this.ownTables()) this.store.run(`DELETE FROM "${table}"`)
     if (this.kind.parts) this.schedule('free', this.now())
-  }
-
-  /** After the clock was set back, nothing waits for the time that it showed. */
-  pullIn(now: number): void {
-    this.store.run(
-      `UPDATE jobs SET at = ? WHERE at > ? AND name <> 'end' AND name NOT LIKE 'drop:%'`,
-      now,
-      now + FURTHEST_MS,
-    )
-    this.arm()
   }
 
   /**

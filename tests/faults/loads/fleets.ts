@@ -1,7 +1,7 @@
 // Lists of domains in the background.
 import type { FleetState, NewFleet } from '#shared/fleet/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { call, post, repeated, type Load } from './load.ts'
+import { call, hasten, post, repeated, type Load } from './load.ts'
 
 /** Of each list; one is made after each start. */
 const DOMAINS = 12
@@ -15,7 +15,7 @@ export function fleets(): Load {
       const domains = Array.from({ length: DOMAINS }, (_, n) => `d${n}.fleet${site.kills}.com`)
       keys.push((await jsonIn<NewFleet>(await post(site, '/user/fleet', { domains }))).key)
     },
-    pass: async ({ hasten }) => void (await hasten?.()),
+    pass: async (site) => void (await hasten(site)),
     async isDone(site) {
       for (const key of keys) {
         const { state } = await jsonIn<FleetState>(await call(site, `/user/fleet/${key}`))

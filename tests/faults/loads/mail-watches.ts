@@ -1,7 +1,7 @@
 // Mail to a mail watch, as our mail server submits it: again with the same id until it is accepted; judged by its object.
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { call, post, type Load } from './load.ts'
+import { call, hasten, post, type Load } from './load.ts'
 import { INBOX } from './mails.ts'
 
 /** After each start; one watch takes fifty a day. */
@@ -42,9 +42,7 @@ export function mailWatches(): Load {
         }),
       )
     },
-    pass: async ({ objects }) => {
-      await Promise.all(objects.ids().map((id) => objects.hasten(id, Date.now())))
-    },
+    pass: async (site) => void (await hasten(site)),
     async isDone({ objects }) {
       const seen = await Promise.all(objects.ids().map((id) => objects.seen(id)))
       const jobs = seen.flatMap((one) => one?.jobs ?? [])

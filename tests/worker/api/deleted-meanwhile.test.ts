@@ -80,13 +80,7 @@ const made = async (send: Send, path: string, body: object) => {
   return `${path}/${view ?? key}`
 }
 
-/** A target that may be tested, of whatever there is. */
-const confirmTarget = () =>
-  env.DB.prepare(
-    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at)
-     SELECT 'confirmed', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 'x', 0 FROM told`,
-  ).run()
-
+/** A target that may be tested. */
 const confirmOwnTarget = async (key: string) =>
   runInDurableObject(env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key))), (_, { storage }) =>
     storage.sql.exec(
@@ -158,8 +152,6 @@ async function orphans() {
   const tables = {
     saved_keys: 'name NOT IN (SELECT name FROM saved)',
     room_items: 'owner IS NOT NULL AND owner NOT IN (SELECT name FROM saved)',
-    watch_targets: 'watch_id NOT IN (SELECT id FROM told)',
-    watch_events: 'watch_id NOT IN (SELECT id FROM told)',
   }
   const left: string[] = []
   for (const [table, condition] of Object.entries(tables)) {

@@ -121,12 +121,6 @@ async function addTarget(key: string, kind: string, secret: string, state = 'pen
   if (kind === 'email')
     await addLink(env.DB, { hash: await sha256Hex(secret), name, target: 'target' }, addressHash)
 }
-const hookOnMailWatch = () =>
-  env.DB.prepare(
-    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
-     SELECT 'target', id, 'webhook', 'https://hooks.acme.com/', 'confirmed', 's', 0, 0 FROM mail_watches`,
-  ).run()
-
 const inboundMail = async () =>
   mailTo(
     (await make<{ address: string }>('/user/mail-test')).address,
@@ -315,11 +309,6 @@ export const FLOWS: Record<string, () => Act | Promise<Act>> = {
     await addTarget(view, 'webhook', 's', 'confirmed')
     return api('POST', `/user/dmarc-monitor/${view}/targets/target/test`)
   },
-  'a test alert of a mail watch': async () => {
-    const { view } = await newMailWatch()
-    await hookOnMailWatch()
-    return api('POST', `/user/mail-watch/${view}/targets/target/test`)
-  },
   'a watch': () => api('POST', '/user/watch', { subject: 'acme.com', kind: 'domain' }),
   'the end of a watch': async () => {
     const key = await newWatch()
@@ -386,11 +375,8 @@ export async function stored(): Promise<Record<string, unknown>> {
   const row = await env.DB.prepare(
     `SELECT json_object(${counts.join(', ')},
        'room that no one has', (SELECT coalesce(sum(used), 0) FROM room_totals) - (SELECT coalesce(sum(used), 0) FROM room_shares),
-       'due', (SELECT count(due_at) FROM watch_targets),
-       'yes', (SELECT count(*) FROM watch_targets WHERE state = 'confirmed'),
        'confirmed subscribers', (SELECT count(*) FROM subscribers WHERE state = 'confirmed'),
-       'copies seen', (SELECT count(folder) FROM seed_copies),
-       'tests', (SELECT count(test_id) FROM watch_targets)) AS state`,
+       'nothing', 0) AS state`,
   ).first<string>('state')
   return { ...(JSON.parse(row ?? '{}') as Record<string, unknown>), ...(await savedThings()) }
 }

@@ -1,5 +1,4 @@
 // Rows that an earlier version of the site wrote: judged again, or plainly called too old.
-import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { KeptState } from '#shared/watch/kept.ts'

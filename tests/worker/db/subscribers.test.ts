@@ -31,14 +31,14 @@ test('addresses of an older version get their hash, and those that unsubscribed 
     `INSERT INTO subscribers (email, state, token, asked_at, changed_at) VALUES (?1, ?2, ?1, 0, 0)`,
   )
   const target = env.DB.prepare(
-    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at)
-     VALUES (?1, 'w', ?2, ?3, 'confirmed', ?1, 0)`,
+    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, address_hash)
+     VALUES (?1, 'w', ?2, ?3, 'confirmed', ?1, 0, ?4)`,
   )
   await env.DB.batch([
     old.bind('reader@example.com', 'confirmed'),
     old.bind('left@example.com', 'unsubscribed'),
-    target.bind('one', 'email', 'reader@example.com'),
-    target.bind('hook', 'webhook', 'https://example.com/'),
+    target.bind('one', 'email', 'reader@example.com', await hashOfAddress(env.DB, 'reader@example.com')),
+    target.bind('hook', 'webhook', 'https://example.com/', null),
   ])
   await adoptOlderAddresses(env.DB, START)
   const [reader, left] = await Promise.all([

@@ -3,14 +3,14 @@ import type { Room } from '#shared/room/room.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { removedUntil } from '#worker/saved/register.ts'
-import type { Making } from '#worker/saved/stub.ts'
+import type { Before, Making } from '#worker/saved/stub.ts'
 
 /** One that says so, and has nothing else. @returns null if it was not removed */
 export async function olderRemoved(
   db: D1Database,
   { kind, name, room }: { kind: string; name: string; room: Room },
   madeOf: (units: number) => object,
-): Promise<Making | null> {
+): Promise<(Making & { before: Before }) | null> {
   const row = await askDatabase(
     db
       .prepare(

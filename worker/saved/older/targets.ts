@@ -1,5 +1,5 @@
 // Events and targets of what an older version kept in tables of the database.
-import { hashOfAddress } from '#worker/db/silences.ts'
+import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
 import type { SavedTarget } from '#worker/saved/target.ts'
 import { DAY_MS } from '#shared/calendar/day.ts'
 import { UNCONFIRMED_DAYS } from '#worker/saved/alerts/targets.ts'
@@ -25,13 +25,15 @@ export async function olderTold(
     )
     .bind(id)
     .all<OldTarget>()
-  for (const target of rows) if (target.kind === 'email') await linkOf(db, name, target)
+  const targets: OldTarget[] = []
+  for (const target of rows)
+    if (target.kind === 'webhook' || (await linkOf(db, name, target))) targets.push(target)
   return {
     events,
-    targets: rows.map((target) => ({ ...target, sending: null })),
+    targets: targets.map((target) => ({ ...target, sending: null })),
     // Whoever said yes is told of what was not told, and whoever was not asked is asked.
     jobs: Object.fromEntries(
-      rows.flatMap(({ id: target, state, createdAt }) => [
+      targets.flatMap(({ id: target, state, createdAt }) => [
         ...(state === 'failed' ? [] : [[`tell:${target}`, state === 'confirmed' ? madeAt : createdAt]]),
         ...(state === 'confirmed' ? [] : [[`drop:${target}`, createdAt + UNCONFIRMED_DAYS * DAY_MS]]),
       ]),
@@ -46,10 +48,12 @@ interface OldTarget extends Omit<SavedTarget, 'sending'> {
   pageFeedHash: string | null
 }
 
-/** The links of emails that were sent lead to the object from now on. */
-async function linkOf(db: D1Database, name: string, target: OldTarget): Promise<void> {
+/** The links of emails that were sent lead to the object from now on. @returns false if the address wants no email */
+async function linkOf(db: D1Database, name: string, target: OldTarget): Promise<boolean> {
   const hash = await sha256Hex(target.secret)
   const addressHash = target.addressHash ?? (await hashOfAddress(db, target.address))
+  if (await isSilenced(db, addressHash)) return false
   await addLink(db, { hash, name, target: target.id }, addressHash)
   if (target.mailedAt !== null) await db.batch(linksAsked(db, [hash], target.mailedAt))
+  return true
 }

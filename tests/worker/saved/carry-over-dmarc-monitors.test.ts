@@ -1,47 +1,28 @@
 // A database of the version that kept monitors in its tables: everything is taken over, and every key and address goes on working.
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { carried, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
+import { migrateFrom } from '#tests/helpers/older-database.ts'
 import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
 import kept from '#tests/fixtures/saved/dmarc-monitors-before-objects.json'
 
-const LAST_BEFORE = '0023_saved.sql'
 const { keys, addresses, now, page, token, asked } = kept
 const before = kept.states as unknown as Record<'told' | 'fresh', MonitorState>
 const zone = () => ({ ...reporterZone('google.com'), ...kept.zone }) as unknown as Zone
 
 const SAMPLE_BYTES = before.told.reports.find(({ state }) => state === 'sample')?.bytes ?? 0
 
-type Row = Record<string, string | number | null>
-
-/** The rows as they are: the triggers of that version have already counted them. */
-async function restore(db: D1Database) {
-  const { results: triggers } = await db
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all<{ name: string; sql: string }>()
-  await db.batch(triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)))
-  for (const [table, rows] of Object.entries(kept.tables) as [string, Row[]][]) {
-    await db.prepare(`DELETE FROM ${table}`).run()
-    for (const row of rows)
-      await db
-        .prepare(
-          `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
-            .map(() => '?')
-            .join(', ')})`,
-        )
-        .bind(...Object.values(row))
-        .run()
-  }
-  for (const { mail_id, piece, bytes } of kept.pieces)
-    await db
-      .prepare('INSERT INTO dmarc_monitor_raw (mail_id, piece, bytes) VALUES (?, ?, unhex(?))')
-      .bind(mail_id, piece, bytes)
-      .run()
-  await db.batch(triggers.map(({ sql }) => db.prepare(sql)))
-}
+const pieces = (db: D1Database) =>
+  db.batch(
+    kept.pieces.map(({ mail_id, piece, bytes }) =>
+      db
+        .prepare('INSERT INTO dmarc_monitor_raw (mail_id, piece, bytes) VALUES (?, ?, unhex(?))')
+        .bind(mail_id, piece, bytes),
+    ),
+  )
 
 async function olderSite() {
   const site = monitorSite(zone())
@@ -75,12 +56,7 @@ const used = async () => {
 }
 const feedOf = (state: MonitorState) => state.feed.replace(/^.*\/user/, '/user')
 
-beforeAll(async () => {
-  const at = env.MIGRATIONS.findIndex(({ name }) => name === LAST_BEFORE) + 1
-  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS)
-})
+beforeAll(() => migrateFrom('0023_saved.sql', kept.tables, pieces))
 
 describe('a monitor of an older version', () => {
   test('takes mail at its address before anything else has asked for it', async () => {
