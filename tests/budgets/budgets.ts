@@ -182,7 +182,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.
   'POST /user/watch-mail/one-click': 6,
-  'POST /user/dmarc-monitor': 2,
+  'POST /user/dmarc-monitor': 7,
   // The monitor; sums, days, senders; targets, events, messages, changes of the record.
   'GET /user/dmarc-monitor/:view': 9,
   // Targets, events, messages, reports, days, sums, senders, the monitor.

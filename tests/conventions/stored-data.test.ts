@@ -73,7 +73,7 @@ beforeAll(async () => {
       `INSERT INTO saved (name, kind, created_at, expires_at, compared_at) VALUES ('a', 'watch', 0, 0, 0), ('b', 'watch', 0, 0, 0), ('p', 'placement', 0, 0, 0)`,
     ),
     db
-      .prepare(`INSERT INTO saved_keys (hash, name, opens, address_hash) VALUES ('about', 'p', 'about', ?)`)
+      .prepare(`INSERT INTO saved_keys (hash, name, opens, address_hash) VALUES ('about', 'p', 'from', ?)`)
       .bind(hashOfAddress('ada@example.com', SALT)),
     ...['ada@example.com', 'grace@example.com'].map((address, at) =>
       db

@@ -1,5 +1,6 @@
 // A saved thing under a key that is known beforehand, such as that of an example.
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { KINDS } from '#worker/saved/kinds.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
 import { lifeOf, type Kind } from '#worker/saved/self.ts'
 import type { Making } from '#worker/saved/stub.ts'
@@ -23,7 +24,7 @@ export async function makeAgain<M extends object, S>(
 ): Promise<void> {
   const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
   const stub = objects(name)
-  await stub.delete({ kind: kind.name, hash: name, opens: 'page' })
+  for (const any of Object.keys(KINDS)) await stub.delete({ kind: any, hash: name, opens: 'page' })
   await forgetSaved(db, name, kind.name)
   const addresses = await Promise.all(tokens.map((token) => sha256Hex(token)))
   const row = { kind: kind.name, name, feedHash, network: '', now: Date.now(), addresses }

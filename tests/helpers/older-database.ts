@@ -19,18 +19,18 @@ export async function migrateFrom(
   alsoInto: (db: D1Database) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const at = env.MIGRATIONS.findIndex(({ name }) => name === last) + 1
-  env.OLD = anotherOf(env.OLD)
-  await dropAll(env.OLD)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS.slice(0, at))
-  await restore(env.OLD, Object.entries(tables) as [string, Rows][], alsoInto)
-  await applyD1Migrations(env.OLD, env.MIGRATIONS)
+  const database = inner.get(env.OLD) ?? env.OLD
+  env.OLD = anotherOf(database)
+  await dropAll(database)
+  await applyD1Migrations(database, env.MIGRATIONS.slice(0, at))
+  await restore(database, Object.entries(tables) as [string, Rows][], alsoInto)
+  await applyD1Migrations(database, env.MIGRATIONS)
 }
 
 const inner = new WeakMap<D1Database, D1Database>()
 
 /** What is remembered of a database, such as its salt, is not that of the one before. */
-function anotherOf(db: D1Database): D1Database {
-  const database = inner.get(db) ?? db
+function anotherOf(database: D1Database): D1Database {
   const another = new Proxy(database, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)

@@ -250,25 +250,14 @@ async function prepareWatch(
 
 /** With one message. */
 async function prepareMailTest(db: D1Database, objectOf: ReturnType<typeof livesIn>['object']) {
-  const name = await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ')
+  const view = 'c2FtcGxlIHZpZXcga2V5IQ'
   const token = 't-abcdefghijklm'
-  const addresses = [await sha256Hex(token)]
-  const kind = mailTestKind.name
-  const stub = objectOf(name)
-  await stub.delete({ kind, hash: name, opens: 'page' })
-  await forgetSaved(db, name, kind)
-  const made = { token, keepDays: 1 }
-  const row = { kind, feedHash: 'sample', addresses, network: '', now: Date.now() }
-  const expiresAt = row.now + lifeOf(mailTestKind, made)
-  await register(db, { ...row, owner: name, expiresAt, needs: mailTestKind.needs(made) })
-  await stub.make({ ...row, id: 'sample', name, made })
+  const made = { made: { token, keepDays: 1 }, addresses: [token] }
+  await makeAgain({ db, objects: objectOf }, mailTestKind, view, made)
   const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
   const raw = new TextEncoder().encode(
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
   )
-  await stub.ask({ kind, hash: addresses[0] ?? '', opens: 'mail' }, 'take', {
-    delivery: 'sample',
-    envelope,
-    raw,
-  })
+  const key = { kind: mailTestKind.name, hash: await sha256Hex(token), opens: 'mail' } as const
+  await objectOf(await sha256Hex(view)).ask(key, 'take', { delivery: 'sample', envelope, raw })
 }

@@ -132,7 +132,8 @@ export async function makeSaved<Made extends object, State>(
   const row = { kind: kind.name, feedHash: await sha256Hex(feedKey), addresses, ...asked }
   const expiresAt = now + lifeOf(kind, made)
   const undo = () => forgetSaved(DB, name, kind.name)
-  const gone = await askOrUndo(register(DB, { ...row, owner: name, needs, expiresAt }), undo)
+  const at = kind.isRankedByEnd ? expiresAt : now
+  const gone = await askOrUndo(register(DB, { ...row, owner: name, needs, expiresAt, at }), undo)
   if (!gone) {
     const [first, ...rest] = needs
     if (!first) throw new Error('a kind that takes no room was refused')

@@ -3,7 +3,7 @@ import { dropUnconfirmed, forgetWays } from '#worker/saved/alerts/targets.ts'
 import { tell } from '#worker/saved/alerts/tell.ts'
 import { sendTest } from '#worker/saved/alerts/test-alert.ts'
 import type { Jobs } from '#worker/saved/self.ts'
-import { prolong, prolongRead } from '#worker/saved/register.ts'
+import { prolong } from '#worker/saved/register.ts'
 import { dropAllParts } from '#worker/saved/room-taken.ts'
 
 export const OWN_JOBS: Jobs = {
@@ -36,8 +36,7 @@ export const OWN_JOBS: Jobs = {
   /** That it lives longer. */
   async register(self) {
     const { name, expires_at } = self.row
-    const note = self.kind.isProlongedByReading ? prolongRead : prolong
-    await note(self.outside.env.DB, name, expires_at)
+    await prolong(self.outside.env.DB, name, expires_at)
     return null
   },
 }

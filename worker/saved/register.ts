@@ -21,8 +21,7 @@ export async function register(db: D1Database, made: Registered): Promise<string
   const { owner, kind, feedHash, addresses = [], now, expiresAt } = made
   const room = roomStatements(
     db,
-    // What ends first gives way first.
-    { ...made, at: expiresAt },
+    made,
     (place, when) =>
       `INSERT INTO saved (name, kind, created_at, expires_at, compared_at)
        SELECT ${place(owner)}, ${place(kind)}, ${place(now)}, ${place(expiresAt)}, max(${place(now)}, 1)
@@ -50,18 +49,16 @@ export async function forgetSaved(db: D1Database, name: string, kind: string): P
   ])
 }
 
-/** That it lives longer. */
+/** That it lives longer. What has its place in its share by its end keeps it so. */
 export async function prolong(db: D1Database, name: string, expiresAt: number): Promise<void> {
-  await db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt).run()
-}
-
-/** That it lives longer, since it was read. What has been read last gives way last. */
-export async function prolongRead(db: D1Database, name: string, expiresAt: number): Promise<void> {
   await db.batch([
-    db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt),
     db
-      .prepare('UPDATE room_items SET at = ?2 WHERE owner = ?1 AND item = ?1 AND removed_at IS NULL')
+      .prepare(
+        `UPDATE room_items SET at = ?2 WHERE owner = ?1 AND item = ?1 AND removed_at IS NULL
+           AND at = (SELECT expires_at FROM saved WHERE name = ?1)`,
+      )
       .bind(name, expiresAt),
+    db.prepare('UPDATE saved SET expires_at = ?2 WHERE name = ?1').bind(name, expiresAt),
   ])
 }
 

@@ -41,6 +41,8 @@ export interface Kind<Made, State> {
   lifeMs: number | ((made: Made) => number)
   /** Whether it lives that long after it was last read, too. */
   isProlongedByReading: boolean
+  /** Of one share, what ends first gives way first; otherwise what was made first, unless a job of the kind says otherwise. */
+  isRankedByEnd?: true
   /** For how long one that has expired can still be opened: empty, to say that it has. */
   rememberedMs?: number
   /** What making one takes, in the order in which a refusal names it. */

@@ -357,7 +357,11 @@ export const IN_OBJECT: ReadonlySet<string> = new Set([
 ])
 
 /** The object has all that they need. */
-export const ASKS_NOTHING: ReadonlySet<string> = new Set(['a mark of a sender', 'the end of a webhook'])
+export const ASKS_NOTHING: ReadonlySet<string> = new Set([
+  'a mark of a sender',
+  'the end of a webhook',
+  'what came of a day of it',
+])
 
 /** The database does its part, then each object: what was refused is done by the next attempt. */
 export const IN_STEPS: ReadonlySet<string> = new Set(['the no of an email address'])

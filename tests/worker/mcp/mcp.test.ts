@@ -11,15 +11,24 @@ import { systemClock } from '#worker/clock.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { mcp } from '#worker/mcp/router.ts'
 import { MCP_TOOLS } from '#worker/mcp/tools.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { livesIn } from '#tests/helpers/objects.ts'
 
 const MODERN = '2026-07-28'
 const ADDRESS = 'https://warmpost.example/mcp'
 
 function site() {
-  const server = new Hono<ApiEnv>().route(API_BASE_PATH, createCoreApi(depsOver(zoneResolver({}))))
+  const bindings = {
+    DB: env.DB,
+    SAVED: env.SAVED,
+    DOH_URLS: '',
+    INBOX_DOMAIN: 'inbox.test',
+  } as unknown as WorkerEnv
+  const deps = depsOver(zoneResolver({}), { bindings })
+  livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
+  const server = new Hono<ApiEnv>().route(API_BASE_PATH, createCoreApi(deps))
   server.route('/mcp', mcp(server, { ...systemClock, after: (_, callback) => (callback(), () => undefined) }))
-  const bindings = { DB: env.DB, DOH_URLS: '', INBOX_DOMAIN: 'inbox.test' }
   return (input: string | URL | Request, init?: RequestInit) =>
     Promise.resolve(server.request(input instanceof URL ? input.href : input, init, bindings))
 }

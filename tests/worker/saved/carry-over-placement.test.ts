@@ -105,7 +105,7 @@ describe('a placement test of an older version', () => {
     expect(await used()).toBe(before)
     // With the one that has expired: it is still remembered.
     const about = env.OLD.prepare(
-      `SELECT count(*) AS n FROM saved_keys WHERE opens = 'about' AND address_hash = ?`,
+      `SELECT count(*) AS n FROM saved_keys WHERE opens = 'from' AND address_hash = ?`,
     )
     expect(await about.bind(await hashOfAddress(env.OLD, 'ada@northwind.test')).first('n')).toBe(3)
     await end('fresh')

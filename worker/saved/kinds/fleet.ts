@@ -37,6 +37,7 @@ export const fleetKind: Kind<FleetMade, FleetRuns> = {
   begin: (made, now) => ({ runs: [newRun(1, made, now)] }),
   lifeMs: KEEP_DAYS * DAY_MS,
   isProlongedByReading: false,
+  isRankedByEnd: true,
   needs: ({ total }) => runNeeds(total),
   tables: TABLES,
   jobs: { check, count },

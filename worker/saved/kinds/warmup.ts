@@ -96,6 +96,7 @@ export const warmupKind: Kind<Made, State> = {
   begin: (_made, now) => ({ revision: 0, changedAt: now }),
   lifeMs: WARMUP_DAYS * DAY_MS,
   isProlongedByReading: true,
+  isRankedByEnd: true,
   needs: () => [
     { of: WARMUP_PLANS, units: 1 },
     { of: WARMUP_PLANS_A_DAY, units: 1 },

@@ -46,6 +46,7 @@ export const watchKind: Kind<WatchMade, SavedWatchState> = {
   begin: (_made, now) => ({ seen: newState(now), lookedAt: null, nextAt: now }),
   lifeMs: WATCH_DAYS * DAY_MS,
   isProlongedByReading: true,
+  isRankedByEnd: true,
   needs: ({ everyHours }) => [
     { of: WATCHES, units: Math.floor(24 / everyHours) },
     { of: NEW_WATCHES, units: 1 },
