@@ -11,7 +11,7 @@ import { sumsOf, type ReportSums } from '#shared/dmarc-monitor/sums.ts'
 import { tlsRowsOf, type TlsRow } from '#shared/dmarc-monitor/tls-rows.ts'
 
 /** As a message is shown once it was read. */
-export type MessageOutcome =
+type MessageOutcome =
   | 'read'
   | 'doubled'
   | 'unverified'

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { WorkerOptions } from 'miniflare'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { root } from '../../scripts/run.mjs'
-import type { startKilledSite } from './killed-site.ts'
 
 type Row = Record<string, string | number | null>
 
@@ -38,9 +37,7 @@ export const openObjects = (worker: WorkerOptions): WorkerOptions[] => {
   ]
 }
 
-type Site = Pick<Awaited<ReturnType<typeof startKilledSite>>, 'url'>
-
-export function objectsOf({ url }: Site, folder: string) {
+export function objectsOf({ url }: { url: string }, folder: string) {
   const ask = async <T>(id: string, method: string, ...values: number[]): Promise<T> => {
     const headers = { connection: 'close' }
     const answer = await fetch(`${url}/objects/${id}/${method}`, {

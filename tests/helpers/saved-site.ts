@@ -46,7 +46,7 @@ export function savedSite<C extends Clock = FakeClock>({
 }
 
 /** Asks the own database of what this key opens. */
-export const inObject = async <Row = Record<string, string | number | null>>(key: string, sql: string) => {
+const inObject = async <Row = Record<string, string | number | null>>(key: string, sql: string) => {
   const object = env.SAVED.get(env.SAVED.idFromName(await sha256Hex(key)))
   return runInDurableObject(object, (_, { storage }) => storage.sql.exec(sql).toArray() as Row[])
 }

@@ -15,7 +15,7 @@ export interface Asker {
 }
 
 /** For the parameters ?1 to ?3: the limits and who asks. */
-export const boundAsk = (limits: readonly Limit[], { network, now }: Asker) =>
+const boundAsk = (limits: readonly Limit[], { network, now }: Asker) =>
   [network, now, JSON.stringify(limits.map(({ each = null }) => each))] as const
 
 const asked = (limits: readonly Limit[]): { of: Work; asked: AskedSql }[] =>
@@ -25,12 +25,11 @@ const asked = (limits: readonly Limit[]): { of: Work; asked: AskedSql }[] =>
   }))
 
 /** A condition: none of them is used up. */
-export const mayAsk = (limits: readonly Limit[]): string =>
+const mayAsk = (limits: readonly Limit[]): string =>
   ["?3 <> ''", ...asked(limits).map((one) => mayDo(one.of, one.asked))].join(' AND ')
 
 /** Counts one in each. @param when a condition */
-export const countAskSql = (limits: readonly Limit[], when: string): string =>
-  countWorksSql(asked(limits), when)
+const countAskSql = (limits: readonly Limit[], when: string): string => countWorksSql(asked(limits), when)
 
 /** @returns the first that is used up; null if there is room */
 export const lackForAsk = (db: D1Database, limits: readonly Limit[], asker: Asker): Promise<Lack | null> =>

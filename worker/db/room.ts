@@ -170,16 +170,6 @@ export const countTaking = async (db: D1Database, { name }: Room): Promise<numbe
     )
     .first<number>('n')) ?? 0
 
-/** Whether what this key opened was removed to make room, in the last days. */
-export async function wasRemoved(db: D1Database, keyHash: string, rooms: readonly Room[]): Promise<boolean> {
-  const names = rooms.map(({ name }) => `'${name}'`).join(', ')
-  const row = await db
-    .prepare(`SELECT 1 FROM room_items WHERE room IN (${names}) AND item = ? AND removed_at IS NOT NULL`)
-    .bind(keyHash)
-    .first()
-  return row !== null
-}
-
 /**
  * How full each room is now, between 0 and 1 (with `firsts`, work may be beyond). Work without a limit is left out, and so is
  * what is counted for each of something.

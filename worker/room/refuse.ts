@@ -1,11 +1,10 @@
 // How a request is answered that asks for more room than there is, or for what was removed to make room.
 import type { Context } from 'hono'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf, wasRemoved, type Lack, type Wanted } from '#worker/db/room.ts'
+import { lackOf, type Lack, type Wanted } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import type { ApiError } from '#shared/api/error.ts'
-import type { Room } from '#shared/room/room.ts'
 import { REMOVED_DAYS } from '#shared/room/rooms.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
@@ -51,19 +50,6 @@ export function refuse(c: Context<ApiEnv>, { error, status, retrySeconds }: Refu
 }
 
 export const lackWords = ({ of, isShare }: Lack): string => (isShare ? of.ofShare : of.ofAll)
-
-/**
- * The answer for a key that opens nothing.
- * @param what "This watch"
- * @returns null if what it opened was not removed to make room
- */
-export async function removedForRoom(
-  c: Context<ApiEnv>,
-  { keyHash, rooms, what }: { keyHash: string; rooms: readonly Room[]; what: string },
-) {
-  if (!(await askDatabase(wasRemoved(c.env.DB, keyHash, rooms)))) return null
-  return c.json(errorBody('expired', removedText(what)), 410)
-}
 
 /** @param what "This watch" */
 export const removedText = (what: string): string =>

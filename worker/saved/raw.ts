@@ -23,7 +23,7 @@ export function addPiece(store: Store, { mail, piece, bytes }: RawPiece): void {
   store.run(
     'INSERT OR IGNORE INTO raw (mail, piece, bytes) VALUES (?, ?, ?)',
     ...[mail, piece],
-    bytes.slice().buffer as ArrayBuffer,
+    bytes.slice().buffer,
   )
 }
 

@@ -1,5 +1,4 @@
-// One saved thing from within: what it is, what it knows, what is to be done and when. It lives in an object of its own
-// (object.ts), so nothing else writes here, and there is nothing to lease or to queue.
+// One saved thing from within. It lives in an object of its own (object.ts), so nothing else writes here.
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/calendar/day.ts'
 import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
@@ -13,6 +12,8 @@ import type { OwnRow, Store } from '#worker/saved/store.ts'
 import type { About } from '#worker/watch/about.ts'
 
 const MAX_EVENTS = 100
+/** What every kind has (tables.ts, store.ts). */
+const COMMON = ['saved', 'steps', 'events', 'targets', 'jobs', 'addresses']
 
 export const tellJob = (target: string): string => `tell:${target}`
 
@@ -203,10 +204,9 @@ export class Self<Made, State> extends Schedule {
     if (this.isThere) this.arm()
   }
 
+  /** One that only another version knew does nothing. */
   private jobOf(type: string): Job<Made, State> {
-    const job = (this.ownJobs[type] ?? this.kind.jobs[type]) as Job<Made, State> | undefined
-    // Of a version that knew it.
-    return job ?? (() => null)
+    return ((this.ownJobs[type] ?? this.kind.jobs[type]) as Job<Made, State> | undefined) ?? (() => null)
   }
 
   addRow(table: string, row: OwnRow): void {
@@ -259,7 +259,7 @@ export class Self<Made, State> extends Schedule {
 
   /** Keeps what it was made with, who is told, and what happened; nothing of what the kind has of its own. */
   empty(): void {
-    for (const table of this.ownTables()) this.store.run(`DELETE FROM "${table}"`)
+    for (const table of this.tablesBut(COMMON)) this.store.run(`DELETE FROM "${table}"`)
     if (this.kind.parts) this.schedule('free', this.now())
   }
 
@@ -270,8 +270,7 @@ export class Self<Made, State> extends Schedule {
   async end(): Promise<void> {
     const { name } = this.row
     this.store.together(() => {
-      for (const table of ['events', 'targets', 'jobs', 'addresses', ...this.ownTables()])
-        this.store.run(`DELETE FROM "${table}"`)
+      for (const table of this.tablesBut(['saved', 'steps'])) this.store.run(`DELETE FROM "${table}"`)
       this.store.run(`UPDATE saved SET ended = 1, made = '', state = '', feed_hash = ''`)
       this.schedule('forget', this.now() + FIRST_PAUSE_MS)
     })
@@ -279,13 +278,12 @@ export class Self<Made, State> extends Schedule {
     await this.erase()
   }
 
-  private ownTables(): string[] {
+  private tablesBut(kept: readonly string[]): string[] {
     return this.store
       .all<{ name: string }>(
-        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('saved', 'steps', 'events', 'targets', 'jobs', 'addresses')
-           AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
       )
-      .map(({ name }) => name)
+      .flatMap(({ name }) => (kept.includes(name) ? [] : [name]))
   }
 }
 

@@ -44,7 +44,7 @@ interface Asked {
   put: (target: NewTargetRow) => Promise<{ id: string; state: TargetState; secret: string } | null>
 }
 
-export interface NewTargetRow {
+interface NewTargetRow {
   id: string
   kind: TargetKind
   address: string

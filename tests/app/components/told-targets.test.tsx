@@ -93,7 +93,7 @@ test.each([
 ])('the form of a test answers about its target: %s', async (_what, answer, wanted) => {
   const never = () => Promise.reject(new Error('not asked'))
   const calls = { add: never, drop: never, test: () => Promise.resolve(answer) }
-  const done = await actOnTargets(form({ do: 'test alert', target: 'one' }), calls as never)
+  const done = await actOnTargets(form({ do: 'test alert', target: 'one' }), calls)
   expect(done).toMatchObject({ ...wanted, target: 'one' })
 })
 

@@ -358,7 +358,7 @@ describe('a result', () => {
   test('comes as a stream: how it is, then each change, and an end after 40 seconds', async () => {
     const { view, token, api, say, clock } = await testOver([box('a@example.com'), box('b@example.com')])
     let pauses = 0
-    const { after } = clock
+    const after = clock.after.bind(clock)
     clock.after = (ms, callback) => {
       if (ms === 2_000) pauses += 1
       return after(ms, callback)

@@ -131,8 +131,12 @@ test('a test is worth more once a copy of it was seen', async () => {
   const worth = () => env.DB.prepare('SELECT worth FROM room_items').first('worth')
   expect(await worth()).toBe(0)
   const copy = {
-    ...{ token, address: 'seed@gmail.example', path: 'INBOX', name: 'INBOX' },
-    ...{ arrivedAt: '2026-11-22T16:00:04.000Z', header: 'From: Ada <ada@acme.com>\r\n' },
+    token,
+    address: 'seed@gmail.example',
+    path: 'INBOX',
+    name: 'INBOX',
+    arrivedAt: '2026-11-22T16:00:04.000Z',
+    header: 'From: Ada <ada@acme.com>\r\n',
   }
   const answer = await api('/inbound/seeds', {
     method: 'POST',

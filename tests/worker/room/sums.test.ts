@@ -83,7 +83,9 @@ function world() {
       }),
     mail: (id, network, size) =>
       addParts(env.DB, {
-        ...{ owner: last('address'), network, now: at.now },
+        owner: last('address'),
+        network,
+        now: at.now,
         needs: [
           { of: MAIL_ARRIVALS, units: 1 },
           { of: MAIL, units: size * 1000, item: `raw ${id}`, worth: 1 },

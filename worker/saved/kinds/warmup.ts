@@ -63,7 +63,7 @@ function keepFacts(self: Warmup, found: Found): Standing {
   return standing(self)
 }
 
-export interface CheckedIn {
+interface CheckedIn {
   checkIn: CheckIn
   /** Whether the cause of a stop is gone; then it has no counts. */
   isResumed: boolean

@@ -33,7 +33,12 @@ export const olderMailTest: Older = async ({ DB }, name) => {
   const mails = removedAt === null ? await askDatabase(mailsOf(DB, token)) : []
   return {
     making: {
-      ...{ kind: 'mail test', id: crypto.randomUUID(), name, feedHash: '', network, now: createdAt },
+      kind: 'mail test',
+      id: crypto.randomUUID(),
+      name,
+      feedHash: '',
+      network,
+      now: createdAt,
       made: { token, keepDays: test.keepMs / DAY_MS },
       addresses: [hash],
       rows: { mails },

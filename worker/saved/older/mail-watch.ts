@@ -86,7 +86,12 @@ const waitingIn = ({ mails }: OwnRows): string[] =>
   mails.flatMap(({ id, state }) => (state === 'waiting' ? [String(id)] : []))
 
 const knownOf = ({ lastAt, silentAt, test, mails, day, dayMails, ...row }: OldMailWatch) => ({
-  ...{ lastAt, silentAt, test, mails, day, dayMails },
+  lastAt,
+  silentAt,
+  test,
+  mails,
+  day,
+  dayMails,
   refused: olderRefused(row),
 })
 

@@ -33,9 +33,13 @@ export async function olderTold(
     targets: targets.map((target) => ({ ...target, sending: null })),
     // Whoever said yes is told of what was not told, and whoever was not asked is asked.
     jobs: Object.fromEntries(
-      targets.flatMap(({ id: target, state, createdAt }) => [
-        ...(state === 'failed' ? [] : [[`tell:${target}`, state === 'confirmed' ? madeAt : createdAt]]),
-        ...(state === 'confirmed' ? [] : [[`drop:${target}`, createdAt + UNCONFIRMED_DAYS * DAY_MS]]),
+      targets.flatMap(({ id: target, state, createdAt }): [string, number][] => [
+        ...(state === 'failed'
+          ? []
+          : [[`tell:${target}`, state === 'confirmed' ? madeAt : createdAt] as [string, number]]),
+        ...(state === 'confirmed'
+          ? []
+          : [[`drop:${target}`, createdAt + UNCONFIRMED_DAYS * DAY_MS] as [string, number]]),
       ]),
     ),
   }

@@ -24,7 +24,7 @@ export interface ArrivingMail {
 }
 
 /** Why a message is not accepted. - busy: whoever sent it has sent enough for today */
-export type MonitorRefusal = 'unknown' | 'busy' | 'no-space'
+type MonitorRefusal = 'unknown' | 'busy' | 'no-space'
 
 /** `isNew` is false for a message that was already there: it is not stored again. */
 export type Taken = { n: number; isNew: boolean } | MonitorRefusal
