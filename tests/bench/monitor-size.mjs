@@ -7,72 +7,11 @@
 import { Miniflare } from 'miniflare'
 import { fromSources } from '../../scripts/from-sources.mjs'
 import { table } from './measure.mjs'
+import { REPORTERS, rowsOf } from './monitor-rows.mjs'
 
 const DAYS = 400
-const REPORTERS = 6
-const { keyOfRow, keyOfPolicy, MONITOR_TABLES } = await fromSources(
-  `export * from './shared/dmarc-monitor/rows.ts'\nexport * from './shared/dmarc-monitor/policy-rows.ts'\nexport * from './worker/saved/kinds/dmarc-monitor/tables.ts'`,
-)
-
-/** @param {number} at @returns {string} services of one's own first, then networks that prove nothing */
-function keyOf(at) {
-  const isOwn = at < 5
-  const kind = {
-    headerFrom: 'example.com',
-    disposition: isOwn ? 'none' : 'quarantine',
-    isAligned: isOwn,
-    isSpfOnly: false,
-    service: isOwn ? `Service number ${at}` : null,
-    via: null,
-    isOwnAddress: false,
-    reasons: isOwn ? [] : ['dkim-none', 'spf-not-listed'],
-    isPassedOn: false,
-    good: isOwn ? [`selector${at}@example.com`] : [],
-    bad: [],
-  }
-  return keyOfRow(kind, `198.${at % 250}.${at % 7}.0/24`, false)
-}
-
-const POLICY = {
-  domain: 'example.com',
-  p: 'quarantine',
-  sp: '',
-  np: '',
-  adkim: 'r',
-  aspf: 'r',
-  pct: '100',
-  testing: '',
-}
-
-/** @param {number} rows a day */
-function rowsOf(rows) {
-  return Array.from({ length: DAYS }, (_, day) => [
-    ...Array.from({ length: rows }, (_one, at) => [
-      'mail',
-      20_000 + day,
-      `receiver${at % REPORTERS}.example`,
-      keyOf(Math.floor(at / REPORTERS)),
-      100 + at,
-      at < 5 ? 100 + at : 0,
-    ]),
-    ...Array.from({ length: REPORTERS }, (_one, at) => [
-      'reporter',
-      20_000 + day,
-      '',
-      `receiver${at}.example`,
-      1,
-      1_700_000_000_000,
-    ]),
-    ...Array.from({ length: REPORTERS }, (_one, at) => [
-      'policy',
-      20_000 + day,
-      `receiver${at}.example`,
-      keyOfPolicy(POLICY, `receiver${at}.example`),
-      1,
-      0,
-    ]),
-  ])
-}
+const LAST = 20_400
+const { MONITOR_TABLES } = await fromSources(`export * from './worker/saved/kinds/dmarc-monitor/tables.ts'`)
 
 /** @param {number} rows a day @returns {Promise<number>} bytes of one monitor */
 async function sizeWith(rows) {
@@ -85,7 +24,7 @@ async function sizeWith(rows) {
     return meta.size_after ?? 0
   }
   const before = await size()
-  const days = rowsOf(rows)
+  const days = rowsOf(rows, { days: DAYS, last: LAST })
   for (let at = 0; at < days.length; at += 4)
     await db
       .prepare(
@@ -100,7 +39,7 @@ async function sizeWith(rows) {
        SELECT d.value, r.value, 1000, 100, 50, 0, 0 FROM json_each(?1) d, json_each(?2) r`,
     )
     .bind(
-      JSON.stringify(days.map((_, day) => 20_000 + day)),
+      JSON.stringify(days.map((_, day) => LAST - day)),
       JSON.stringify(Array.from({ length: REPORTERS }, (_, at) => `receiver${at}.example`)),
     )
     .run()

@@ -30,7 +30,8 @@ const receiver = await startReceiver({
 async function startSite(port = 0) {
   const started = await startBuiltWorker({
     port,
-    d1Folder: folder,
+    d1Folder: `${folder}/d1`,
+    objectsFolder: `${folder}/do`,
     variables: { INBOX_DOMAIN: DOMAIN, INBOUND_SECRET: SECRET, DOH_URLS: '', RATE_LIMIT: 'off' },
     handsInMail: true,
     onLog: () => {},

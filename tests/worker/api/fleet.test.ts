@@ -182,7 +182,7 @@ describe('bad input', () => {
   test('a foreign page may not call, and a wrong key opens nothing', async () => {
     const { make, json } = site({})
     expect((await make<ApiError>(['a.com'], { origin: 'https://elsewhere.example' })).status).toBe(403)
-    for (const key of ['x', 'c2FtcGxlIGZsZWV0IGtleQ', '%00'])
+    for (const key of ['x', 'bm8gc3VjaCBmbGVldCBrZQ', '%00'])
       expect((await json<ApiError>(`${PATH}/${key}`)).status).toBe(404)
   })
 })
