@@ -124,7 +124,7 @@ const files = [
 ]
 
 /** A statement, or part of one: its words are column names. */
-const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|(?<!MAIL )FROM|WHERE|SET|AND) [a-z_(?]/
+const SQL = /\b(?:CREATE TABLE|SELECT|INSERT INTO|UPDATE|DELETE FROM|(?<!MAIL )FROM|WHERE|SET|AND) [a-z_(?]/
 
 /** The habits that the words show. */
 const habitsIn = (words: string, file = '') =>

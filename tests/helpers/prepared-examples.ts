@@ -1,5 +1,5 @@
 // What has to exist before the example of an API route can be requested.
-import { env, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
 import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
@@ -9,7 +9,7 @@ import { writeKept } from '#worker/db/kept-json.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { copyRows, placementKind } from '#worker/saved/kinds/placement.ts'
 import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
@@ -21,9 +21,8 @@ import { mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
-import { forgetSaved, register } from '#worker/saved/register.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
-import { makeAgain, type Objects } from '#tests/helpers/make-again.ts'
+import { confirmTargets, makeAgain, type Objects } from '#tests/helpers/make-again.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 
 /** The inbox that the examples use. */
@@ -72,60 +71,38 @@ async function prepare(db: D1Database, path: string): Promise<void> {
 }
 
 /** A monitor with a target and one message. */
-async function prepareMonitor(
-  db: D1Database,
-  objectOf: ReturnType<typeof livesIn>['object'],
-  isConfirmed: boolean,
-) {
-  const key = 'c2FtcGxlIG1vbml0b3Igaw'
-  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
-  const opened = { kind: monitorKind.name, hash: name, opens: 'page' as const }
-  const stub = objectOf(name)
-  await stub.delete(opened)
-  await forgetSaved(db, name, monitorKind.name)
-  const made = { token: 'r-abcdefghijklm', domain: 'northwind.test', registered: 'northwind.test' }
-  const addresses = [await sha256Hex(made.token)]
-  const row = { kind: monitorKind.name, name, feedHash, addresses, network: '', now: Date.now() }
-  const needs = monitorKind.needs(made).slice(0, 1)
-  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(monitorKind, made), needs })
-  await stub.make({ ...row, id: 'sample', made })
+async function prepareMonitor(db: D1Database, objects: Objects, isConfirmed: boolean) {
+  const token = 'r-abcdefghijklm'
+  const made = { token, domain: 'northwind.test', registered: 'northwind.test' }
+  const given = { made, addresses: [token] }
+  const { name, stub, opened } = await makeAgain(
+    { db, objects },
+    monitorKind,
+    'c2FtcGxlIG1vbml0b3Igaw',
+    given,
+  )
   const raw = new TextEncoder().encode('From: reports@reporter.example\r\n\r\n')
-  const envelope = { from: '', to: `${made.token}@reports.example`, via: 'smtp' }
+  const envelope = { from: '', to: `${token}@reports.example`, via: 'smtp' }
   const arriving = { id: 'sample', delivery: 'sample', envelope, raw, sentBy: '' }
-  await stub.ask({ ...opened, hash: addresses[0] ?? '', opens: 'mail' }, 'take', arriving)
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'webhook' as const }
-  await stub.addTarget(opened, { ...target, address: 'https://hooks.example/', secret: 'sample' })
-  // Only a target that said yes gets a test alert.
-  if (!isConfirmed) return
-  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
-    storage.sql.exec(`UPDATE targets SET state = 'confirmed'`)
-  })
+  await stub.ask({ ...opened, hash: await sha256Hex(token), opens: 'mail' }, 'take', arriving)
+  await stub.addTarget(opened, HOOK)
+  if (isConfirmed) await confirmTargets(name)
+}
+
+const HOOK = {
+  id: 'c2FtcGxlIHRhcmdldCBpZA',
+  kind: 'webhook' as const,
+  address: 'https://hooks.example/',
+  secret: 'sample',
 }
 
 /** A mail watch with a target. */
-async function prepareMailWatch(
-  db: D1Database,
-  objectOf: ReturnType<typeof livesIn>['object'],
-  isConfirmed: boolean,
-) {
-  const view = 'c2FtcGxlIG1haWwgd2F0Yw'
-  const [name, feedHash] = [await sha256Hex(view), await sha256Hex(await feedKeyOf(view))]
-  const opened = { kind: mailWatchKind.name, hash: name, opens: 'page' as const }
-  const stub = objectOf(name)
-  await stub.delete(opened)
-  await forgetSaved(db, name, mailWatchKind.name)
+async function prepareMailWatch(db: D1Database, objects: Objects, isConfirmed: boolean) {
   const made = { domain: 'northwind.test', token: 'w-abcdefghijklm', everyHours: 24 }
-  const addresses = [await sha256Hex(made.token)]
-  const row = { kind: mailWatchKind.name, name, feedHash, network: '', now: Date.now(), addresses }
-  const needs = mailWatchKind.needs(made).slice(0, 1)
-  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(mailWatchKind, made), needs })
-  await stub.make({ ...row, id: 'sample mail', made })
-  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'webhook' as const, address: 'https://hooks.example/' }
-  await stub.addTarget(opened, { ...target, secret: 'sample' })
-  if (!isConfirmed) return
-  await runInDurableObject(env.SAVED.get(env.SAVED.idFromName(name)), (_, { storage }) => {
-    storage.sql.exec(`UPDATE targets SET state = 'confirmed'`)
-  })
+  const given = { made, addresses: [made.token] }
+  const watch = await makeAgain({ db, objects }, mailWatchKind, 'c2FtcGxlIG1haWwgd2F0Yw', given)
+  await watch.stub.addTarget(watch.opened, HOOK)
+  if (isConfirmed) await confirmTargets(watch.name)
 }
 
 /** Two mailboxes that are being read, and a test that waits. */
@@ -143,7 +120,7 @@ async function prepareSeeds(db: D1Database, objects: Objects) {
 }
 
 /** Saved two days ago, so its domain is looked at again. */
-async function prepareWarmup(db: D1Database, object: ReturnType<typeof livesIn>['object']) {
+async function prepareWarmup(db: D1Database, objects: Objects) {
   const now = Date.now() - 2 * 86_400_000
   const reason = { state: 'unknown' as const, domain: 'northwind.test', reason: 'Not asked.' }
   const saved: SavedWarmup = {
@@ -173,13 +150,8 @@ async function prepareWarmup(db: D1Database, object: ReturnType<typeof livesIn>[
     },
     checkIns: [],
   }
-  const name = await sha256Hex('d2FybXVwIHBsYW4ga2V5IQ')
-  await object(name).delete({ kind: 'warmup', hash: name, opens: 'page' })
-  await forgetSaved(db, name, 'warmup')
-  const row = { kind: 'warmup', feedHash: 'feed', network: '', now }
-  const needs = warmupKind.needs({})
-  await register(db, { ...row, owner: name, expiresAt: now + lifeOf(warmupKind, {}), needs })
-  await object(name).make({ ...row, name, id: 'sample', made: {}, rows: planRows(saved) })
+  const given = { made: {}, rows: planRows(saved), at: now }
+  await makeAgain({ db, objects }, warmupKind, 'd2FybXVwIHBsYW4ga2V5IQ', given)
 }
 
 async function prepareSnapshot(db: D1Database, objects: Objects) {
@@ -189,57 +161,32 @@ async function prepareSnapshot(db: D1Database, objects: Objects) {
 }
 
 /** With two completed runs. */
-async function prepareFleet(db: D1Database, objectOf: ReturnType<typeof livesIn>['object']) {
-  const key = 'c2FtcGxlIGZsZWV0IGtleQ'
-  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
-  const stub = objectOf(name)
-  await stub.delete({ kind: fleetKind.name, hash: name, opens: 'page' })
-  await forgetSaved(db, name, fleetKind.name)
+async function prepareFleet(db: D1Database, objects: Objects) {
   const made = { name: 'Samples', total: 1 }
-  const row = { kind: fleetKind.name, name, feedHash, network: '', now: Date.now() }
-  const expiresAt = row.now + lifeOf(fleetKind, made)
-  await register(db, { ...row, owner: name, expiresAt, needs: fleetKind.needs(made).slice(1) })
-  const runs = [2, 1].map((run) => ({ ...newRun(run, made, row.now), done: 1 }))
+  const at = Date.now()
+  const runs = [2, 1].map((run) => ({ ...newRun(run, made, at), done: 1 }))
   const body = new TextEncoder().encode(JSON.stringify(failedRow('northwind.test'))).buffer
   const rows = {
     domains: [{ n: 1, domain: 'northwind.test' }],
     results: runs.map(({ run }) => ({ run, seq: 1, n: 1, body })),
   }
   const before = {
-    expiresAt,
+    expiresAt: at + lifeOf(fleetKind, made),
     removedAt: null,
     state: JSON.stringify({ runs }),
     jobs: {},
     events: [],
     targets: [],
   }
-  await stub.make({ ...row, id: 'sample', made, rows, before })
+  await makeAgain({ db, objects }, fleetKind, 'c2FtcGxlIGZsZWV0IGtleQ', { made, rows, before, at })
 }
 
 /** With a target that was asked. */
-async function prepareWatch(
-  db: D1Database,
-  objectOf: ReturnType<typeof livesIn>['object'],
-  isConfirmed: boolean,
-) {
-  const key = 'c2FtcGxlIHdhdGNoIGtleQ'
-  const [name, feedHash] = [await sha256Hex(key), await sha256Hex(await feedKeyOf(key))]
-  const opened = { kind: watchKind.name, hash: name, opens: 'page' as const }
-  const stub = objectOf(name)
-  // The example of a new key has changed the lock.
-  const object = env.SAVED.get(env.SAVED.idFromName(name))
-  await runInDurableObject(object, (_, { storage }) => {
-    const isMade = storage.sql.exec(`SELECT 1 FROM sqlite_master WHERE name = 'saved'`).toArray().length > 0
-    if (isMade) storage.sql.exec('UPDATE saved SET key_hash = name')
-  })
-  await stub.delete(opened)
-  await forgetSaved(db, name, watchKind.name)
+async function prepareWatch(db: D1Database, objects: Objects, isConfirmed: boolean) {
   await db.exec('DELETE FROM watch_mailed')
   const made = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
-  const row = { kind: watchKind.name, name, feedHash, network: '', now: Date.now() }
-  const needs = watchKind.needs(made).slice(0, 1)
-  await register(db, { ...row, owner: name, expiresAt: row.now + lifeOf(watchKind, made), needs })
-  await stub.make({ ...row, id: 'sample', made })
+  const key = 'c2FtcGxlIHdhdGNoIGtleQ'
+  const { name, stub, opened } = await makeAgain({ db, objects }, watchKind, key, { made })
   const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', kind: 'email' as const, address: 'grace@example.com' }
   const secret = 'c2FtcGxlIG1haWwgdG9rZQ'
   await stub.addTarget(opened, { ...target, secret })
@@ -249,15 +196,15 @@ async function prepareWatch(
 }
 
 /** With one message. */
-async function prepareMailTest(db: D1Database, objectOf: ReturnType<typeof livesIn>['object']) {
+async function prepareMailTest(db: D1Database, objects: Objects) {
   const view = 'c2FtcGxlIHZpZXcga2V5IQ'
   const token = 't-abcdefghijklm'
   const made = { made: { token, keepDays: 1 }, addresses: [token] }
-  await makeAgain({ db, objects: objectOf }, mailTestKind, view, made)
+  await makeAgain({ db, objects }, mailTestKind, view, made)
   const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
   const raw = new TextEncoder().encode(
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
   )
   const key = { kind: mailTestKind.name, hash: await sha256Hex(token), opens: 'mail' } as const
-  await objectOf(await sha256Hex(view)).ask(key, 'take', { delivery: 'sample', envelope, raw })
+  await objects(await sha256Hex(view)).ask(key, 'take', { delivery: 'sample', envelope, raw })
 }

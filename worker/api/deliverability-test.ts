@@ -18,8 +18,9 @@ import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { notConfigured } from '#worker/http/errors.ts'
 import { newToken } from '#worker/mail-test/keys.ts'
-import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { copyRows, PLACEMENT_ASKS, placementKind } from '#worker/saved/kinds/placement.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 
 /** One statement each: below the free plan's 50. */
 const LOOKS = 20
@@ -61,10 +62,7 @@ export const deliverabilityTest = (deps: Deps) =>
       if (!test) throw nothingHere(c, placementKind)
       return c.json(reportOf(test, deps.clock.now()), 200)
     })
-    .delete('/:view', described(ABOUT_END), async (c) => {
-      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, placementKind)
-      return c.body(null, 204)
-    })
+    .route('/', ownRoutes(placementKind, { param: 'view', end: ABOUT_END }))
 
 const open = (c: Context<ApiEnv>) => openOrRefuse(c, placementKind, c.req.param('view') ?? '')
 

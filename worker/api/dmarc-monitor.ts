@@ -39,23 +39,16 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf, newToken } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
-import {
-  askSaved,
-  deleteSaved,
-  makeSaved,
-  nothingHere,
-  openOrRefuse,
-  openSaved,
-  type Open,
-} from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { monitorAsks, monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 import {
   addressOf,
   isPublished,
   type MonitorFacts,
   type MonitorMade,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
-import { targetRoutes } from '#worker/saved/target-routes.ts'
+import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
 
@@ -96,31 +89,34 @@ export const dmarcMonitor = (deps: Deps) =>
       const { format } = c.req.valid('query')
       return format === undefined ? c.json(state, 200) : fileOf(c, state, format)
     })
-    .delete('/:view', described(ABOUT_DELETE_MONITOR), async (c) => {
-      const found = await openOrRefuse(c, monitorKind, c.req.param('view'), { mayBeRemoved: true })
-      if (!(await deleteSaved(found))) throw nothingHere(c, monitorKind)
-      return c.body(null, 204)
-    })
-    .route('/', marks)
     .route(
       '/',
-      targetRoutes(deps, monitorKind, {
+      ownRoutes(monitorKind, {
         param: 'view',
-        texts: {
-          add: ABOUT_NEW_MONITOR_TARGET,
-          test: ABOUT_TEST_MONITOR_TARGET,
-          end: ABOUT_END_MONITOR_TARGET,
-        },
-        watched: ({ saved }) => ({
-          id: saved.id,
-          kind: 'domain',
-          subject: saved.made.domain,
-          isProved: isPublished(saved),
-        }),
+        end: ABOUT_DELETE_MONITOR,
+        mayBeRemoved: true,
       }),
     )
+    .route('/', marks)
+    .route('/', targets(deps))
     .route('/', samples(deps))
     .route('/', originals)
+
+const targets = (deps: Deps) =>
+  targetRoutes(deps, monitorKind, {
+    param: 'view',
+    texts: {
+      add: ABOUT_NEW_MONITOR_TARGET,
+      test: ABOUT_TEST_MONITOR_TARGET,
+      end: ABOUT_END_MONITOR_TARGET,
+    },
+    watched: ({ saved }) => ({
+      id: saved.id,
+      kind: 'domain',
+      subject: saved.made.domain,
+      isProved: isPublished(saved),
+    }),
+  })
 
 const marks = new Hono<ApiEnv>()
   .post('/:view/senders', described(ABOUT_MARK), validJson(MarkBody), async (c) => {

@@ -22,8 +22,9 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { outOfRoom } from '#worker/room/refuse.ts'
-import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { fleetAsks, fleetKind } from '#worker/saved/kinds/fleet.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import type { FleetMade, FleetRuns } from '#worker/saved/kinds/fleet/shapes.ts'
 
@@ -43,10 +44,7 @@ export const fleet = ({ clock }: Deps) =>
       if (!state) throw nothingHere(c, fleetKind)
       return c.json(state, 200)
     })
-    .delete('/:key', described(ABOUT_DELETE), async (c) => {
-      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, fleetKind)
-      return c.body(null, 204)
-    })
+    .route('/', ownRoutes(fleetKind, { param: 'key', end: ABOUT_DELETE }))
     .get('/:key/diff', described(ABOUT_DIFFERENCE), validQuery(DifferenceQuery), async (c) => {
       const { from, to } = c.req.valid('query')
       const answer = await askSaved(await open(c), fleetAsks.page, 'difference', { from, to }, LONG)

@@ -23,8 +23,9 @@ import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { newToken } from '#worker/mail-test/keys.ts'
 import { removedText } from '#worker/room/refuse.ts'
-import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 
 const MailQuery = v.object({ ...PROFILE_QUERY, ...PART_QUERY })
 
@@ -58,11 +59,14 @@ export const mailTest = (deps: Deps) =>
       if (c.req.header('accept')?.includes('text/event-stream')) return streamMails(c, test, deps.clock)
       return c.json(await stateOf(c, test, deps.clock.now()), 200)
     })
-    .delete('/:view', described(ABOUT_DELETE), async (c) => {
-      const test = await openOrRefuse(c, mailTestKind, c.req.param('view'), { mayBeRemoved: true })
-      if (!(await deleteSaved(test))) throw nothingHere(c, mailTestKind)
-      return c.body(null, 204)
-    })
+    .route(
+      '/',
+      ownRoutes(mailTestKind, {
+        param: 'view',
+        end: ABOUT_DELETE,
+        mayBeRemoved: true,
+      }),
+    )
     .get('/:view/:n', described(ABOUT_MAIL), validQuery(MailQuery), partOfMail(deps), async (c) =>
       c.json(await reportOn(c, deps, c.req.valid('query').profile), 200),
     )

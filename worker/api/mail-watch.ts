@@ -40,10 +40,11 @@ import { feedKeyOf, newToken } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { networkOfRequest, outOfRoom } from '#worker/room/refuse.ts'
-import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse, openSaved } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved } from '#worker/saved/door.ts'
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 import { TEST_NEEDS } from '#worker/saved/kinds/mail-watch/probes.ts'
-import { targetRoutes } from '#worker/saved/target-routes.ts'
+import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 
 const scope = () => 'mail-watch'
@@ -84,16 +85,18 @@ export const mailWatch = (deps: Deps) =>
       if (asked.endsWith(MAIL_BADGE_ENDING)) return badge(c, asked.slice(0, -MAIL_BADGE_ENDING.length), deps)
       return c.json(await stateNow(c, asked, deps), 200)
     })
-    .delete('/:view', described(ABOUT_DELETE_MAIL_WATCH), async (c) => {
-      const found = await openOrRefuse(c, mailWatchKind, c.req.param('view'), { mayBeRemoved: true })
-      if (!(await deleteSaved(found))) throw nothingHere(c, mailWatchKind)
-      return c.body(null, 204)
-    })
+    .route(
+      '/',
+      ownRoutes(mailWatchKind, {
+        param: 'view',
+        end: ABOUT_DELETE_MAIL_WATCH,
+        mayBeRemoved: true,
+      }),
+    )
     .route(
       '/',
       targetRoutes(deps, mailWatchKind, {
         param: 'view',
-        called: 'This watch',
         texts: { add: ABOUT_NEW_MAIL_TARGET, test: ABOUT_TEST_MAIL_TARGET, end: ABOUT_END_MAIL_TARGET },
         watched: ({ saved: { id, made } }) => ({ id, kind: 'domain', subject: made.domain }),
       }),

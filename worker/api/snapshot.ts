@@ -13,8 +13,9 @@ import { errorBody } from '#worker/http/errors.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { askSaved, deleteSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
 import { bodyRows, MAX_SNAPSHOT_BYTES, SNAPSHOT_ASKS, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
 /** These tools share a count. */
@@ -68,10 +69,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
       return c.json({ at: isoTime(clock.now()), ...compareReports(then, report) }, 200)
     })
-    .delete('/:key', described(ABOUT_DELETE), async (c) => {
-      if (!(await deleteSaved(await open(c)))) throw nothingHere(c, snapshotKind)
-      return c.body(null, 204)
-    })
+    .route('/', ownRoutes(snapshotKind, { param: 'key', end: ABOUT_DELETE }))
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 

@@ -27,16 +27,9 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
-import {
-  askSaved,
-  deleteSaved,
-  makeSaved,
-  nothingHere,
-  openOrRefuse,
-  openSaved,
-  type Open,
-} from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/kinds/warmup.ts'
+import { ownRoutes } from '#worker/api/saved-routes.ts'
 
 /** A domain is looked at again after this time, or at once on the page of a plan that waits for it. */
 const LOOK_AGAIN_MS = 24 * 60 * 60 * 1000
@@ -90,11 +83,7 @@ export const warmup = (deps: Deps) =>
     .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), (c) =>
       checkedIn(c, c.req.valid('json'), dayOfTime(deps.clock.now())),
     )
-    .delete('/:view', described(ABOUT_FORGET), async (c) => {
-      const open = await openOrRefuse(c, warmupKind, c.req.param('view'))
-      if (!(await deleteSaved(open))) throw nothingHere(c, warmupKind)
-      return c.body(null, 204)
-    })
+    .route('/', ownRoutes(warmupKind, { param: 'view', end: ABOUT_FORGET }))
 
 async function look(
   c: Context<ApiEnv>,

@@ -4,7 +4,6 @@ import {
   MailedWatch,
   MAX_SELECTORS,
   MAX_TARGETS,
-  NewKey,
   NewTarget,
   NewWatch,
   TargetKind,
@@ -146,17 +145,6 @@ export const ABOUT_END_WATCH: RouteText = {
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY },
   answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
-}
-
-export const ABOUT_NEW_KEY: RouteText = {
-  group,
-  summary: 'Renew the key of a watch',
-  about: 'The old key and its feed are 404 from then on.',
-  parts: { key: KEY },
-  example: { key: EXAMPLE_KEY },
-  answer: { status: 200, about: 'The new key.', schema: NewKey },
-  answerExample: { view: 'mZ2vP0ku3cQ1y8d7w5xT4A' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 

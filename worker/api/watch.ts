@@ -9,7 +9,6 @@ import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_END_TARGET,
   ABOUT_END_WATCH,
-  ABOUT_NEW_KEY,
   ABOUT_NEW_TARGET,
   ABOUT_NEW_WATCH,
   ABOUT_TEST_TARGET,
@@ -27,12 +26,14 @@ import { validJson } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
-import { deleteSaved, makeSaved, nothingHere, openOrRefuse, renewKey } from '#worker/saved/door.ts'
+import { makeSaved, openOrRefuse } from '#worker/saved/door.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
-import { targetRoutes } from '#worker/saved/target-routes.ts'
+import { keyRoute, ownRoutes } from '#worker/api/saved-routes.ts'
+import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedUrl, siteOf } from '#worker/watch/report.ts'
 
 const scope = () => 'watch'
+const OWN = { param: 'key', end: ABOUT_END_WATCH, mayBeRemoved: true } as const
 
 export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -62,15 +63,8 @@ export const watch = (deps: Deps) =>
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
       return c.json(reportOf({ watch: found.saved, feed, now: deps.clock.now(), ...offers }), 200)
     })
-    .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
-      if (!(await deleteSaved(await open(c, c.req.param('key'))))) throw nothingHere(c, watchKind)
-      return c.body(null, 204)
-    })
-    .post('/:key/key', described(ABOUT_NEW_KEY), async (c) => {
-      const view = await renewKey(await open(c, c.req.param('key')))
-      if (view === null) throw nothingHere(c, watchKind)
-      return c.json({ view }, 200)
-    })
+    .route('/', ownRoutes(watchKind, OWN))
+    .route('/', keyRoute(watchKind, { ...OWN, called: 'a watch' }))
     .route(
       '/',
       targetRoutes(deps, watchKind, {

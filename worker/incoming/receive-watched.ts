@@ -1,7 +1,7 @@
 // Mail for mail watches and unsubscribe tests: the object that an address leads to takes it.
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { IncomingMail } from '#worker/incoming/incoming-mail.ts'
+import type { IncomingMail } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'

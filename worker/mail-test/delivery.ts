@@ -2,6 +2,14 @@
 import type { Envelope } from '#shared/message/envelope.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
+/** A message that comes in, from either source. */
+export interface IncomingMail {
+  raw: Uint8Array
+  envelope: Envelope
+  /** Given by the server that accepted it, the same for each of its attempts to submit it. */
+  id?: string | undefined
+}
+
 /** Each server on the route adds these again, with its time and a number (RFC 5321, 4.4; RFC 8601; RFC 8617). */
 const TRACE_FIELD =
   /^(?:received|received-spf|authentication-results|return-path|arc-[a-z-]+|x-cf-[a-z-]+)[ \t]*:/i

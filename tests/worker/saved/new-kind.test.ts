@@ -7,7 +7,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { askSaved, deleteSaved, makeSaved, openByAddress, openSaved, renewKey } from '#worker/saved/door.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
-import { newTarget } from '#worker/saved/target-routes.ts'
+import { newTarget } from '#worker/api/target-routes.ts'
 import { DAY, goodEndpoint, watchSite } from '#tests/helpers/watch-site.ts'
 
 const Made = v.object({ subject: v.string() })

@@ -24,7 +24,7 @@ export const MAIL_TABLES = `CREATE TABLE mails (
      -- The same if the same message is submitted again.
      delivery TEXT NOT NULL UNIQUE,
      received_at INTEGER NOT NULL,
-     -- JSON, like what follows "size": what lists say of it, and all of it.
+     -- JSON, like what follows "size": what its page lists, and its report.
      envelope TEXT NOT NULL,
      size INTEGER NOT NULL,
      summary TEXT,
