@@ -29,7 +29,7 @@ export interface ApiOperation {
   /** How many queries one network may send; missing where there is no limit. */
   'x-rate-limit'?: { questions: number; seconds: number; per: string }
   /** Scripts on any website may read the answer. */
-  'x-any-origin': boolean
+  'x-any-origin'?: true
 }
 
 export interface ApiParameter {

@@ -3,6 +3,7 @@ import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
 import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 
 export const NO_SEEDS = 'No seed mailbox can be read right now, so we cannot run a test.'
 
@@ -74,11 +75,10 @@ export const ABOUT_RESULT: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_END: RouteText = {
+export const PLACEMENT_TEXT: SavedText<'view'> = {
+  param: 'view',
   group: 'Placement',
-  summary: 'Delete a placement test and its result',
+  called: 'a placement test',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

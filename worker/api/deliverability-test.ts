@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
 import type { SeedState } from '#shared/deliverability-test/schema.ts'
 import {
-  ABOUT_END,
+  PLACEMENT_TEXT,
   ABOUT_NEW_TEST,
   ABOUT_RESULT,
   ABOUT_SEEDS,
@@ -20,7 +20,7 @@ import { notConfigured } from '#worker/http/errors.ts'
 import { newToken } from '#worker/mail-test/keys.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { copyRows, PLACEMENT_ASKS, placementKind } from '#worker/saved/kinds/placement.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 
 /** One statement each: below the free plan's 50. */
 const LOOKS = 20
@@ -62,7 +62,7 @@ export const deliverabilityTest = (deps: Deps) =>
       if (!test) throw nothingHere(c, placementKind)
       return c.json(reportOf(test, deps.clock.now()), 200)
     })
-    .route('/', ownRoutes(placementKind, { param: 'view', end: ABOUT_END }))
+    .route('/', savedRoutes(placementKind, PLACEMENT_TEXT))
 
 const open = (c: Context<ApiEnv>) => openOrRefuse(c, placementKind, c.req.param('view') ?? '')
 

@@ -6,6 +6,7 @@ import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 
 export const MonitorBody = v.object({
@@ -131,14 +132,15 @@ export const ABOUT_MONITOR: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_DELETE_MONITOR: RouteText = {
+export const MONITOR_TEXT: SavedText<'view'> = {
+  param: 'view',
   group,
-  summary: 'Delete a monitor with everything that arrived',
-  about: 'Take its address out of the records first: mail to it is refused from now on.',
+  called: 'a monitor',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  aboutEnd:
+    'Everything that arrived is deleted with it. Take its address out of the records first: mail to it is refused from now on.',
+  mayBeRemoved: true,
 }
 
 export const ABOUT_MARK: RouteText = {

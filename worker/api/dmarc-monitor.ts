@@ -13,7 +13,7 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/public-suffix/list.ts'
 import { feedText } from '#shared/watch/atom.ts'
 import {
-  ABOUT_DELETE_MONITOR,
+  MONITOR_TEXT,
   ABOUT_END_MONITOR_TARGET,
   ABOUT_TEST_MONITOR_TARGET,
   ABOUT_MARK,
@@ -41,7 +41,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { monitorAsks, monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 import {
   addressOf,
   isPublished,
@@ -89,14 +89,7 @@ export const dmarcMonitor = (deps: Deps) =>
       const { format } = c.req.valid('query')
       return format === undefined ? c.json(state, 200) : fileOf(c, state, format)
     })
-    .route(
-      '/',
-      ownRoutes(monitorKind, {
-        param: 'view',
-        end: ABOUT_DELETE_MONITOR,
-        mayBeRemoved: true,
-      }),
-    )
+    .route('/', savedRoutes(monitorKind, MONITOR_TEXT))
     .route('/', marks)
     .route('/', targets(deps))
     .route('/', samples(deps))

@@ -5,6 +5,7 @@ import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/fleet/limits.ts'
 import { FleetDifference, FleetState, NewFleet } from '#shared/fleet/schema.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 
 /** Lines; many of them may not be domains. */
 const MAX_LINES = 20_000
@@ -136,11 +137,10 @@ export const ABOUT_RUN: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
-export const ABOUT_DELETE: RouteText = {
+export const FLEET_TEXT: SavedText<'key'> = {
+  param: 'key',
   group,
-  summary: 'Delete a fleet',
+  called: 'a fleet',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

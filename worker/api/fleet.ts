@@ -4,7 +4,7 @@ import { fileOfFixes } from '#shared/fleet/fixes.ts'
 import { readDomainLines } from '#shared/fleet/input.ts'
 import { FLEET_DOMAINS } from '#shared/fleet/limits.ts'
 import {
-  ABOUT_DELETE,
+  FLEET_TEXT,
   ABOUT_DIFFERENCE,
   ABOUT_NEW,
   ABOUT_RUN,
@@ -24,7 +24,7 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { outOfRoom } from '#worker/room/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { fleetAsks, fleetKind } from '#worker/saved/kinds/fleet.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import type { FleetMade, FleetRuns } from '#worker/saved/kinds/fleet/shapes.ts'
 
@@ -44,7 +44,7 @@ export const fleet = ({ clock }: Deps) =>
       if (!state) throw nothingHere(c, fleetKind)
       return c.json(state, 200)
     })
-    .route('/', ownRoutes(fleetKind, { param: 'key', end: ABOUT_DELETE }))
+    .route('/', savedRoutes(fleetKind, FLEET_TEXT))
     .get('/:key/diff', described(ABOUT_DIFFERENCE), validQuery(DifferenceQuery), async (c) => {
       const { from, to } = c.req.valid('query')
       const answer = await askSaved(await open(c), fleetAsks.page, 'difference', { from, to }, LONG)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
 import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 
 /** The longer time is for a link that gets shared. */
@@ -72,13 +73,14 @@ export const ABOUT_STATE: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_DELETE: RouteText = {
+export const MAIL_TEST_TEXT: SavedText<'view'> = {
+  param: 'view',
   group: 'Mail test',
-  summary: 'Delete a test address and its messages',
+  called: 'a test address',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  aboutEnd: 'Its messages are deleted with it.',
+  mayBeRemoved: true,
 }
 
 export const ABOUT_MAIL: RouteText = {

@@ -8,7 +8,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 import type { Profile } from '#shared/template/limits.ts'
 import { streamMails } from '#worker/api/mail-test-stream.ts'
 import {
-  ABOUT_DELETE,
+  MAIL_TEST_TEXT,
   ABOUT_MAIL,
   ABOUT_NEW,
   ABOUT_SOURCE,
@@ -25,7 +25,7 @@ import { newToken } from '#worker/mail-test/keys.ts'
 import { removedText } from '#worker/room/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 
 const MailQuery = v.object({ ...PROFILE_QUERY, ...PART_QUERY })
 
@@ -59,14 +59,7 @@ export const mailTest = (deps: Deps) =>
       if (c.req.header('accept')?.includes('text/event-stream')) return streamMails(c, test, deps.clock)
       return c.json(await stateOf(c, test, deps.clock.now()), 200)
     })
-    .route(
-      '/',
-      ownRoutes(mailTestKind, {
-        param: 'view',
-        end: ABOUT_DELETE,
-        mayBeRemoved: true,
-      }),
-    )
+    .route('/', savedRoutes(mailTestKind, MAIL_TEST_TEXT))
     .get('/:view/:n', described(ABOUT_MAIL), validQuery(MailQuery), partOfMail(deps), async (c) =>
       c.json(await reportOn(c, deps, c.req.valid('query').profile), 200),
     )

@@ -6,6 +6,7 @@ import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 
 export const MailWatchBody = v.object({
   domain: v.pipe(v.string(), v.maxLength(300), v.description('The domain in From of the mail to watch.')),
@@ -77,14 +78,14 @@ export const ABOUT_MAIL_WATCH: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_DELETE_MAIL_WATCH: RouteText = {
+export const MAIL_WATCH_TEXT: SavedText<'view'> = {
+  param: 'view',
   group,
-  summary: 'Delete a mail watch with everything that came',
-  about: 'Mail to its address is refused from now on.',
+  called: 'a mail watch',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  aboutEnd: 'Everything that came is deleted with it, and mail to its address is refused from now on.',
+  mayBeRemoved: true,
 }
 
 export const ABOUT_NEW_MAIL_TARGET: RouteText = {

@@ -16,7 +16,7 @@ import { feedText } from '#shared/watch/atom.ts'
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import { mailWatchState, testState, verdictOf } from '#worker/api/mail-watch-state.ts'
 import {
-  ABOUT_DELETE_MAIL_WATCH,
+  MAIL_WATCH_TEXT,
   ABOUT_END_MAIL_TARGET,
   ABOUT_TEST_MAIL_TARGET,
   ABOUT_MAIL_WATCH,
@@ -42,7 +42,7 @@ import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { networkOfRequest, outOfRoom } from '#worker/room/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved } from '#worker/saved/door.ts'
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { TEST_NEEDS } from '#worker/saved/kinds/mail-watch/probes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
@@ -85,14 +85,7 @@ export const mailWatch = (deps: Deps) =>
       if (asked.endsWith(MAIL_BADGE_ENDING)) return badge(c, asked.slice(0, -MAIL_BADGE_ENDING.length), deps)
       return c.json(await stateNow(c, asked, deps), 200)
     })
-    .route(
-      '/',
-      ownRoutes(mailWatchKind, {
-        param: 'view',
-        end: ABOUT_DELETE_MAIL_WATCH,
-        mayBeRemoved: true,
-      }),
-    )
+    .route('/', savedRoutes(mailWatchKind, MAIL_WATCH_TEXT))
     .route(
       '/',
       targetRoutes(deps, mailWatchKind, {

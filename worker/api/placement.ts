@@ -23,7 +23,7 @@ export const placement = (deps: Deps) =>
       '/user/deliverability-test',
       limitRate('start a placement test', () => 'seeds'),
     )
-    .use('/user/deliverability-test/:view', limitLooks, openVisitor)
+    .use('/user/deliverability-test/:view/*', limitLooks, openVisitor)
     .use('/user/seed-mailboxes', ownOriginOnly, limitLooks)
     .route('/user/seed-mailboxes', seedMailboxes(deps))
     .route('/user/deliverability-test', deliverabilityTest(deps))

@@ -3,6 +3,7 @@ import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { NewSnapshot, Snapshot } from '#shared/snapshot/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 
 const parts = { key: 'The key from when the result was saved.' }
 const EXAMPLE_KEY = 'c2FtcGxlIHJlc3VsdCBrZQ'
@@ -75,11 +76,10 @@ export const ABOUT_NOW: RouteText = {
   problems: ['foreign', 'lookup', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_DELETE: RouteText = {
+export const SNAPSHOT_TEXT: SavedText<'key'> = {
+  param: 'key',
   group: 'Saved results',
-  summary: 'Delete a saved result',
+  called: 'a saved result',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

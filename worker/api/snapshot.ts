@@ -5,7 +5,7 @@ import { compareReports } from '#shared/snapshot/compare.ts'
 import * as v from 'valibot'
 import { Snapshot, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
+import { SNAPSHOT_TEXT, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
@@ -15,7 +15,7 @@ import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
 import { bodyRows, MAX_SNAPSHOT_BYTES, SNAPSHOT_ASKS, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
 /** These tools share a count. */
@@ -69,7 +69,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
       return c.json({ at: isoTime(clock.now()), ...compareReports(then, report) }, 200)
     })
-    .route('/', ownRoutes(snapshotKind, { param: 'key', end: ABOUT_DELETE }))
+    .route('/', savedRoutes(snapshotKind, SNAPSHOT_TEXT))
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 

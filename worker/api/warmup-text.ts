@@ -6,6 +6,7 @@ import { StandingWarmup, WARMUP_DAYS } from '#shared/warmup-plan/saved.ts'
 import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
 import examples from '#worker/api/openapi/examples.json'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 import { SENDER_FIELDS } from '#worker/api/tools/warmup.ts'
 
 const parts = { view: 'The key from when the plan was saved.' }
@@ -111,11 +112,10 @@ export const ABOUT_CHECK_IN: RouteText = {
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
-export const ABOUT_FORGET: RouteText = {
+export const WARMUP_TEXT: SavedText<'view'> = {
+  param: 'view',
   group,
-  summary: 'Delete a warmup plan',
+  called: 'a warmup plan',
   parts,
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'It is gone.' },
-  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

@@ -13,7 +13,7 @@ import { described } from '#worker/api/openapi/route-text.ts'
 import { calendarAnswer, senderOf, warmupOptions } from '#worker/api/tools/warmup.ts'
 import {
   ABOUT_CHECK_IN,
-  ABOUT_FORGET,
+  WARMUP_TEXT,
   ABOUT_SAVE,
   ABOUT_STANDING,
   CheckInBody,
@@ -29,7 +29,7 @@ import { validJson } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/kinds/warmup.ts'
-import { ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 
 /** A domain is looked at again after this time, or at once on the page of a plan that waits for it. */
 const LOOK_AGAIN_MS = 24 * 60 * 60 * 1000
@@ -83,7 +83,7 @@ export const warmup = (deps: Deps) =>
     .post('/:view/check-ins', described(ABOUT_CHECK_IN), validJson(CheckInBody), (c) =>
       checkedIn(c, c.req.valid('json'), dayOfTime(deps.clock.now())),
     )
-    .route('/', ownRoutes(warmupKind, { param: 'view', end: ABOUT_FORGET }))
+    .route('/', savedRoutes(warmupKind, WARMUP_TEXT))
 
 async function look(
   c: Context<ApiEnv>,

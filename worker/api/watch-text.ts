@@ -24,6 +24,7 @@ import {
   TEST_ALERTS_OF_TARGET,
 } from '#shared/room/asked-rooms.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import type { SavedText } from '#worker/api/saved-routes.ts'
 
 export const WatchBody = v.object({
   subject: v.pipe(
@@ -139,13 +140,13 @@ export const ABOUT_FEED: RouteText = {
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
-export const ABOUT_END_WATCH: RouteText = {
+export const WATCH_TEXT: SavedText<'key'> = {
+  param: 'key',
   group,
-  summary: 'End a watch',
+  called: 'a watch',
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'It is deleted.' },
-  problems: ['foreign', 'not_found', 'unavailable'],
+  mayBeRemoved: true,
 }
 
 export const ABOUT_NEW_TARGET: RouteText = {

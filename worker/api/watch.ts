@@ -8,7 +8,7 @@ import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_END_TARGET,
-  ABOUT_END_WATCH,
+  WATCH_TEXT,
   ABOUT_NEW_TARGET,
   ABOUT_NEW_WATCH,
   ABOUT_TEST_TARGET,
@@ -28,12 +28,11 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { makeSaved, openOrRefuse } from '#worker/saved/door.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
-import { keyRoute, ownRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedUrl, siteOf } from '#worker/watch/report.ts'
 
 const scope = () => 'watch'
-const OWN = { param: 'key', end: ABOUT_END_WATCH, mayBeRemoved: true } as const
 
 export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -63,8 +62,7 @@ export const watch = (deps: Deps) =>
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
       return c.json(reportOf({ watch: found.saved, feed, now: deps.clock.now(), ...offers }), 200)
     })
-    .route('/', ownRoutes(watchKind, OWN))
-    .route('/', keyRoute(watchKind, { ...OWN, called: 'a watch' }))
+    .route('/', savedRoutes(watchKind, WATCH_TEXT))
     .route(
       '/',
       targetRoutes(deps, watchKind, {

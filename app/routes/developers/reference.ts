@@ -62,7 +62,7 @@ export function referenceOf(document: OpenApi, origin: string): Reference {
       group: operation.tags[0],
       route: routeOf(method.toUpperCase(), base + path, operation, origin),
       limit: operation['x-rate-limit'],
-      open: operation['x-any-origin'],
+      open: operation['x-any-origin'] ?? false,
     })),
   )
   const limitOf = (isTool: boolean) =>

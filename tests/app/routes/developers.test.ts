@@ -145,7 +145,6 @@ describe('the reference', () => {
           },
           responses: { 201: text },
           'x-rate-limit': { questions: 2, seconds: 60, per: 'network' },
-          'x-any-origin': false,
         },
       },
     },

@@ -95,7 +95,7 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
       ...problems.map(problem),
     ) as ApiOperation['responses'],
     ...(limit && { 'x-rate-limit': limit }),
-    'x-any-origin': path.startsWith('/user/tools/') || path === '/openapi.json',
+    ...((path.startsWith('/user/tools/') || path === '/openapi.json') && { 'x-any-origin': true as const }),
   }
 }
 
