@@ -262,7 +262,7 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/': { html: 30_600, script: 4_500 },
   '/accuracy': { html: 32_500 },
   // A line for each of about sixty routes.
-  '/developers': { html: 71_700, script: 3_000 },
+  '/developers': { html: 73_200, script: 3_000 },
   // A line for each of about five hundred findings.
   '/findings': { html: 30_200 },
   '/contact-us': { script: 3_400 },
@@ -283,12 +283,12 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   // What four mailbox providers would answer.
   '/tool/email-authentication': { html: 41_300, script: 135_200 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 32_000, script: 128_800 },
+  '/tool/fleet': { html: 32_000, script: 131_000 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
   '/tool/ip-reputation-checker': { html: 30_800, script: 136_900 },
   // The report, with the whole message, and two inboxes that draw it.
-  '/tool/mail-test': { html: 40_100, script: 146_700 },
+  '/tool/mail-test': { html: 40_100, script: 149_000 },
   '/tool/spf': { html: 34_200, script: 134_700 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
   '/tool/dkim-generator': { script: 137_500 },
@@ -303,7 +303,7 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/tool/cname': { script: 127_900 },
   '/tool/mx': { html: 28_800, script: 128_000 },
   '/tool/gate': { script: 133_300 },
-  '/tool/email-deliverability-test-result': { script: 136_900 },
+  '/tool/email-deliverability-test-result': { script: 139_000 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 37_200 },
   '/tool/transport': { html: 31_700, script: 130_000 },

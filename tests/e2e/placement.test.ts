@@ -91,6 +91,11 @@ describe('with fifteen mailboxes', () => {
     await sayOfSeeds(siteUrl, { copies: copiesOf(token) })
     await page.getByRole('link', { name: 'See what has come since' }).click()
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
+    const old = page.url()
+    await page.getByText('Get a new URL for this page').click()
+    await page.getByRole('button', { name: 'Replace the URL' }).click()
+    await page.getByText('This page has a new URL.').waitFor()
+    expect((await readPage(old)).visible).toContain('There is no such test')
   })
 
   test('a test that is unknown says so', async () => {

@@ -1,10 +1,9 @@
 // What the pages of watches and monitors do with targets: the same forms, each with its own routes.
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { ApiError } from '#shared/api/error.ts'
 import type { NewTarget } from '#shared/watch/schema.ts'
 import type * as v from 'valibot'
+import { NOT_SAVED, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
 
 /** What was typed, and in which form. */
 export interface TypedTarget {
@@ -13,23 +12,15 @@ export interface TypedTarget {
   error?: string
 }
 
-export interface PageNotice {
-  status: number
-  tone: Tone
-  title: string
-  text?: string
+export interface PageNotice extends Notice {
   /** A new webhook's secret, shown only now. */
   secret?: string
   /** The id of the target that it is about, where it is shown. */
   target?: string
-  /** The page is about nothing any more. */
-  isEnded?: true
   typed?: TypedTarget
 }
 
 type Asked = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
-/** Of the routes of any kind that tells. */
-type Answered<Data> = Promise<{ ok: boolean; json: () => Promise<Data | ApiError> }>
 type Added = Answered<v.InferOutput<typeof NewTarget>>
 
 export interface TargetCalls {
@@ -50,11 +41,6 @@ export function actOnTargets(form: FormData, { add, drop, test }: TargetCalls): 
     turnstileToken: textIn(form, 'turnstileToken'),
   } as const
   return addTarget(json, add(json))
-}
-
-export function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<PageNotice> {
@@ -87,13 +73,6 @@ async function testTarget(target: string, call: TargetCalls['test']): Promise<Pa
 const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
   (await statusOf(call)) === 204 ? DROPPED : NOT_SAVED
 
-/** 0 if there was no answer. */
-export const statusOf = async (call: Promise<{ status: number }>): Promise<number> =>
-  call.then(
-    ({ status }) => status,
-    () => 0,
-  )
-
 const STATUSES: Partial<Record<string, number>> = {
   rate_limited: 429,
   unavailable: 503,
@@ -108,19 +87,6 @@ const NOT_PROVEN: PageNotice = {
   title: 'Cloudflare Turnstile could not confirm that you are a person.',
   text: 'Nothing was stored. Ask this address again, or use the feed or a webhook.',
 }
-/** A form that no page of ours has. */
-export const NOT_ASKED = {
-  status: 400,
-  tone: 'bad',
-  title: 'Nothing was changed.',
-  text: 'What was sent is not from a form on this page. Please use its buttons.',
-} as const satisfies PageNotice
-export const NOT_SAVED = {
-  status: 502,
-  tone: 'bad',
-  title: 'We couldn’t save that.',
-  text: 'Please try again in a minute.',
-} as const satisfies PageNotice
 const NOT_SENT = {
   status: 502,
   tone: 'bad',

@@ -2,9 +2,12 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
 import { redirectDocument } from '@remix-run/react'
+import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
+import { NOT_ASKED, type Notice } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 
 export interface BlacklistRow {
   ip: string
@@ -54,15 +57,20 @@ async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport)
   return [{ ip: first.ip, a: reverse.names[0] ?? '–', blacklist }, ...others]
 }
 
-/** The form at the end of a result, which deletes it. */
-export async function actOnTestResult(api: ApiClient, form: FormData): Promise<never> {
-  const view = form.get('delete')
-  if (typeof view === 'string') await outcomeOf(deletion(api, view))
-  throw redirectDocument(deliverabilityTest.path)
+/** The forms at the end of a result. */
+export async function actOnTestResult(api: ApiClient, form: FormData): Promise<Notice> {
+  const view = keyIn(form)
+  const test = api.user['deliverability-test'][':view']
+  const own = actOnOwn(form, {
+    end: () => test.$delete({ param: { view } }),
+    renew: () => test.key.$post({ param: { view } }),
+    pageOf: testResultPath,
+    ended: { title: 'The result is deleted', text: '' },
+  })
+  const notice: Notice = (await own) ?? NOT_ASKED
+  if (notice.isEnded) throw redirectDocument(deliverabilityTest.path)
+  return notice
 }
 
-/** Its answer has no body. */
-async function deletion(api: ApiClient, view: string) {
-  const { ok } = await api.user['deliverability-test'][':view'].$delete({ param: { view } })
-  return { ok, json: () => Promise.resolve({}) }
-}
+export const testResultPath = (view: string): string =>
+  `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view }).toString()}`

@@ -17,8 +17,7 @@ import { ProviderCharts } from './provider-charts.tsx'
 import type { TestResultPage } from './test-result-data.ts'
 import { Waiting } from './waiting.tsx'
 import styles from './test-result.module.css'
-import { Form } from '#app/components/ui/form.tsx'
-import button from '#app/components/ui/button.module.css'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 
@@ -120,22 +119,21 @@ const shownFolders = ({ all }: PlacementReport): Folder[] => [
 
 /** How long a result is kept, how to delete it sooner, and a link back. */
 const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
-  <div className={styles.end}>
-    <ButtonLink to={deliverabilityTest.path} look="quiet">
-      Back to the test
-    </ButtonLink>
+  <>
+    <p className={styles.end}>
+      <ButtonLink to={deliverabilityTest.path} look="quiet">
+        Back to the test
+      </ButtonLink>
+    </p>
     {view !== '' && (
-      <Form method="post" action={deliverabilityTestResult.path}>
-        <input type="hidden" name="delete" value={view} />
-        <button type="submit" className={button.button} data-look="quiet">
-          Delete this result
-        </button>
-      </Form>
+      <SavedEnd
+        action={deliverabilityTestResult.path}
+        view={view}
+        can="read and delete it"
+        end="Delete this result"
+      >
+        Kept until {dayOfMoment(expires)}.
+      </SavedEnd>
     )}
-    {view !== '' && (
-      <span className={styles.soft}>
-        Kept until {dayOfMoment(expires)}. Anyone with the address of this page can read it.
-      </span>
-    )}
-  </div>
+  </>
 )

@@ -1,7 +1,7 @@
 // What the page requests from the API: a new monitor.
 import { redirectDocument } from '@remix-run/react'
 import { outcomeOf } from '#app/api/outcome.ts'
-import { textIn } from '#app/components/told/targets-data.ts'
+import { textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 

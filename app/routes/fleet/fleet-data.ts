@@ -1,6 +1,7 @@
 // What the page shows: a list to check, rows of sample domains, or a fleet that runs in the background.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
+import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { readDomainText } from '#shared/fleet/input.ts'
 import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'
@@ -78,15 +79,24 @@ export interface FleetRefusal {
   list: string
 }
 
-/** What the page's forms do: start a fleet in the background, run it again, end it. */
+/** What the page's forms do: start a fleet in the background, run it again, end it, give it a new key. */
 export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetRefusal> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  if (text('delete') !== '') {
-    await api.user.fleet[':key'].$delete({ param: { key: text('delete') } })
-    throw redirect(fleet.path)
+  const fleetKey = keyIn(form)
+  const { key: lock, $delete } = api.user.fleet[':key']
+  const own = actOnOwn(form, {
+    end: () => $delete({ param: { key: fleetKey } }),
+    renew: () => lock.$post({ param: { key: fleetKey } }),
+    pageOf: (key) => addressOf({ key }),
+    ended: { title: 'The fleet is deleted', text: '' },
+  })
+  if (own) {
+    const { isEnded, title } = await own
+    if (isEnded) throw redirect(fleet.path)
+    return { message: title, list: '' }
   }
   if (text('again') !== '') {
     const outcome = await outcomeOf(api.user.fleet[':key'].runs.$post({ param: { key: text('again') } }))

@@ -1,4 +1,5 @@
 // A fleet in the background: its progress, its link, another run, its end. Without JavaScript, the page reloads itself.
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -42,7 +43,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
             {refused} {refused === 1 ? 'line' : 'lines'} of the list held no domain.
           </p>
         )}
-        <KeptWays pageKey={key} expires={state.expires} isRunning={isRunning} />
+        <KeptWays pageKey={key} isRunning={isRunning} />
         {isRunning && round < MAX_ROUNDS && (
           <noscript>
             <meta
@@ -71,19 +72,14 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
           </p>
         </noscript>
       )}
+      <SavedEnd action={fleet.path} view={key} can="read and delete it" end="Delete list and results">
+        Kept until {dayOfMoment(state.expires)}.
+      </SavedEnd>
     </>
   )
 }
 
-const KeptWays = ({
-  pageKey,
-  expires,
-  isRunning,
-}: {
-  pageKey: string
-  expires: string
-  isRunning: boolean
-}) => (
+const KeptWays = ({ pageKey, isRunning }: { pageKey: string; isRunning: boolean }) => (
   <div className={styles.ways}>
     <CopyLink address={addressOf({ key: pageKey })} what="to this fleet" />
     {!isRunning && (
@@ -93,13 +89,5 @@ const KeptWays = ({
         </button>
       </form>
     )}
-    <form method="post" action={fleet.path}>
-      <button name="delete" value={pageKey} className={button.button} data-look="quiet" data-size="small">
-        Delete list and results
-      </button>
-    </form>
-    <span className={styles.soft}>
-      Whoever has the link can read and delete it. Kept until {dayOfMoment(expires)}.
-    </span>
   </div>
 )

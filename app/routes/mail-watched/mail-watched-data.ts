@@ -1,14 +1,10 @@
 // What the page of a mail watch requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import {
-  actOnTargets,
-  NOT_ASKED,
-  NOT_SAVED,
-  statusOf,
-  textIn,
-  type PageNotice,
-} from '#app/components/told/targets-data.ts'
+import { actOnOwn } from '#app/components/told/own-forms.ts'
+import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
+import { NOT_ASKED, NOT_SAVED, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { mailWatchPath } from '#shared/mail-watch/places.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
 
 interface MailWatchedPage {
@@ -29,7 +25,6 @@ export async function loadMailWatched(api: ApiClient, view: string): Promise<Mai
 export async function actOnMailWatched(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {
   const watch = api.user['mail-watch'][':view']
   const wanted = textIn(form, 'do')
-  if (wanted === 'end') return end(watch.$delete({ param: { view } }))
   if (wanted === 'test') {
     const outcome = await outcomeOf(watch['unsubscribe-test'].$post({ param: { view } }))
     if (!outcome.ok)
@@ -42,7 +37,13 @@ export async function actOnMailWatched(api: ApiClient, view: string, form: FormD
     drop: (target) => watch.targets[':target'].$delete({ param: { view, target } }),
     test: (target) => watch.targets[':target'].test.$post({ param: { view, target } }),
   })
-  return told ?? NOT_ASKED
+  const own = actOnOwn(form, {
+    end: () => watch.$delete({ param: { view } }),
+    renew: () => watch.key.$post({ param: { view } }),
+    pageOf: mailWatchPath,
+    ended: ENDED,
+  })
+  return told ?? own ?? NOT_ASKED
 }
 
 const refused = (code: string, title: string): PageNotice => ({
@@ -51,15 +52,7 @@ const refused = (code: string, title: string): PageNotice => ({
   title,
 })
 
-async function end(call: Promise<{ status: number }>): Promise<PageNotice> {
-  const status = await statusOf(call)
-  return status === 204 || status === 404 ? ENDED : NOT_SAVED
-}
-
-const ENDED: PageNotice = {
-  status: 200,
-  tone: 'ok',
+const ENDED = {
   title: 'The mail watch is deleted',
   text: 'We have kept nothing. Take the addresses off your lists and jobs: mail to them is refused from now on.',
-  isEnded: true,
 }

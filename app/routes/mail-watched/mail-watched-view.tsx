@@ -7,12 +7,11 @@ import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { Timeline } from '#app/components/told/timeline.tsx'
 import type { Gap } from '#app/components/told/timeline-marks.ts'
 import { KeptPage, WithAside } from '#app/components/told/kept-page.tsx'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
-import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { Form } from '#app/components/ui/form.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/text/visible-text.ts'
@@ -171,19 +170,17 @@ function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
         </p>
         <RecordWithCopy text={state.badge} label="Image" />
       </Disclosure>
-      <p className={styles.soft}>
+      <SavedEnd
+        action={action}
+        can="read the watch and delete it"
+        end="Delete this watch and all of it"
+        alsoLost="its feed"
+      >
         {everyHours === null
           ? 'No mail is expected at a set time. '
           : `Mail is expected every ${everyHours} hours. `}
-        The watch lasts until {dayText(new Date(expires))}; each email extends it. Anyone with this page’s URL
-        can read the watch and delete it.
-      </p>
-      <Form method="post" action={action}>
-        <input type="hidden" name="do" value="end" />
-        <button type="submit" className={button.button} data-look="quiet" data-size="small">
-          Delete this watch and all of it
-        </button>
-      </Form>
+        The watch lasts until {dayText(new Date(expires))}; each email extends it.
+      </SavedEnd>
     </>
   )
 }

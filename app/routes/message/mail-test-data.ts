@@ -2,6 +2,7 @@
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
+import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
 import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
@@ -142,26 +143,31 @@ export type MailTestAction =
   | { kind: 'judged'; outcome: Outcome<MessageReport>; other: Comparison | null; date: string }
   | { kind: 'refused'; message: string }
 
-/** What the page's three forms do: create an address, judge a file, delete everything. */
+/** What the page's forms do: create an address, judge a file, delete everything or give it a new key. */
 export async function actOnMailTest(api: ApiClient, form: FormData): Promise<MailTestAction> {
-  const view = form.get('delete')
-  if (typeof view === 'string') {
-    await outcomeOf(deletion(api, view))
-    throw redirect(mailTest.path)
+  const view = keyIn(form)
+  const test = api.user['mail-test'][':view']
+  const own = actOnOwn(form, {
+    end: () => test.$delete({ param: { view } }),
+    renew: () => test.key.$post({ param: { view } }),
+    pageOf: testPath,
+    ended: { title: 'The address is deleted', text: '' },
+  })
+  if (own) {
+    const { isEnded, title } = await own
+    if (isEnded) throw redirect(mailTest.path)
+    return refused(title)
   }
   const files = form.getAll('message').filter((file) => file instanceof File)
   if (files.length > 0) return judgeFiles(api, files, profileNamed(form.get('profile')))
   const keepDays = form.get('keep') === '7' ? 7 : 1
   const made = await outcomeOf(api.user['mail-test'].$post({ json: { keepDays } }))
-  if (made.ok) throw redirect(`${mailTest.path}?${new URLSearchParams({ test: made.data.view }).toString()}`)
-  return { kind: 'refused', message: made.message }
+  if (made.ok) throw redirect(testPath(made.data.view))
+  return refused(made.message)
 }
 
-/** Its answer has no body. */
-async function deletion(api: ApiClient, view: string) {
-  const { ok } = await api.user['mail-test'][':view'].$delete({ param: { view } })
-  return { ok, json: () => Promise.resolve({}) }
-}
+const testPath = (view: string): string =>
+  `${mailTest.path}?${new URLSearchParams({ test: view }).toString()}`
 
 const MAX_BYTES = 5 * 1024 * 1024
 

@@ -1,6 +1,7 @@
 // The address that waits, and the emails that arrived: each opens its report.
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -70,13 +71,14 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
 
 /** How long the emails are kept, and how to delete them sooner. */
 const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
-  <Form method="post" action={mailTest.path} className={styles.end}>
-    <input type="hidden" name="delete" value={view} />
-    <button type="submit" className={button.button} data-look="quiet" data-size="small">
-      Delete address and emails
-    </button>
-    <span className={styles.soft}>Kept until {momentText(expires)}.</span>
-  </Form>
+  <SavedEnd
+    action={mailTest.path}
+    view={view}
+    can="read the emails and delete them"
+    end="Delete address and emails"
+  >
+    Kept until {momentText(expires)}.
+  </SavedEnd>
 )
 
 /** Next to the report on an email. */

@@ -1,14 +1,10 @@
 // What a monitor's page requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import {
-  actOnTargets,
-  NOT_ASKED,
-  NOT_SAVED,
-  statusOf,
-  textIn,
-  type PageNotice,
-} from '#app/components/told/targets-data.ts'
+import { actOnOwn } from '#app/components/told/own-forms.ts'
+import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
+import { NOT_ASKED, NOT_SAVED, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Mark } from '#shared/reports/marks.ts'
 import type { ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
@@ -31,7 +27,13 @@ export async function actOnMonitored(api: ApiClient, view: string, form: FormDat
     drop: (target) => routes.targets[':target'].$delete({ param: { view, target } }),
     test: (target) => routes.targets[':target'].test.$post({ param: { view, target } }),
   })
-  if (told) return told
+  const own = actOnOwn(form, {
+    end: () => routes.$delete({ param: { view } }),
+    renew: () => routes.key.$post({ param: { view } }),
+    pageOf: monitoredPath,
+    ended: ENDED,
+  })
+  if (told ?? own) return told ?? own ?? NOT_ASKED
   switch (textIn(form, 'do')) {
     case 'mark':
       return mark(routes.senders.$post({ param: { view }, json: markIn(form) }), markIn(form))
@@ -42,8 +44,6 @@ export async function actOnMonitored(api: ApiClient, view: string, form: FormDat
       )
     case 'sample':
       return sendSample(routes.sample.$post({ param: { view } }))
-    case 'end':
-      return end(routes.$delete({ param: { view } }))
     default:
       return NOT_ASKED
   }
@@ -107,21 +107,13 @@ const refused = ({ code, message }: { code: string; message: string }): PageNoti
     ? NOT_SAVED
     : { status: code === 'rate_limited' ? 429 : 400, tone: 'warn', title: message }
 
-async function end(call: Promise<{ status: number }>): Promise<PageNotice> {
-  const status = await statusOf(call)
-  return status === 204 || status === 404 ? ENDED : NOT_SAVED
-}
-
 const SAMPLE_SENT: PageNotice = {
   status: 200,
   tone: 'info',
   title: 'A sample report is on its way.',
   text: 'It is stored, queued, proved and read like any other, within seconds. It counts for nothing.',
 }
-const ENDED: PageNotice = {
-  status: 200,
-  tone: 'ok',
+const ENDED = {
   title: 'The monitor is deleted',
   text: 'We have kept nothing: no report, no sum, not who was notified. Mail to its address is refused from now on.',
-  isEnded: true,
 }

@@ -1,9 +1,7 @@
 // Below a monitor, for its owner only: who is told, and how to delete it.
 import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { Form } from '#app/components/ui/form.tsx'
-import button from '#app/components/ui/button.module.css'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { dayInWords } from '#shared/calendar/day-text.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
 import type { Owner } from './monitored-owner.tsx'
@@ -14,30 +12,29 @@ export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner
     <ToldTargets page={owner.path} report={state} notice={owner.notice} />
     <section className={styles.end}>
       <h2>Stop</h2>
-      <p className={styles.soft}>
+      <SavedEnd
+        action={owner.path}
+        can="read and delete it"
+        end="Delete the monitor and everything in it"
+        alsoLost="its feed"
+        before={
+          state.removal ? (
+            <>
+              <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
+              <ChangeSlip
+                change={state.removal}
+                findings={[]}
+                domain={state.domain}
+                address={owner.path}
+                onCheckAgain={() => {}}
+              />
+            </>
+          ) : null
+        }
+      >
         The monitor lives as long as the DMARC record has its address; today it would be kept until{' '}
-        {dayInWords(state.expires.slice(0, 10))}. Anyone with this page’s URL can read and delete it.
-      </p>
-      <Disclosure summary="Stop and delete all of it">
-        {state.removal && (
-          <>
-            <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
-            <ChangeSlip
-              change={state.removal}
-              findings={[]}
-              domain={state.domain}
-              address={owner.path}
-              onCheckAgain={() => {}}
-            />
-          </>
-        )}
-        <Form method="post" action={owner.path}>
-          <input type="hidden" name="do" value="end" />
-          <button type="submit" className={button.button} data-look="quiet" data-size="small">
-            Delete the monitor and everything in it
-          </button>
-        </Form>
-      </Disclosure>
+        {dayInWords(state.expires.slice(0, 10))}.
+      </SavedEnd>
     </section>
   </div>
 )

@@ -3,7 +3,7 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayText } from '#shared/calendar/day-text.ts'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { freshAddress } from '#shared/api/fresh.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/places.ts'
@@ -21,10 +21,7 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
       <h1>
         {tool.label}: {subject}, saved on {dayText(new Date(at))}
       </h1>
-      <p className={styles.about}>
-        This is how it was on {momentText(at)}. We keep it until {dayOfMoment(expires)}. Anyone with the link
-        to this page can read it and delete it.
-      </p>
+      <p className={styles.about}>This is how it was on {momentText(at)}.</p>
       <div className={styles.ways}>
         {!comparison && (
           <ButtonLink to={`${address}?${WITH_NOW}=yes`} size="small">
@@ -38,9 +35,6 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
         >
           Check again today
         </ButtonLink>
-        <form method="post" action={address}>
-          <SubmitButton look="quiet">Delete this result</SubmitButton>
-        </form>
       </div>
       {comparison && <ThenAndNow at={at} comparison={comparison} />}
       <CheckResult
@@ -51,6 +45,9 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
         question={question}
         kept={{ address, json: `/user/snapshot/${id}` }}
       />
+      <SavedEnd action={address} can="read and delete it" end="Delete this result">
+        We keep it until {dayOfMoment(expires)}.
+      </SavedEnd>
     </div>
   )
 }

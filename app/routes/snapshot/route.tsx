@@ -6,7 +6,8 @@ import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/places.ts'
 import { KeptResult } from './kept-result.tsx'
-import { deleteResult, keepResult, loadResult, type Notice } from './snapshot-data.ts'
+import { actOnResult, keepResult, loadResult } from './snapshot-data.ts'
+import type { Notice } from '#app/components/told/page-notice.ts'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
@@ -22,13 +23,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await formOf(request)
-  if (params.key !== undefined) return notice(await deleteResult(context.api, params.key))
+  if (params.key !== undefined) return notice(await actOnResult(context.api, params.key, form))
   const kept = await keepResult(context.api, form)
   if ('key' in kept) throw redirect(snapshotPath(kept.key), 303)
   return notice(kept)
 }
 
-const notice = (page: Awaited<ReturnType<typeof deleteResult>>) => data(page, { status: page.status })
+const notice = (page: Awaited<ReturnType<typeof actOnResult>>) => data(page, { status: page.status })
 
 export default function SnapshotPage() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,19 +1,13 @@
 // What the page of a saved result requests from the API, and what it says if there is none.
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { Tone } from '#app/components/ui/tone.ts'
+import { actOnOwn } from '#app/components/told/own-forms.ts'
+import { NOT_ASKED, type Notice } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { KEEP_DAYS } from '#shared/snapshot/places.ts'
+import { KEEP_DAYS, snapshotPath } from '#shared/snapshot/places.ts'
 import type { SnapshotNow } from '#shared/snapshot/compare.ts'
 import type { Snapshot } from '#shared/snapshot/schema.ts'
 import { isSavableTool, TOOLS } from '#shared/tools/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
-
-export interface Notice {
-  status: number
-  tone: Tone
-  title: string
-  text: string
-}
 
 export interface Kept {
   /** The key in its URL. */
@@ -43,7 +37,7 @@ export async function loadResult(
   const kept: Kept = { id: key, tool, snapshot }
   if (!withNow) return { status: 200, kept }
   const now = await outcomeOf(api.user.snapshot[':key'].now.$get({ param: { key } }))
-  return now.ok ? { status: 200, kept: { ...kept, comparison: now.data } } : NOT_ASKED
+  return now.ok ? { status: 200, kept: { ...kept, comparison: now.data } } : NOT_COMPARED
 }
 
 export async function keepResult(api: ApiClient, form: FormData): Promise<Notice | { key: string }> {
@@ -63,14 +57,15 @@ export async function keepResult(api: ApiClient, form: FormData): Promise<Notice
   return outcome.code === 'unavailable' ? { ...NOT_KEPT, status: 503, text: outcome.message } : NOT_KEPT
 }
 
-export async function deleteResult(api: ApiClient, key: string): Promise<Notice> {
-  try {
-    const answer = await api.user.snapshot[':key'].$delete({ param: { key } })
-    if (answer.status === 204) return DELETED
-    return answer.status === 404 || answer.status === 410 ? GONE : NOT_REACHED
-  } catch {
-    return NOT_REACHED
-  }
+export async function actOnResult(api: ApiClient, key: string, form: FormData): Promise<Notice> {
+  const { key: lock, $delete } = api.user.snapshot[':key']
+  const own = actOnOwn(form, {
+    end: () => $delete({ param: { key } }),
+    renew: () => lock.$post({ param: { key } }),
+    pageOf: snapshotPath,
+    ended: DELETED,
+  })
+  return (await own) ?? NOT_ASKED
 }
 
 const GONE: Notice = {
@@ -86,14 +81,12 @@ const REMOVED: Omit<Notice, 'text'> = {
   title: 'This saved result was removed',
 }
 
-const DELETED: Notice = {
-  status: 200,
-  tone: 'ok',
+const DELETED = {
   title: 'The result is deleted',
   text: 'We no longer have any part of it, and its link no longer works.',
 }
 
-const NOT_ASKED: Notice = {
+const NOT_COMPARED: Notice = {
   status: 502,
   tone: 'unknown',
   title: 'We couldn’t check it again now',

@@ -1,4 +1,5 @@
 // A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and how to read or end it.
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { KeptPage } from '#app/components/told/kept-page.tsx'
 import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
@@ -25,13 +26,13 @@ import { warmupPlan } from '#shared/tools/warmup-plan.ts'
 import { warmupApi, warmupFeed, warmupPath } from '#shared/warmup-plan/places.ts'
 import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
-import type { Notice, SavedPage } from './warmup-view-data.ts'
+import type { WarmupNotice, SavedPage } from './warmup-view-data.ts'
 import styles from './saved-plan.module.css'
 
 interface SavedPlanProps {
   page: SavedPage
   plan: StandingWarmup & CheckedReport
-  notice: Notice | undefined
+  notice: WarmupNotice | undefined
 }
 
 export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
@@ -189,16 +190,14 @@ function Keeping({
         </a>{' '}
         to be told right away.
       </p>
-      <p className={parts.soft}>
-        Kept until {dayOfMoment(expires)}; each visit extends it. Anyone with this page’s URL can read, change
-        and delete the plan.
-      </p>
-      <Form method="post" action={warmupPath(view)}>
-        <input type="hidden" name="do" value="delete" />
-        <button type="submit" className={button.button} data-look="quiet" data-size="small">
-          Delete this plan
-        </button>
-      </Form>
+      <SavedEnd
+        action={warmupPath(view)}
+        can="read, change and delete the plan"
+        end="Delete this plan"
+        alsoLost="its calendar"
+      >
+        Kept until {dayOfMoment(expires)}; each visit extends it.
+      </SavedEnd>
     </div>
   )
 }

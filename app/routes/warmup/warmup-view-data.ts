@@ -1,11 +1,12 @@
 // What a saved plan’s page requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { NOT_SAVED, statusOf, textIn } from '#app/components/told/targets-data.ts'
+import { actOnOwn } from '#app/components/told/own-forms.ts'
+import { NOT_SAVED, textIn, type Notice } from '#app/components/told/page-notice.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { dayOfTime, isoDay } from '#shared/calendar/iso-day.ts'
 import { COUNT_NAMES, readCounts, type CountTexts } from '#shared/warmup-plan/once.ts'
+import { warmupPath } from '#shared/warmup-plan/places.ts'
 import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
 
 export interface SavedPage {
@@ -25,18 +26,20 @@ export async function loadSaved(api: ApiClient, view: string): Promise<SavedPage
   }
 }
 
-export interface Notice {
-  status: number
-  tone: Tone
-  title: string
-  text?: string
-  isEnded?: true
+export interface WarmupNotice extends Notice {
   /** What was typed into the check-in, and what is wrong with it. */
   typed?: { date: string; texts: CountTexts; error?: { field: string; message: string } }
 }
 
-export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<Notice> {
-  if (textIn(form, 'do') === 'delete') return deletePlan(api, view)
+export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<WarmupNotice> {
+  const plan = api.user.warmup[':view']
+  const own = actOnOwn(form, {
+    end: () => plan.$delete({ param: { view } }),
+    renew: () => plan.key.$post({ param: { view } }),
+    pageOf: warmupPath,
+    ended: DELETED,
+  })
+  if (own) return own
   if (textIn(form, 'do') === 'resume') return resume(api, view, textIn(form, 'date'))
   const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, textIn(form, name)])) as CountTexts
   return checkIn(api, view, { date: textIn(form, 'date'), texts })
@@ -46,7 +49,7 @@ async function checkIn(
   api: ApiClient,
   view: string,
   typed: { date: string; texts: CountTexts },
-): Promise<Notice> {
+): Promise<WarmupNotice> {
   const read = readCounts(typed.texts)
   if (!read.ok) return { ...WRONG, typed: { ...typed, error: read } }
   const json = { date: typed.date, ...read.counts }
@@ -61,7 +64,7 @@ async function checkIn(
     : { status: 400, tone: 'bad', title: outcome.message, typed }
 }
 
-async function resume(api: ApiClient, view: string, date: string): Promise<Notice> {
+async function resume(api: ApiClient, view: string, date: string): Promise<WarmupNotice> {
   const json = { date, resumed: true } as const
   const outcome = await outcomeOf(api.user.warmup[':view']['check-ins'].$post({ param: { view }, json }))
   if (outcome.ok) return RESUMED
@@ -70,21 +73,13 @@ async function resume(api: ApiClient, view: string, date: string): Promise<Notic
     : { status: 400, tone: 'bad', title: outcome.message.replace(/^\w+: /, '') }
 }
 
-async function deletePlan(api: ApiClient, view: string): Promise<Notice> {
-  const status = await statusOf(api.user.warmup[':view'].$delete({ param: { view } }))
-  return status === 204 || status === 404 ? DELETED : NOT_SAVED
-}
-
 const WRONG: Notice = { status: 400, tone: 'bad', title: 'That was not entered: see the field.' }
 const RESUMED: Notice = {
   status: 200,
   tone: 'ok',
   title: 'The plan goes on, with half of what was sent before it stopped.',
 }
-const DELETED: Notice = {
-  status: 200,
-  tone: 'ok',
+const DELETED = {
   title: 'The plan is deleted',
   text: 'We have kept nothing: not the domain, not what you entered. Its calendar is gone, too.',
-  isEnded: true,
 }

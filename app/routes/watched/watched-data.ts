@@ -1,14 +1,10 @@
 // What a watch's page requests from the API, and what its forms do.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import {
-  actOnTargets,
-  NOT_ASKED,
-  NOT_SAVED,
-  statusOf,
-  textIn,
-  type PageNotice,
-} from '#app/components/told/targets-data.ts'
+import { actOnOwn } from '#app/components/told/own-forms.ts'
+import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
+import { NOT_ASKED } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 
 interface WatchedPage {
@@ -27,22 +23,22 @@ export async function loadWatched(api: ApiClient, id: string): Promise<WatchedPa
 }
 
 export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<PageNotice> {
-  const { targets, $delete } = api.user.watch[':key']
+  const { targets, key, $delete } = api.user.watch[':key']
   const told = actOnTargets(form, {
     add: (json) => targets.$post({ param: { key: id }, json }),
     drop: (target) => targets[':target'].$delete({ param: { key: id, target } }),
     test: (target) => targets[':target'].test.$post({ param: { key: id, target } }),
   })
-  if (told) return told
-  if (textIn(form, 'do') !== 'end') return NOT_ASKED
-  const status = await statusOf($delete({ param: { key: id } }))
-  return status === 204 || status === 404 ? ENDED : NOT_SAVED
+  const own = actOnOwn(form, {
+    end: () => $delete({ param: { key: id } }),
+    renew: () => key.$post({ param: { key: id } }),
+    pageOf: watchedPath,
+    ended: ENDED,
+  })
+  return told ?? own ?? NOT_ASKED
 }
 
-const ENDED: PageNotice = {
-  status: 200,
-  tone: 'ok',
+const ENDED = {
   title: 'The watch is ended',
   text: 'We have kept nothing: not what was watched, not what we saw, not who was notified.',
-  isEnded: true,
 }

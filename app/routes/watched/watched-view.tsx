@@ -5,8 +5,7 @@ import { Timeline } from '#app/components/told/timeline.tsx'
 import { KeptPage, WithAside } from '#app/components/told/kept-page.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { ReloadsWithoutScript, targetMs, useReloads } from '#app/components/told/use-reloads.tsx'
-import { Form } from '#app/components/ui/form.tsx'
-import button from '#app/components/ui/button.module.css'
+import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -105,18 +104,23 @@ function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   const { everyHours, lookedAt, expires, removed } = report
   return (
     <>
-      {removed === undefined && (
-        <>
-          <ToldTargets page={watchedPath(id)} report={report} notice={notice} />
-          <p className={styles.soft}>
+      {removed === undefined && <ToldTargets page={watchedPath(id)} report={report} notice={notice} />}
+      <SavedEnd
+        action={watchedPath(id)}
+        can="read the watch and end it"
+        end="End this watch and delete all of it"
+        alsoLost="its feed"
+      >
+        {removed === undefined ? (
+          <>
             We check every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
             {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
-            {dayText(new Date(expires))}; each visit to this page or the feed extends it. Anyone with this
-            page’s URL can read the watch and end it.
-          </p>
-        </>
-      )}
-      <EndWatch id={id} />
+            {dayText(new Date(expires))}; each visit to this page or the feed extends it.
+          </>
+        ) : (
+          <>This page stays until {dayText(new Date(expires))}.</>
+        )}
+      </SavedEnd>
     </>
   )
 }
@@ -229,12 +233,3 @@ const State = ({ tone, word }: { tone: Tone; word: string }) => (
 )
 
 const FIRST_LOOK_MS = 2_000
-
-const EndWatch = ({ id }: { id: string }) => (
-  <Form method="post" action={watchedPath(id)}>
-    <input type="hidden" name="do" value="end" />
-    <button type="submit" className={button.button} data-look="quiet" data-size="small">
-      End this watch and delete all of it
-    </button>
-  </Form>
-)

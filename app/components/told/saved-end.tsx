@@ -1,0 +1,72 @@
+// The end of every page under a secret URL: how long it is kept, who may do what, a new URL for it, and its deletion.
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import button from '#app/components/ui/button.module.css'
+import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Form } from '#app/components/ui/form.tsx'
+import { END_PLACE, RENEWED } from './own-forms.ts'
+import styles from './saved-end.module.css'
+
+interface SavedEndProps {
+  /** The path of the page, whose action takes the forms. */
+  action: string
+  /** The key, where the path does not hold it. */
+  view?: string
+  /** How long it is kept. */
+  children: ReactNode
+  /** What anyone with its URL can do: "read and delete it". */
+  can: string
+  /** "Delete this plan" */
+  end: string
+  /** What else has a URL that follows from its key. */
+  alsoLost?: 'its feed' | 'its calendar'
+  /** What to do before it is deleted. */
+  before?: ReactNode
+}
+
+export function SavedEnd({ action, view, children, can, end, alsoLost, before }: SavedEndProps) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isRenewed = query.has(RENEWED)
+  query.delete(RENEWED)
+  const own = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
+  const form = (wanted: string, label: string) => (
+    <Form method="post" action={action}>
+      <input type="hidden" name="do" value={wanted} />
+      {view !== undefined && <input type="hidden" name="view" value={view} />}
+      <button type="submit" className={button.button} data-look="quiet" data-size="small">
+        {label}
+      </button>
+    </Form>
+  )
+  return (
+    <section id={END_PLACE} className={styles.end} aria-label="This page’s URL">
+      {isRenewed && (
+        <Banner tone="ok" title="This page has a new URL.">
+          <p>The old one no longer works. Save this one, and send it to whoever should have it.</p>
+          <CopyLink address={own} what="to this page" />
+        </Banner>
+      )}
+      <p className={styles.soft}>
+        {children} Anyone with this page’s URL can {can}.
+      </p>
+      <Disclosure summary="Get a new URL for this page">
+        <p className={styles.soft}>
+          For when someone has this URL who should not.{' '}
+          {alsoLost === undefined ? 'It stops' : `It and ${alsoLost} stop`} working at once.
+        </p>
+        {form('renew', 'Replace the URL')}
+      </Disclosure>
+      {before === undefined ? (
+        form('end', end)
+      ) : (
+        <Disclosure summary="Stop and delete all of it">
+          {before}
+          {form('end', end)}
+        </Disclosure>
+      )}
+    </section>
+  )
+}
