@@ -38,11 +38,6 @@ export function costTable(counts) {
       dollars((count * price) / 1e6),
     ]
   })
-  const most = Math.min(
-    ...Object.entries(PRICES).map(
-      ([key, { free }]) => (free ?? Infinity) / counts[/** @type {keyof typeof PRICES} */ (key)],
-    ),
-  )
   const head = ['For 1,000 domains', 'used', 'of a free day', 'of a paid month', 'beyond that']
-  return { text: table(head, rows), domainsADay: Math.floor(most * 1_000) }
+  return table(head, rows)
 }

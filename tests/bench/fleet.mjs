@@ -236,8 +236,8 @@ faster than the longer of the two. In production, requests are spread over many 
       `${background.done.toLocaleString('en-US')} domains were accepted in ${background.madeMs.toFixed(0)} ms with ${background.failed} failed; the page asked ${background.asked} times. At the pace of ${QPS} queries a second, they would
 take ${(background.counts.questions / QPS / 60).toFixed(0)} minutes.`,
       `What that costs, at the prices of Workers and D1 known on ${READ_ON}:`,
-      cost.text,
-      `The rows that its object writes are not counted. By the others, the free plan can handle ${cost.domainsADay.toLocaleString('en-US')} domains a day. An invocation may compute ${FREE_INVOCATION_MS} ms there, and a domain takes
+      cost,
+      `The rows that its object writes are not counted. An invocation may compute ${FREE_INVOCATION_MS} ms there, and a domain takes
 ${perDomain(background.cpu)}, including what the local worker spends on HTTP and the database${(background.cpu ?? 0) > FREE_INVOCATION_MS ? ', so fleets need the paid plan' : ''}. The paid plan can handle far more than one fleet gets through.`,
     ]
       .filter(Boolean)
