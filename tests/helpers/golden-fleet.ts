@@ -48,7 +48,7 @@ const nameOf = (kind: string, number: number): string => `${kind}-${number + 1}.
 
 /**
  * This many domains of each kind, and their records.
- * @internal tests/bench/fleet.mjs loads it without importing it.
+ * @public tests/bench/fleet.mjs loads it without importing it.
  */
 export function goldenFleet(each: number): { domains: string[]; zone: Zone } {
   const named = Object.entries(KINDS).flatMap(([kind, recordsOf]) =>
