@@ -16,6 +16,7 @@ import { oneLine } from '#shared/text/foreign-text.ts'
 import { listAll } from '#shared/report/list-names.ts'
 import { plural } from '#shared/text/number-text.ts'
 import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
+import type { KeptEvent } from '#shared/watch/event-view.ts'
 
 const EventKind = describedWords({
   new_sender: 'someone who proves a name sends as the domain for the first time',
@@ -201,3 +202,10 @@ function reportsStopped(domain: string, { reporters, hasLeft }: Of<'reports_stop
     `Regular reports have stopped from ${listAll(who)}. ${hasLeft ? 'The address of the monitor is no longer in the DMARC record.' : 'What the cause is, the reports do not show: check that the record still has the address.'}`,
   )
 }
+
+export const monitorEventView = (domain: string, { id, at, event }: KeptEvent<MonitorEvent>) => ({
+  id,
+  at,
+  what: event.what,
+  ...monitorEventWords(domain, event),
+})

@@ -17,7 +17,7 @@ import { FileReader } from '#shared/reports/read.ts'
 import { escapeMarkup } from '#shared/text/escape.ts'
 import { eventView, type ToldEvent } from '#shared/watch/event-view.ts'
 import type { Facet } from '#shared/watch/value.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 import { aggregateXml, FIRST, signature, type TestReport } from '#tests/shared/reports/aggregate-xml.ts'
 import { judged, MESSAGE } from '#tests/shared/message/judged.ts'
 

@@ -50,7 +50,7 @@ import {
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 
 const scope = () => 'monitor'
 

@@ -3,7 +3,7 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 import { receiveAny, refusalOfAddress } from '#worker/incoming/receive-any.ts'
-import type { ReceiveOptions } from '#worker/incoming/receive-options.ts'
+import type { ReceiveOptions } from '#worker/mail-test/delivery.ts'
 
 /** The parts of the platform's message that we use. */
 type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {

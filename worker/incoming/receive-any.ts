@@ -6,8 +6,7 @@ import {
   type ReportReceipt,
 } from '#worker/incoming/receive-report.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
-import type { IncomingMail } from '#worker/mail-test/delivery.ts'
-import type { ReceiveOptions } from '#worker/incoming/receive-options.ts'
+import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/delivery.ts'
 import { addressRefusal, receiveMail, refusalOfTest, type Receipt } from '#worker/incoming/receive-test.ts'
 import { receiveWatched, watchedRefusal, watchedToken } from '#worker/incoming/receive-watched.ts'
 import type { Refusal } from '#worker/saved/kinds/mail-test/take.ts'

@@ -1,9 +1,7 @@
 // Accepts one real email for the address of a mail test, from either source.
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { IncomingMail } from '#worker/mail-test/delivery.ts'
-import type { ReceiveOptions } from '#worker/incoming/receive-options.ts'
-import { deliveryKey } from '#worker/mail-test/delivery.ts'
+import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'

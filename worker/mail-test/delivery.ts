@@ -1,5 +1,7 @@
-// How a message is recognized when it comes again, because the answer to the first attempt was lost.
+// A message that comes in, and how it is recognized when it comes again, because the answer to the first attempt was lost.
 import type { Envelope } from '#shared/message/envelope.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** A message that comes in, from either source. */
@@ -8,6 +10,14 @@ export interface IncomingMail {
   envelope: Envelope
   /** Given by the server that accepted it, the same for each of its attempts to submit it. */
   id?: string | undefined
+}
+
+/** What takes it needs. */
+export interface ReceiveOptions {
+  deps: Deps
+  env: WorkerEnv
+  /** Keeps the worker alive until the message is judged, if that takes longer than the sender should wait. */
+  waitUntil?: (job: Promise<unknown>) => void
 }
 
 /** Each server on the route adds these again, with its time and a number (RFC 5321, 4.4; RFC 8601; RFC 8617). */

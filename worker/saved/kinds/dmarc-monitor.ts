@@ -20,7 +20,7 @@ import { stateOf } from '#worker/saved/kinds/dmarc-monitor/state.ts'
 import { MONITOR_TABLES } from '#worker/saved/kinds/dmarc-monitor/tables.ts'
 import { take } from '#worker/saved/kinds/dmarc-monitor/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 
 export const monitorAsks = {
   page: { state: stateOf, markSender, markReceiver, original },
@@ -30,7 +30,7 @@ export const monitorAsks = {
 export const monitorKind: Kind<MonitorMade, MonitorFacts> = {
   name: 'dmarc monitor',
   title: 'This monitor',
-  noSuch: 'There is no such monitor: it was deleted, or its time was over.',
+  noSuch: 'There is no such monitor: it was deleted, its time was over, or its URL was replaced.',
   made: Made,
   state: State,
   begin: newState,

@@ -17,7 +17,7 @@ import {
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-view.ts'
+import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
 import { shownTarget } from '#worker/watch/report.ts'
 
 interface Asked {
