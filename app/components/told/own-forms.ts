@@ -1,7 +1,7 @@
 // What every page under a secret URL does with the two forms of its end (saved-end.tsx): deletion, and a new key.
 import { redirect } from '@remix-run/react'
 import { outcomeOf } from '#app/api/outcome.ts'
-import { NOT_SAVED, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
+import { NOT_SAVED, refusalOf, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
 
 /** In the URL of a page that has just got a new key. */
 export const RENEWED = 'renewed'
@@ -37,15 +37,15 @@ async function end({ end: call, ended }: OwnCalls): Promise<Notice> {
 
 async function renew({ renew: call, pageOf }: OwnCalls): Promise<Notice> {
   const outcome = await outcomeOf(call())
-  if (!outcome.ok) return outcome.code === 'not_found' ? NOT_ITS_KEY : NOT_SAVED
+  if (!outcome.ok) return outcome.code === 'not_found' ? NOT_REPLACED : refusalOf(outcome)
   const page = pageOf(outcome.data.view)
   throw redirect(`${page}${page.includes('?') ? '&' : '?'}${RENEWED}=yes#${END_PLACE}`, 303)
 }
 
-/** A link from an alert opens the page, too. */
-const NOT_ITS_KEY: Notice = {
+/** It was deleted meanwhile, or a link from an alert opened the page. */
+const NOT_REPLACED: Notice = {
   status: 404,
   tone: 'warn',
   title: 'The URL was not replaced.',
-  text: 'A link from an email cannot do that. Open the page by its own URL.',
+  text: 'Only the page’s own URL can be replaced, not a link from an email.',
 }

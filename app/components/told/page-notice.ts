@@ -39,3 +39,17 @@ export const NOT_SAVED = {
   title: 'We couldn’t save that.',
   text: 'Please try again in a minute.',
 } as const satisfies Notice
+
+/** By the code of an error. */
+export const STATUSES: Partial<Record<string, number>> = {
+  rate_limited: 429,
+  unavailable: 503,
+  not_configured: 503,
+  not_confirmed: 409,
+  not_found: 404,
+  expired: 410,
+}
+
+/** What the API refused, in its words. */
+export const refusalOf = ({ code, message }: { code: string; message: string }): Notice =>
+  code === 'unreachable' ? NOT_SAVED : { status: STATUSES[code] ?? 400, tone: 'warn', title: message }

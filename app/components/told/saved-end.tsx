@@ -9,6 +9,14 @@ import { Form } from '#app/components/ui/form.tsx'
 import { END_PLACE, RENEWED } from './own-forms.ts'
 import styles from './saved-end.module.css'
 
+/** What a new key does to the old URL. */
+const STOPS = {
+  nothing: 'It stops working at once.',
+  alerts:
+    'It and its feed stop working at once. A link in an alert email works until you remove that address.',
+  calendar: 'It and its calendar stop working at once.',
+}
+
 interface SavedEndProps {
   /** The path of the page, whose action takes the forms. */
   action: string
@@ -20,13 +28,13 @@ interface SavedEndProps {
   can: string
   /** "Delete this plan" */
   end: string
-  /** What else has a URL that follows from its key. */
-  alsoLost?: 'its feed' | 'its calendar'
+  /** What has a URL of its own: its feed and the links in alerts, or its calendar. */
+  has?: keyof typeof STOPS
   /** What to do before it is deleted. */
   before?: ReactNode
 }
 
-export function SavedEnd({ action, view, children, can, end, alsoLost, before }: SavedEndProps) {
+export function SavedEnd({ action, view, children, can, end, has = 'nothing', before }: SavedEndProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const isRenewed = query.has(RENEWED)
@@ -53,10 +61,7 @@ export function SavedEnd({ action, view, children, can, end, alsoLost, before }:
         {children} Anyone with this page’s URL can {can}.
       </p>
       <Disclosure summary="Get a new URL for this page">
-        <p className={styles.soft}>
-          For when someone has this URL who should not.{' '}
-          {alsoLost === undefined ? 'It stops' : `It and ${alsoLost} stop`} working at once.
-        </p>
+        <p className={styles.soft}>Do this if someone has this URL who shouldn’t. {STOPS[has]}</p>
         {form('renew', 'Replace the URL')}
       </Disclosure>
       {before === undefined ? (

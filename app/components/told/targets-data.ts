@@ -3,7 +3,7 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { NewTarget } from '#shared/watch/schema.ts'
 import type * as v from 'valibot'
-import { NOT_SAVED, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
+import { NOT_SAVED, STATUSES, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
 
 /** What was typed, and in which form. */
 export interface TypedTarget {
@@ -72,14 +72,6 @@ async function testTarget(target: string, call: TargetCalls['test']): Promise<Pa
 
 const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
   (await statusOf(call)) === 204 ? DROPPED : NOT_SAVED
-
-const STATUSES: Partial<Record<string, number>> = {
-  rate_limited: 429,
-  unavailable: 503,
-  not_configured: 503,
-  not_confirmed: 409,
-  not_found: 404,
-}
 
 const NOT_PROVEN: PageNotice = {
   status: 400,

@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { ShownNotice } from '#app/components/told/shown-notice.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
@@ -29,9 +30,11 @@ export default function DeliverabilityTestResultPage() {
   return (
     <ToolPage tool={deliverabilityTestResult}>
       {notice && (
-        <Banner tone={notice.tone} title={notice.title}>
-          {notice.text}
-        </Banner>
+        <ShownNotice notice={notice}>
+          <Banner tone={notice.tone} title={notice.title}>
+            {notice.text}
+          </Banner>
+        </ShownNotice>
       )}
       <TestResult page={page} />
     </ToolPage>

@@ -2,6 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
 import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
+import type { Notice } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { readDomainText } from '#shared/fleet/input.ts'
 import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'
@@ -77,6 +78,8 @@ export const askRow = (api: ApiClient, domain: string) =>
 export interface FleetRefusal {
   message: string
   list: string
+  /** Of a form at the end of the page. */
+  notice?: Notice
 }
 
 /** What the page's forms do: start a fleet in the background, run it again, end it, give it a new key. */
@@ -94,9 +97,9 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
     ended: { title: 'The fleet is deleted', text: '' },
   })
   if (own) {
-    const { isEnded, title } = await own
-    if (isEnded) throw redirect(fleet.path)
-    return { message: title, list: '' }
+    const notice = await own
+    if (notice.isEnded) throw redirect(fleet.path)
+    return { message: notice.title, list: '', notice }
   }
   if (text('again') !== '') {
     const outcome = await outcomeOf(api.user.fleet[':key'].runs.$post({ param: { key: text('again') } }))

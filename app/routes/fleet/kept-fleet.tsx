@@ -1,5 +1,6 @@
 // A fleet in the background: its progress, its link, another run, its end. Without JavaScript, the page reloads itself.
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
+import { ShownNotice } from '#app/components/told/shown-notice.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -28,7 +29,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
   const isRunning = state.state === 'running'
   return (
     <>
-      {refusal && <Banner tone="bad" title={refusal.message} />}
+      {refusal && <Refusal refusal={refusal} />}
       <section className={styles.kept} aria-labelledby="fleet">
         <h2 id="fleet">
           {state.name || 'Your fleet'}
@@ -90,4 +91,12 @@ const KeptWays = ({ pageKey, isRunning }: { pageKey: string; isRunning: boolean 
       </form>
     )}
   </div>
+)
+
+const Refusal = ({ refusal: { message, notice } }: { refusal: FleetRefusal }) => (
+  <ShownNotice notice={notice}>
+    <Banner tone="bad" title={message}>
+      {notice?.text}
+    </Banner>
+  </ShownNotice>
 )

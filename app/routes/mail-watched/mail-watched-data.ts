@@ -2,7 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
-import { NOT_ASKED, NOT_SAVED, textIn } from '#app/components/told/page-notice.ts'
+import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { mailWatchPath } from '#shared/mail-watch/places.ts'
 import type { MailWatchState } from '#shared/mail-watch/schema.ts'
@@ -27,8 +27,7 @@ export async function actOnMailWatched(api: ApiClient, view: string, form: FormD
   const wanted = textIn(form, 'do')
   if (wanted === 'test') {
     const outcome = await outcomeOf(watch['unsubscribe-test'].$post({ param: { view } }))
-    if (!outcome.ok)
-      return outcome.code === 'unreachable' ? NOT_SAVED : refused(outcome.code, outcome.message)
+    if (!outcome.ok) return refusalOf(outcome)
     const { state, verdict } = outcome.data
     return { status: 200, tone: state === 'failed' ? 'bad' : 'ok', title: verdict.heading }
   }
@@ -45,12 +44,6 @@ export async function actOnMailWatched(api: ApiClient, view: string, form: FormD
   })
   return told ?? own ?? NOT_ASKED
 }
-
-const refused = (code: string, title: string): PageNotice => ({
-  status: code === 'rate_limited' ? 429 : code === 'unavailable' ? 503 : 400,
-  tone: 'warn',
-  title,
-})
 
 const ENDED = {
   title: 'The mail watch is deleted',

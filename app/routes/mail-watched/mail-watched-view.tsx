@@ -174,7 +174,7 @@ function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
         action={action}
         can="read the watch and delete it"
         end="Delete this watch and all of it"
-        alsoLost="its feed"
+        has="alerts"
       >
         {everyHours === null
           ? 'No mail is expected at a set time. '

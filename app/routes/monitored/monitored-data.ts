@@ -2,7 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
-import { NOT_ASKED, NOT_SAVED, textIn } from '#app/components/told/page-notice.ts'
+import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
 import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
@@ -70,7 +70,7 @@ async function mark(
   { name, mark: wanted }: { name: string; mark: Mark | null },
 ): Promise<PageNotice> {
   const outcome = await outcomeOf(call)
-  if (!outcome.ok) return refused(outcome)
+  if (!outcome.ok) return refusalOf(outcome)
   const title =
     wanted === null ? `${name} is judged by what the reports show` : `${name} ${MARK_WORDS[wanted]}`
   return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
@@ -91,7 +91,7 @@ async function markReceiver(
   { org, mark: wanted }: { org: string; mark: ReceiverMark | null },
 ): Promise<PageNotice> {
   const outcome = await outcomeOf(call)
-  if (!outcome.ok) return refused(outcome)
+  if (!outcome.ok) return refusalOf(outcome)
   const title =
     wanted === null ? `${org} is judged by what we know of it` : `${org} ${RECEIVER_WORDS[wanted]}`
   return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
@@ -99,13 +99,8 @@ async function markReceiver(
 
 async function sendSample(call: Call): Promise<PageNotice> {
   const outcome = await outcomeOf(call)
-  return outcome.ok ? SAMPLE_SENT : refused(outcome)
+  return outcome.ok ? SAMPLE_SENT : refusalOf(outcome)
 }
-
-const refused = ({ code, message }: { code: string; message: string }): PageNotice =>
-  code === 'unreachable'
-    ? NOT_SAVED
-    : { status: code === 'rate_limited' ? 429 : 400, tone: 'warn', title: message }
 
 const SAMPLE_SENT: PageNotice = {
   status: 200,

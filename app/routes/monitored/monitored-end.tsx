@@ -16,7 +16,7 @@ export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner
         action={owner.path}
         can="read and delete it"
         end="Delete the monitor and everything in it"
-        alsoLost="its feed"
+        has="alerts"
         before={
           state.removal ? (
             <>

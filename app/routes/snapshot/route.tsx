@@ -8,6 +8,7 @@ import { snapshotPath, WITH_NOW } from '#shared/snapshot/places.ts'
 import { KeptResult } from './kept-result.tsx'
 import { actOnResult, keepResult, loadResult } from './snapshot-data.ts'
 import type { Notice } from '#app/components/told/page-notice.ts'
+import { ShownNotice } from '#app/components/told/shown-notice.tsx'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
@@ -34,7 +35,12 @@ const notice = (page: Awaited<ReturnType<typeof actOnResult>>) => data(page, { s
 export default function SnapshotPage() {
   const loaded = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  if (answered) return <NoticePage {...answered} />
+  if (answered)
+    return (
+      <ShownNotice notice={answered}>
+        <NoticePage {...answered} />
+      </ShownNotice>
+    )
   return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <NoticePage {...loaded} />
 }
 

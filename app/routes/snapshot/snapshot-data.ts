@@ -72,7 +72,7 @@ const GONE: Notice = {
   status: 404,
   tone: 'info',
   title: 'There is no saved result here',
-  text: `It was deleted, or its ${KEEP_DAYS} days are up. You can run the check again at any time.`,
+  text: `It was deleted, its ${KEEP_DAYS} days are up, or its URL was replaced. You can run the check again at any time.`,
 }
 
 const REMOVED: Omit<Notice, 'text'> = {

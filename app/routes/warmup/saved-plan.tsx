@@ -1,5 +1,6 @@
 // A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and how to read or end it.
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
+import { ShownNotice } from '#app/components/told/shown-notice.tsx'
 import { KeptPage } from '#app/components/told/kept-page.tsx'
 import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
@@ -43,9 +44,11 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
   return (
     <KeptPage title={`Warmup of ${toUnicode(domain)}`}>
       {notice && (
-        <Banner tone={notice.tone} title={notice.title}>
-          {notice.text && <p>{notice.text}</p>}
-        </Banner>
+        <ShownNotice notice={notice}>
+          <Banner tone={notice.tone} title={notice.title}>
+            {notice.text && <p>{notice.text}</p>}
+          </Banner>
+        </ShownNotice>
       )}
       <CheckResult
         report={plan}
@@ -194,7 +197,7 @@ function Keeping({
         action={warmupPath(view)}
         can="read, change and delete the plan"
         end="Delete this plan"
-        alsoLost="its calendar"
+        has="calendar"
       >
         Kept until {dayOfMoment(expires)}; each visit extends it.
       </SavedEnd>

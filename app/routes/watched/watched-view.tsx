@@ -109,7 +109,7 @@ function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
         action={watchedPath(id)}
         can="read the watch and end it"
         end="End this watch and delete all of it"
-        alsoLost="its feed"
+        has="alerts"
       >
         {removed === undefined ? (
           <>

@@ -31,7 +31,7 @@ export const fleetAsks = {
 export const fleetKind: Kind<FleetMade, FleetRuns> = {
   name: 'fleet',
   title: 'This list',
-  noSuch: `There is no such fleet: it was deleted, or its ${KEEP_DAYS} days are over.`,
+  noSuch: `There is no such fleet: it was deleted, its ${KEEP_DAYS} days are over, or its URL was replaced.`,
   made: Made,
   state: State,
   begin: (made, now) => ({ runs: [newRun(1, made, now)] }),

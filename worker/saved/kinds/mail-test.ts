@@ -23,7 +23,7 @@ export const mailTestAsks = {
 export const mailTestKind: Kind<MailTestMade, object> = {
   name: 'mail test',
   title: 'This address',
-  noSuch: 'There is no such mail test, or it was deleted.',
+  noSuch: 'There is no such mail test: it was deleted, or its URL was replaced.',
   made: v.object({ token: v.string(), keepDays: v.number() }),
   state: v.object({}),
   begin: () => ({}),

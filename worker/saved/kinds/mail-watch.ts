@@ -50,7 +50,7 @@ export const mailWatchAsks = {
 export const mailWatchKind: Kind<MailWatchMade, MailWatchKnown> = {
   name: 'mail watch',
   title: 'This mail watch',
-  noSuch: 'There is no such mail watch: it was deleted, or its time was over.',
+  noSuch: 'There is no such mail watch: it was deleted, its time was over, or its URL was replaced.',
   made: Made,
   state: State,
   begin: () => NOTHING_KNOWN,

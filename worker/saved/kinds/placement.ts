@@ -84,7 +84,7 @@ export const PLACEMENT_ASKS = {
 export const placementKind: Kind<Made, State> = {
   name: 'placement',
   title: 'This placement test',
-  noSuch: 'There is no such test, or it was deleted.',
+  noSuch: 'There is no such test: it was deleted, or its URL was replaced.',
   made: Made,
   state: State,
   begin: () => ({}),

@@ -31,7 +31,7 @@ export const SNAPSHOT_ASKS = {
 export const snapshotKind: Kind<Made, State> = {
   name: 'snapshot',
   title: 'This saved result',
-  noSuch: `There is no such result: it was deleted, or its ${KEEP_DAYS} days are over.`,
+  noSuch: `There is no such result: it was deleted, its ${KEEP_DAYS} days are over, or its URL was replaced.`,
   made: Made,
   state: State,
   begin: () => ({}),

@@ -90,7 +90,7 @@ export const warmupAsks = { feed: { standing, keepFacts }, page: { enter } } as 
 export const warmupKind: Kind<Made, State> = {
   name: 'warmup',
   title: 'This plan',
-  noSuch: `There is no such plan: it was deleted, or nobody has opened it for ${WARMUP_DAYS} days.`,
+  noSuch: `There is no such plan: it was deleted, nobody has opened it for ${WARMUP_DAYS} days, or its URL was replaced.`,
   made: Made,
   state: State,
   begin: (_made, now) => ({ revision: 0, changedAt: now }),

@@ -40,7 +40,7 @@ export interface SavedWatchState {
 export const watchKind: Kind<WatchMade, SavedWatchState> = {
   name: 'watch',
   title: 'This watch',
-  noSuch: `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`,
+  noSuch: `There is no such watch: it was ended, nobody read it for ${WATCH_DAYS} days, or its URL was replaced.`,
   made: Made,
   state: State,
   begin: (_made, now) => ({ seen: newState(now), lookedAt: null, nextAt: now }),
