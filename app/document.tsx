@@ -10,7 +10,7 @@ import { BEFORE_PAINT } from '#app/frame/before-paint.ts'
 import { frameUrl, thirdPartiesUrl } from '#app/frame/scripts.ts'
 import { usePageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
-import type { Theme } from '#shared/theme/theme.ts'
+import type { Theme } from '#shared/theme.ts'
 
 interface DocumentProps {
   /** The page has the answer of a tool. */

@@ -9,7 +9,7 @@ import { isNavigation, type PageHandle } from '#app/page-handle.ts'
 import { PAGE_ID, PageSettings } from '#app/page-settings.tsx'
 import { isRefusal, Problem } from '#app/problem.tsx'
 import waitingStyles from '#app/styles/waiting.css?inline'
-import { themeFromCookie } from '#shared/theme/theme.ts'
+import { themeFromCookie } from '#shared/theme.ts'
 
 export default async function handleRequest(
   request: Request,

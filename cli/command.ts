@@ -1,7 +1,7 @@
 // What a command is, and its outcome: every output format is a view of the outcome.
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { PlacedFinding } from '#shared/zone-file/record.ts'
+import type { PlacedFinding } from '#shared/dns/zone-file/record.ts'
 import type { SafeTerminal } from '#cli/terminal.ts'
 
 export interface Option {

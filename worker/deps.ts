@@ -1,8 +1,8 @@
 // The composition root: which resolver, which clock. Tests substitute others.
-import { withExampleFiles, withExamples } from '#shared/findings/examples.ts'
+import { withExampleFiles, withExamples } from '#shared/report/catalogue/examples.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
-import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

@@ -1,6 +1,6 @@
 // The answer that a page shows before the first check: the one to the last example of its tool.
 import type { ApiClient } from '#shared/api/client.ts'
-import { neededChanges, type Change } from '#shared/change/change.ts'
+import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 

@@ -88,33 +88,33 @@ export const SUITES = {
     name: 'SPF test suite of RFC 4408, from pyspf',
     holds: 'Each case has a result that the suite allows.',
     chosen: 'allow several; we use the one that fits RFC 7208',
-    test: 'tests/shared/spf/rfc4408-suite.test.ts',
+    test: 'tests/shared/records/spf/rfc4408-suite.test.ts',
   },
   'bimi-certificates': {
     name: 'Published mark certificates, from postalsys/vmc',
     holds: 'Owner, issuer, type and logo are read correctly.',
-    test: 'tests/shared/bimi/certificate.test.ts',
+    test: 'tests/shared/records/bimi/certificate.test.ts',
   },
   'header-messages': {
     name: 'RFC messages, from Stalwart’s mail-parser',
     holds: 'Every header field in the message is found, with its name.',
-    test: 'tests/shared/header/split-fields.test.ts',
+    test: 'tests/shared/message/header/split-fields.test.ts',
   },
   'header-dates': {
     name: 'Dates, good and bad, from Stalwart’s mail-parser',
     holds: 'Each date is read as the same second, or rejected as not a date.',
     against: 'we read differently, on purpose',
-    test: 'tests/shared/header/date-time.test.ts',
+    test: 'tests/shared/message/header/date-time.test.ts',
   },
   'header-received': {
     name: 'Messages with odd Received lines, from rspamd',
     holds: 'The IP address, server and date of each line are read correctly.',
-    test: 'tests/shared/header/received.test.ts',
+    test: 'tests/shared/message/header/received.test.ts',
   },
   'html-templates': {
     name: 'Email templates, from Cerberus and Postmark',
     holds: 'Images, links, merge tags and the text ratio match counts made by hand and with grep.',
-    test: 'tests/shared/template/corpora.test.ts',
+    test: 'tests/shared/message/template/corpora.test.ts',
   },
   'naughty-strings': {
     name: 'Big List of Naughty Strings',
@@ -129,7 +129,7 @@ export const SUITES = {
   rdap: {
     name: 'RDAP files, from OpenRDAP',
     holds: 'Registrations are read, and other objects are not mistaken for one.',
-    test: 'tests/shared/rdap/lookup.test.ts',
+    test: 'tests/shared/dns/rdap/lookup.test.ts',
   },
 } as const satisfies Record<
   string,
@@ -170,7 +170,7 @@ export const PEERS = {
   bimi: {
     name: 'BIMI logos compared with the BIMI Group’s schema (xmllint)',
     asked: 'logos; the schema’s verdicts were recorded once and are stored with the cases',
-    test: 'tests/shared/bimi/logo.test.ts',
+    test: 'tests/shared/records/bimi/logo.test.ts',
   },
 } as const satisfies Record<string, { name: string; asked: string; test: string }>
 

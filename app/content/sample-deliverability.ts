@@ -1,6 +1,6 @@
 // A made-up result of the deliverability test, to show how to read one.
-import { reportOf, type SeedCopy } from '#shared/deliverability-test/report.ts'
-import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
+import { reportOf, type SeedCopy } from '#shared/saved/deliverability-test/report.ts'
+import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 
 const CREATED_AT = Date.UTC(2026, 10, 20, 9)
 const HOUR_MS = 3_600_000

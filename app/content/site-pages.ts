@@ -1,7 +1,7 @@
 // Every page that visitors and search engines should find: for the search, the sitemap and llms.txt. Server only.
 import { POSTS } from '#app/content/posts.ts'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
-import { explainGroup } from '#shared/findings/explain.ts'
+import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
+import { explainGroup } from '#shared/report/catalogue/explain.ts'
 import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 

@@ -1,7 +1,7 @@
 // One key, or the search for a domain's selectors, which comes in slices.
-import { searchFindings } from '#shared/dkim/search.ts'
-import type { DkimReport } from '#shared/dkim/schema.ts'
-import { searchVerdict } from '#shared/dkim/verdict.ts'
+import { searchFindings } from '#shared/records/dkim/search.ts'
+import type { DkimReport } from '#shared/records/dkim/schema.ts'
+import { searchVerdict } from '#shared/records/dkim/verdict.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import type { Api, Report } from '#cli/api.ts'

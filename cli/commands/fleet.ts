@@ -1,7 +1,7 @@
 // `warmpost fleet FILE`: the full report on many domains, one per line.
-import { csvCell } from '#shared/text/csv.ts'
+import { csvCell } from '#shared/kit/text/csv.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import type { DomainReport } from '#shared/domain-report/schema.ts'
+import type { DomainReport } from '#shared/domain/domain-report/schema.ts'
 import { readInput } from '#cli/input-text.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { openApi } from '#cli/api.ts'

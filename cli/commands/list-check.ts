@@ -1,13 +1,13 @@
 // `warmpost list FILE`: which rows of a list cannot arrive. Addresses stay in this process; only domains are looked up.
-import { askDomains } from '#shared/list-check/ask-domains.ts'
-import { concludeList, type ListReport } from '#shared/list-check/conclude.ts'
-import { listCsv } from '#shared/list-check/export.ts'
-import { listText, MAX_LIST_BYTES } from '#shared/list-check/list-text.ts'
-import { readList, type ReadList } from '#shared/list-check/read-list.ts'
-import { PILES, reasonOf, type Pile } from '#shared/list-check/reasons.ts'
-import type { ListDomain, ListDomains } from '#shared/list-check/schema.ts'
-import { readSuppression } from '#shared/list-check/suppression.ts'
-import { plural } from '#shared/text/number-text.ts'
+import { askDomains } from '#shared/address-list/ask-domains.ts'
+import { concludeList, type ListReport } from '#shared/address-list/conclude.ts'
+import { listCsv } from '#shared/address-list/export.ts'
+import { listText, MAX_LIST_BYTES } from '#shared/address-list/list-text.ts'
+import { readList, type ReadList } from '#shared/address-list/read-list.ts'
+import { PILES, reasonOf, type Pile } from '#shared/address-list/reasons.ts'
+import type { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
+import { readSuppression } from '#shared/address-list/suppression.ts'
+import { plural } from '#shared/kit/text/number-text.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { openApi, type Api } from '#cli/api.ts'
@@ -15,7 +15,7 @@ import { given, isGiven, type Call, type Command, type Outcome } from '#cli/comm
 import { resolversOf } from '#cli/common-options.ts'
 import { EXIT, Failure } from '#cli/failure.ts'
 import { noteForm } from '#cli/input-text.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 
 export const listCommand: Command = {
   name: 'list',

@@ -1,5 +1,5 @@
 // The outcome of a tool, from the answer of its route.
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { commandOf, type Tool } from '#shared/tools/tool.ts'

@@ -1,6 +1,6 @@
 // `warmpost sequence FILE`: what a sequence costs, keeps and owes; the file is the body of the API’s route.
-import { sequenceCsv } from '#shared/email-sequence/exports.ts'
-import type { SequenceReport } from '#shared/email-sequence/schema.ts'
+import { sequenceCsv } from '#shared/plans/email-sequence/exports.ts'
+import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
 import { readInput } from '#cli/input-text.ts'
 import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { apiOf } from '#shared/tools/tool.ts'

@@ -1,6 +1,6 @@
 // Reports for programs: SARIF for code scanning, JUnit for test reports, annotations for GitHub, Markdown for a summary.
-import { neededChanges } from '#shared/change/change.ts'
-import type { PlacedFinding } from '#shared/zone-file/record.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
+import type { PlacedFinding } from '#shared/dns/zone-file/record.ts'
 import type { Outcome } from '#cli/command.ts'
 import { levelOf, shownFindings, type Level } from '#cli/output/levels.ts'
 import { markdownCode, markdownText, safeJson, safeText, xmlText } from '#cli/output/safe-text.ts'

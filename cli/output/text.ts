@@ -1,9 +1,9 @@
 // A report for people: the verdict, what to change, what was found, and the tool's own view.
-import { lossSentences, neededChanges } from '#shared/change/change.ts'
-import { partText, tasksOf } from '#shared/change/tasks.ts'
+import { lossSentences, neededChanges } from '#shared/report/change/change.ts'
+import { partText, tasksOf } from '#shared/report/change/tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
-import type { PlacedFinding } from '#shared/zone-file/record.ts'
+import type { PlacedFinding } from '#shared/dns/zone-file/record.ts'
 import type { Outcome } from '#cli/command.ts'
 import { levelOf, shownFindings, type Level } from '#cli/output/levels.ts'
 import { safeText } from '#cli/output/safe-text.ts'

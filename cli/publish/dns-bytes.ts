@@ -1,6 +1,6 @@
 // The parts of DNS messages that the checks' codec does not write: updates and signatures (RFC 1035, 3 and 4.1).
-import type { ExportedRecord } from '#shared/change/export/record-data.ts'
-import { bytesOf, readEntries } from '#shared/zone-file/tokens.ts'
+import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import { bytesOf, readEntries } from '#shared/dns/zone-file/tokens.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 
 export const TYPES = {

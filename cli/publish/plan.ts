@@ -1,9 +1,9 @@
 // Which changes to publish, and the outcome of each.
 import * as v from 'valibot'
-import { lossSentences } from '#shared/change/change.ts'
-import { Change } from '#shared/change/schema.ts'
-import { readRecordSet } from '#shared/change/export/record-set.ts'
-import { cutText } from '#shared/text/visible-text.ts'
+import { lossSentences } from '#shared/report/change/change.ts'
+import { Change } from '#shared/report/change/schema.ts'
+import { readRecordSet } from '#shared/report/change/export/record-set.ts'
+import { cutText } from '#shared/kit/text/visible-text.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { Failure } from '#cli/failure.ts'
 import { heldState, Refusal, type Publisher } from '#cli/publish/publisher.ts'

@@ -1,6 +1,6 @@
 // What hosts a zone and accepts changes to it: a name server by RFC 2136, or a provider's API.
-import { readRecord } from '#shared/change/export/record-data.ts'
-import { publishedSet, type RecordSet } from '#shared/change/export/record-set.ts'
+import { readRecord } from '#shared/report/change/export/record-data.ts'
+import { publishedSet, type RecordSet } from '#shared/report/change/export/record-set.ts'
 
 /** The records of one type at one name, as the zone has them right now. */
 export interface HeldRecords {

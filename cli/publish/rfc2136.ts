@@ -1,8 +1,8 @@
 // Changes a zone by dynamic update (RFC 2136): the server makes a change only if the zone still has the expected records.
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_TTL, type RecordSet } from '#shared/change/export/record-set.ts'
-import { readRecord } from '#shared/change/export/record-data.ts'
-import { recordText } from '#shared/change/apply.ts'
+import { DEFAULT_TTL, type RecordSet } from '#shared/report/change/export/record-set.ts'
+import { readRecord } from '#shared/report/change/export/record-data.ts'
+import { recordText } from '#shared/report/change/apply.ts'
 import { isFailure, type TxtData } from '#shared/dns/resolver.ts'
 import { Failure } from '#cli/failure.ts'
 import { overTcp, type Server } from '#cli/net/port-53.ts'

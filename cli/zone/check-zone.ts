@@ -1,23 +1,23 @@
 // Checks the mail records of a file before they are published: runs the site's checks over the file with live DNS behind it, and
 // again over live DNS alone, to tell what is new.
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
-import { zoneFinding } from '#shared/zone-file/findings.ts'
-import { lintZone } from '#shared/zone-file/lint.ts'
-import { placeOfFinding, recordIndex } from '#shared/zone-file/locate.ts'
-import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
-import { rejoined } from '#shared/zone-file/split-records.ts'
-import { zoneOverlay } from '#shared/zone-file/overlay.ts'
+import { zoneFinding } from '#shared/dns/zone-file/findings.ts'
+import { lintZone } from '#shared/dns/zone-file/lint.ts'
+import { placeOfFinding, recordIndex } from '#shared/dns/zone-file/locate.ts'
+import { mailChecks, type MailCheck } from '#shared/dns/zone-file/mail-checks.ts'
+import { rejoined } from '#shared/dns/zone-file/split-records.ts'
+import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
 import {
   problemFinding,
   type PlacedFinding,
   type ReadZone,
   type ZoneFinding,
-} from '#shared/zone-file/record.ts'
+} from '#shared/dns/zone-file/record.ts'
 import type { Api } from '#cli/api.ts'
 import { eachOf } from '#cli/each-of.ts'
 

@@ -1,9 +1,9 @@
 // What publishing a file would change in the mail records that are live now.
-import { recordText } from '#shared/change/apply.ts'
+import { recordText } from '#shared/report/change/apply.ts'
 import { isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
-import { mailChecks } from '#shared/zone-file/mail-checks.ts'
-import { zoneOverlay } from '#shared/zone-file/overlay.ts'
-import type { ReadZone } from '#shared/zone-file/record.ts'
+import { mailChecks } from '#shared/dns/zone-file/mail-checks.ts'
+import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
+import type { ReadZone } from '#shared/dns/zone-file/record.ts'
 
 interface Difference {
   owner: string

@@ -6,7 +6,7 @@ import {
   type ReadZone,
   type ZoneProblem,
   type ZoneRecord,
-} from '#shared/zone-file/record.ts'
+} from '#shared/dns/zone-file/record.ts'
 import { field, fullName, itemsOf, readDocument, scalarText, take, textField } from '#cli/zone/document.ts'
 import { recordFrom } from '#cli/zone/record-from.ts'
 

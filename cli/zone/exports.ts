@@ -3,7 +3,7 @@
 // zone: https://doc.powerdns.com/authoritative/http-api/zone.html), and WHM (`whmapi1 --output=json dumpzone`:
 // https://api.docs.cpanel.net/openapi/whm/operation/dumpzone/).
 import { isMap, isSeq } from 'yaml'
-import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
+import type { ReadZone, ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import { entriesOf, field, itemsOf, readDocument, scalarText, take, textField } from '#cli/zone/document.ts'
 import { recordFrom } from '#cli/zone/record-from.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { Failure } from '#cli/failure.ts'
-import type { Include, IncludedFile } from '#shared/zone-file/read.ts'
+import type { Include, IncludedFile } from '#shared/dns/zone-file/read.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 /** "mail.zone", "db.example.com", and what dnssec-keygen and dnssec-signzone write. */

@@ -1,6 +1,6 @@
 // OctoDNS zones: one YAML file each.
 import { isSeq } from 'yaml'
-import type { Place, ReadZone, ZoneProblems, ZoneRecord } from '#shared/zone-file/record.ts'
+import type { Place, ReadZone, ZoneProblems, ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import { entriesOf, field, fullName, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
 import { recordFrom, type Value } from '#cli/zone/record-from.ts'
 

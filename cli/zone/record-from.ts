@@ -1,7 +1,7 @@
 // A record of a document in zone file syntax, so one reader handles both.
-import { readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
-import type { Place, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
-import type { Word } from '#shared/zone-file/tokens.ts'
+import { readRdata, type NameOf } from '#shared/dns/zone-file/rdata.ts'
+import type { Place, ZoneProblem, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import type { Word } from '#shared/dns/zone-file/tokens.ts'
 
 /** A text, or fields by name. */
 export type Value = string | Readonly<Record<string, string | readonly string[]>>

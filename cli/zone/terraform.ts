@@ -1,6 +1,6 @@
 // Terraform plans (`terraform show -json`): the records added and removed, with each provider's own field names.
 import { isMap, isScalar, isSeq } from 'yaml'
-import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
+import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import { field, itemsOf, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
 import { recordFrom, type TextNotation, type Value } from '#cli/zone/record-from.ts'
 

@@ -1,7 +1,7 @@
 // The data file of tinydns (https://cr.yp.to/djbdns/tinydns-data.html, read 2026-11-26): a line for each record, its kind as
 // the first character, its fields between colons.
-import type { ReadZone, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
-import { ZoneProblems } from '#shared/zone-file/record.ts'
+import type { ReadZone, ZoneProblem, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { ZoneProblems } from '#shared/dns/zone-file/record.ts'
 import { take } from '#cli/zone/document.ts'
 import { recordFrom } from '#cli/zone/record-from.ts'
 

@@ -2,8 +2,8 @@
 // provider sends it become a reason.
 import type { CodeRow } from '#shared/bounce/code-row.ts'
 import type { Reason } from '#shared/bounce/reasons.ts'
-import type { FactName } from '#shared/gate/facts.ts'
-import type { GateRule } from '#shared/gate/rule.ts'
+import type { FactName } from '#shared/domain/provider-rules/facts.ts'
+import type { GateRule } from '#shared/domain/provider-rules/rule.ts'
 
 /** The reason that a fact is, if a rule asks for it. */
 const REASON_OF_FACT: Readonly<Partial<Record<FactName, Reason>>> = {

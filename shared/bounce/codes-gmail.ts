@@ -1,6 +1,6 @@
 // What Gmail means by its codes: the list that Google publishes, except the requirements that the gate's rules know.
 import type { CodeRow, CodeTable } from '#shared/bounce/code-row.ts'
-import { SOURCES } from '#shared/gate/sources.ts'
+import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
 
 const LIMIT =
   'Your account or organization has reached Gmail’s limit for sending, so the recipient never saw the message. Send again after a day, and send less until then.'

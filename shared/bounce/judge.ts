@@ -1,6 +1,6 @@
 // One refusal as it is answered: why, who has to act, what to do with the address, and what to check.
 import { checksFor } from '#shared/bounce/checks.ts'
-import { adviceFor, fateOf, type Meaning } from '#shared/bounce/fates.ts'
+import { adviceFor, fateOf, type Meaning } from '#shared/bounce/outcomes.ts'
 import { namesIn, type Names } from '#shared/bounce/names.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
 import { providerOfCode } from '#shared/bounce/provider-codes.ts'

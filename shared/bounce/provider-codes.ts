@@ -5,11 +5,11 @@ import { gateRows } from '#shared/bounce/codes-gate.ts'
 import { GMAIL_CODES } from '#shared/bounce/codes-gmail.ts'
 import { MICROSOFT_CODES } from '#shared/bounce/codes-microsoft.ts'
 import { ZOHO_CODES } from '#shared/bounce/codes-zoho.ts'
-import type { Meaning } from '#shared/bounce/fates.ts'
+import type { Meaning } from '#shared/bounce/outcomes.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
-import { GMAIL_RULES } from '#shared/gate/rules-gmail.ts'
-import { MICROSOFT_RULES } from '#shared/gate/rules-microsoft.ts'
-import { YAHOO_RULES } from '#shared/gate/rules-yahoo.ts'
+import { GMAIL_RULES } from '#shared/domain/provider-rules/rules-gmail.ts'
+import { MICROSOFT_RULES } from '#shared/domain/provider-rules/rules-microsoft.ts'
+import { YAHOO_RULES } from '#shared/domain/provider-rules/rules-yahoo.ts'
 
 /** @internal Tests try every row. */
 export const CODE_TABLES: readonly CodeTable[] = [MICROSOFT_CODES, GMAIL_CODES, ZOHO_CODES]

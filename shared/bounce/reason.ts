@@ -2,7 +2,7 @@
 // its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
 import { NO_RECORD } from '#shared/bounce/codes-gate.ts'
-import type { Meaning } from '#shared/bounce/fates.ts'
+import type { Meaning } from '#shared/bounce/outcomes.ts'
 import { findPhrases, type FoundPhrase } from '#shared/bounce/find-phrases.ts'
 import { listError } from '#shared/bounce/list-errors.ts'
 import { plainWords } from '#shared/bounce/phrases.ts'

@@ -1,5 +1,5 @@
 // Why mail bounces: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are
-// in phrases.ts, the codes in codes.ts, and what becomes of the address in fates.ts.
+// in phrases.ts, the codes in codes.ts, and what becomes of the address in outcomes.ts.
 
 /**
  * Who has to act: the sender’s DNS, its server, its account, the text of its message, its list of recipients, the
@@ -21,7 +21,7 @@ interface ReasonFacts {
   /** A few words for tables. */
   title: string
   actor: Actor
-  /** The next step, in a sentence or two; fates.ts adds what to do with the address. */
+  /** The next step, in a sentence or two; outcomes.ts adds what to do with the address. */
   advice: string
   /** The text says that the failure is temporary, but the code says otherwise. */
   isTemporary?: true

@@ -1,6 +1,6 @@
 // The shapes of the bounce decoder's answers.
 import * as v from 'valibot'
-import { FATES } from '#shared/bounce/fates.ts'
+import { FATES } from '#shared/bounce/outcomes.ts'
 import { ACTORS, REASONS, type Reason } from '#shared/bounce/reasons.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 

@@ -1,7 +1,7 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
 import { decodedLines, encodingOf, type PartText } from '#shared/bounce/decode-part.ts'
-import { tidyText } from '#shared/text/file-text.ts'
+import { tidyText } from '#shared/kit/text/file-text.ts'
 
 /** More than a small sender's bounces in a day. */
 export const MAX_CHARACTERS = 1_048_576

@@ -1,9 +1,9 @@
 // Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal. The older message signatures
 // show since when the message is unchanged.
-import { decodeBase64 } from '#shared/encoding/base64.ts'
+import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { readArcSets, type ArcSet } from '#shared/message/arc-sets.ts'
 import { canonicalField } from '#shared/message/canonicalize.ts'
-import { latin1Bytes } from '#shared/encoding/latin1.ts'
+import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
 import type { RawMessage } from '#shared/message/raw-message.ts'
 import type { ArcReport } from '#shared/message/schema.ts'
 import { readSignature } from '#shared/message/signature.ts'

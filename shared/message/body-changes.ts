@@ -2,7 +2,7 @@
 // if its hash matches bh=. A right guess is certain; if none is right, the cause stays unknown.
 import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
-import { latin1, latin1Bytes } from '#shared/encoding/latin1.ts'
+import { latin1, latin1Bytes } from '#shared/kit/encoding/latin1.ts'
 import type { RawMessage } from '#shared/message/raw-message.ts'
 import type { HowChanged } from '#shared/message/how-changed.ts'
 import type { Signature } from '#shared/message/signature.ts'

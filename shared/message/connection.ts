@@ -2,12 +2,12 @@
 import { formatIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { domainName, domainOf } from '#shared/header/mailboxes.ts'
-import { checkReverse } from '#shared/ip-reputation/reverse.ts'
-import type { Reverse } from '#shared/ip-reputation/schema.ts'
+import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
+import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
+import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { checkHost } from '#shared/spf/check-host.ts'
+import { checkHost } from '#shared/records/spf/check-host.ts'
 
 export interface Connection {
   /** null if it is unknown, or not known on the internet. */

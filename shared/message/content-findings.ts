@@ -1,7 +1,7 @@
 // What is wrong with the text of a message, as findings about the message.
-import type { Profile } from '#shared/template/limits.ts'
-import type { TemplateCode, TemplateFinding } from '#shared/template/findings.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { Profile } from '#shared/message/template/limits.ts'
+import type { TemplateCode, TemplateFinding } from '#shared/message/template/findings.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 export interface Kind {

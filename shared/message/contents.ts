@@ -1,14 +1,14 @@
 // The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
-import { boundMail, CUT_MAIL } from '#shared/mime/bound-mail.ts'
-import { checkTemplate } from '#shared/template/check.ts'
-import { hasListUnsubscribe } from '#shared/template/read-template.ts'
+import { boundMail, CUT_MAIL } from '#shared/kit/mime/bound-mail.ts'
+import { checkTemplate } from '#shared/message/template/check.ts'
+import { hasListUnsubscribe } from '#shared/message/template/read-template.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Kind } from '#shared/message/content-findings.ts'
-import type { ReadTemplate } from '#shared/template/read-template.ts'
-import { readingOf } from '#shared/template/reading.ts'
-import type { Reading } from '#shared/template/reading-schema.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { ReadTemplate } from '#shared/message/template/read-template.ts'
+import { readingOf } from '#shared/message/template/reading.ts'
+import type { Reading } from '#shared/message/template/reading-schema.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 
 interface Contents {
   parts: MessageReport['message']['parts']

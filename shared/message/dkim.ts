@@ -1,5 +1,5 @@
 // Every DKIM signature of a message, verified and explained (RFC 6376, section 6).
-import { isoText } from '#shared/header/date-time.ts'
+import { isoText } from '#shared/message/header/date-time.ts'
 import { explainFailure } from '#shared/message/explain-failure.ts'
 import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'

@@ -1,8 +1,8 @@
 // DMARC for one message: what was proved, compared with the domain in From, under RFC 9989 and under RFC 7489.
-import { checkDmarc } from '#shared/dmarc/check.ts'
-import type { SuffixList } from '#shared/dmarc/legacy.ts'
-import type { DmarcReport } from '#shared/dmarc/schema.ts'
-import { walkTree } from '#shared/dmarc/tree-walk.ts'
+import { checkDmarc } from '#shared/records/dmarc/check.ts'
+import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import { walkTree } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { UnalignedSignature } from '#shared/message/dkim.ts'
 import type { DmarcOutcome, DmarcResult } from '#shared/message/schema.ts'

@@ -1,9 +1,9 @@
 // Why a signature does not pass: whether body, header or key has changed, and, if it can be determined, how.
-import { decodeBase64 } from '#shared/encoding/base64.ts'
-import { encodeHex } from '#shared/encoding/hex.ts'
+import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
+import { encodeHex } from '#shared/kit/encoding/hex.ts'
 import { changeOfBody } from '#shared/message/body-changes.ts'
 import { guessHeaders } from '#shared/message/header-changes.ts'
-import { latin1Bytes } from '#shared/encoding/latin1.ts'
+import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
 import type { RawMessage } from '#shared/message/raw-message.ts'
 import { signedDigest } from '#shared/message/rsa-recover.ts'
 import type { Flaw, Signature } from '#shared/message/signature.ts'

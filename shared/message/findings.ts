@@ -1,12 +1,12 @@
 // Every finding about a real message. What each means for someone who does not know email: explanations.ts.
-import type { IdentityFinding } from '#shared/header/findings.ts'
-import type { Reverse } from '#shared/ip-reputation/schema.ts'
+import type { IdentityFinding } from '#shared/message/header/findings.ts'
+import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
 import { ASK_THE_LIST } from '#shared/message/failure-advice.ts'
 import { SIGNATURE_FINDINGS } from '#shared/message/signature-findings.ts'
 import { FORM_FINDINGS } from '#shared/message/form-findings.ts'
 import { LIST_FINDINGS } from '#shared/message/list-findings.ts'
 import { unlessProved, type Concluded, type Proved } from '#shared/message/proved.ts'
-import type { TemplateFinding } from '#shared/template/findings.ts'
+import type { TemplateFinding } from '#shared/message/template/findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -1,6 +1,6 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
-import { DAY_SECONDS as DAY } from '#shared/calendar/day.ts'
-import { parseDate } from '#shared/header/date-time.ts'
+import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
+import { parseDate } from '#shared/message/header/date-time.ts'
 import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
 import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { MAX_LINE } from '#shared/message/form-findings.ts'

@@ -1,7 +1,12 @@
 // What the mailbox providers would answer this very message: its facts under their rules.
-import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/gate/facts.ts'
-import { judgeGates } from '#shared/gate/judge.ts'
-import type { GateProvider } from '#shared/gate/schema.ts'
+import {
+  gateFacts,
+  type Fact,
+  type GateChoices,
+  type GateFacts,
+} from '#shared/domain/provider-rules/facts.ts'
+import { judgeGates } from '#shared/domain/provider-rules/judge.ts'
+import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import { repeatedCode, SINGLE_FIELDS } from '#shared/message/form.ts'

@@ -1,7 +1,7 @@
 // What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
-import { asksFor } from '#shared/change/asks.ts'
-import { orderChanges } from '#shared/change/order.ts'
-import type { GateChoices } from '#shared/gate/facts.ts'
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { orderChanges } from '#shared/report/change/order.ts'
+import type { GateChoices } from '#shared/domain/provider-rules/facts.ts'
 import { contentFindings, CONTENT_TITLES, type Kind } from '#shared/message/content-findings.ts'
 import { messageFinding, type JudgedFinding, type MessageFinding } from '#shared/message/findings.ts'
 import { messageGates } from '#shared/message/gates.ts'
@@ -11,8 +11,8 @@ import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { messageVerdict } from '#shared/message/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import type { Profile } from '#shared/template/limits.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { Profile } from '#shared/message/template/limits.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 
 /** Fields that programs for newsletters write (RFC 2369, 2919). */
 const OF_NEWSLETTERS = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id']

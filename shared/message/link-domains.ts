@@ -1,6 +1,6 @@
 // The domains that a message links to or loads images from, in the form that blocklists use.
-import type { SuffixList } from '#shared/dmarc/legacy.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 
 /** More say little about a message, and cost a query for each list. */
 export const MAX_LINK_DOMAINS = 20

@@ -1,7 +1,7 @@
 // What blocklists say about a message's client and links.
 import * as v from 'valibot'
-import { Advice } from '#shared/change/advice.ts'
-import { ListKind, ListResult } from '#shared/dnsbl/schema.ts'
+import { Advice } from '#shared/report/change/advice.ts'
+import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
 import type { MessageCode } from '#shared/message/findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 

@@ -1,6 +1,6 @@
 // A message as bytes: where its header fields and its body are. Nothing is decoded, so signatures can be verified over what
 // was sent. Linear in the bytes, and total: any bytes have fields (possibly none) and a body (possibly empty).
-import { latin1 } from '#shared/encoding/latin1.ts'
+import { latin1 } from '#shared/kit/encoding/latin1.ts'
 
 export interface RawField {
   /** Lower case, without white space. */

@@ -1,6 +1,6 @@
 // What a signer's RSA signature says it signed (RFC 8017, 8.2.2): verification in reverse, to distinguish a changed message
 // from a wrong key. It proves nothing by itself and is used only for signatures that did not pass.
-import { encodeHex } from '#shared/encoding/hex.ts'
+import { encodeHex } from '#shared/kit/encoding/hex.ts'
 
 /** DigestInfo of SHA-256 and SHA-1 without the hash itself (RFC 8017, 9.2). */
 const DIGEST_INFOS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import {
   SERVICE_MESSAGE,
 } from '#shared/samples/signed-messages.ts'
 import type { SampleMessageId } from '#shared/samples/message-ids.ts'
-import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
+import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
 
 interface SampleMessage {
   raw: Uint8Array

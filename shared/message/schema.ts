@@ -1,18 +1,18 @@
 // The shape of a real message's judgment.
 import * as v from 'valibot'
-import { Advice } from '#shared/change/advice.ts'
-import { GateProvider } from '#shared/gate/schema.ts'
-import { Feedback } from '#shared/header/feedback-schema.ts'
+import { Advice } from '#shared/report/change/advice.ts'
+import { GateProvider } from '#shared/domain/provider-rules/schema.ts'
+import { Feedback } from '#shared/message/header/feedback-schema.ts'
 import { Via } from '#shared/message/envelope.ts'
 import { HowChanged } from '#shared/message/how-changed.ts'
 import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
 import { MessageSource } from '#shared/message/source-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { SpfEvaluation } from '#shared/spf/schema.ts'
-import { PROFILES } from '#shared/template/limits.ts'
-import { Reading } from '#shared/template/reading-schema.ts'
-import { TemplateReport } from '#shared/template/schema.ts'
+import { SpfEvaluation } from '#shared/records/spf/schema.ts'
+import { PROFILES } from '#shared/message/template/limits.ts'
+import { Reading } from '#shared/message/template/reading-schema.ts'
+import { TemplateReport } from '#shared/message/template/schema.ts'
 
 /** RFC 8601, 2.7.1. */
 const SignatureResult = describedWords({

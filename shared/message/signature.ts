@@ -1,12 +1,12 @@
 // A DKIM-Signature or an ARC-Message-Signature as data, and what makes it invalid before any key is looked up
 // (RFC 6376, 6.1.1; RFC 8617, 4.1.2).
-import { isoText } from '#shared/header/date-time.ts'
-import { domainName } from '#shared/header/mailboxes.ts'
+import { isoText } from '#shared/message/header/date-time.ts'
+import { domainName } from '#shared/message/header/mailboxes.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { CANONICALIZATIONS, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { rawValue, type RawField } from '#shared/message/raw-message.ts'
 import type { SignatureCause, SignatureReport } from '#shared/message/schema.ts'
-import { parseTagList, type TagList } from '#shared/tag-list/parse.ts'
+import { parseTagList, type TagList } from '#shared/records/tag-list/parse.ts'
 
 /** How a signature names itself: as DKIM's own, or as part of a set of ARC. */
 type SignatureKind = 'dkim' | 'arc'

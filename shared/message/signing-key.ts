@@ -1,15 +1,15 @@
 // The public key of a signature: looked up, checked like the DKIM check does, and prepared for WebCrypto.
 import * as ed25519 from '@noble/ed25519'
-import { keyName } from '#shared/dkim/question.ts'
-import { readPublicKey } from '#shared/dkim/public-key.ts'
-import { readKey } from '#shared/dkim/read-key.ts'
-import { rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
-import type { DkimKey } from '#shared/dkim/schema.ts'
+import { keyName } from '#shared/records/dkim/question.ts'
+import { readPublicKey } from '#shared/records/dkim/public-key.ts'
+import { readKey } from '#shared/records/dkim/read-key.ts'
+import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
+import type { DkimKey } from '#shared/records/dkim/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { decodeBase64 } from '#shared/encoding/base64.ts'
+import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
 import type { Flaw, Signature } from '#shared/message/signature.ts'
 import { isError } from '#shared/report/verdict.ts'
-import { listOf } from '#shared/tag-list/parse.ts'
+import { listOf } from '#shared/records/tag-list/parse.ts'
 
 /** Receivers that follow RFC 8301, 3.2 verify up to this; a larger modulus only costs time. */
 const MAX_RSA_BITS = 8192

@@ -2,7 +2,7 @@
 import { rawOffset } from '#shared/message/canonicalize.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { SINGLE_FIELDS } from '#shared/message/form.ts'
-import { latin1Bytes } from '#shared/encoding/latin1.ts'
+import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
 import { fieldsNamed, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 import { readSignature } from '#shared/message/signature.ts'

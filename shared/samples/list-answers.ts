@@ -1,7 +1,7 @@
 // What the lists say about the sample IP addresses and domains, so every state of a row can be seen without a network.
-import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
-import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
-import type { Proof } from '#shared/dnsbl/schema.ts'
+import { DOMAIN_LISTS } from '#shared/blocklists/domain-lists.ts'
+import { IP_LISTS } from '#shared/blocklists/ip-lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 

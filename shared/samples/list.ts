@@ -1,5 +1,5 @@
 // A list of addresses that we made up, with answers about its domains, so that a page shows a result without asking anyone.
-import type { ListDomain } from '#shared/list-check/schema.ts'
+import type { ListDomain } from '#shared/address-list/schema.ts'
 
 /** At most five letters: no mailbox at Gmail has so few. */
 const PEOPLE = 'ada grace joan mary hedy karen anita radia lynn edith ida emmy'.split(' ')

@@ -1,6 +1,6 @@
 // A month of invented reports about northwind.test, as an email with all of them.
-import { DAY_SECONDS } from '#shared/calendar/day.ts'
-import { dayText } from '#shared/reports/days.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
 
 export const SAMPLE_REPORTS = ['senders', 'ready'] as const
 type SampleReports = (typeof SAMPLE_REPORTS)[number]

@@ -87,7 +87,7 @@ export interface Tool {
   /** Its name in a terminal, if it is not the slug: `warmpost <command>`. */
   command?: string
   api?: ToolApi
-  /** Its result can be saved, since the whole question is in the URL (shared/snapshot/). */
+  /** Its result can be saved, since the whole question is in the URL (shared/saved/result/). */
   isSavable?: true
   /** Figures of its own in a terminal, besides verdict, changes and findings: an entry of its slug in cli/output/view.ts. */
   hasTerminalView?: true

@@ -38,7 +38,7 @@ test('every test that the page names exists', () => {
     ...[...Object.values(SUITES), ...Object.values(PEERS)].map(({ test }) => test),
     ...counted.rules.flatMap(({ rules }) => rules.map(({ test }) => `tests/shared/${test}`)),
     ...[
-      'tests/shared/reports/labelled-domains.test.ts',
+      'tests/shared/dmarc-reports/labelled-domains.test.ts',
       'tests/shared/report/contract.test.ts',
       'tests/worker/dns/upstream-faults.test.ts',
     ],

@@ -2,8 +2,9 @@
 // names it.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RoomRules } from '#app/content/accuracy.ts'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { findingCodes } from '#tests/helpers/rule-words.ts'
+import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
 import { produce, type Produced } from '#tests/shared/report/produce.ts'
 import type { ProducedRules } from '#tests/shared/report/produced-rules.ts'
 
@@ -59,13 +60,14 @@ function isOwn(room: string, code: string, said: Produced['codes']): boolean {
   return isComposite ? inSource.has(`${room} ${code}`) : !inSource.has(`report ${code}`)
 }
 
-/** The room's first test that names the code. A single word may mean something else unless it is the complete text. */
-function testOf(room: string, code: string): string {
+const TESTS = readdirSync('tests/shared', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.test.ts'))
+  .sort()
+
+/** The tool's first test that names the code. A single word may mean something else unless it is the complete text. */
+function testOf(tool: string, code: string): string {
   const named = new RegExp(code.includes('-') ? `(?<![\\w-])${code}(?![\\w-])` : `'${code}'`)
-  const folder = `tests/shared/${room}`
-  const file = readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts'))
-    .sort()
-    .find((name) => named.test(readFileSync(`${folder}/${name}`, 'utf8')))
-  return file ? `${room}/${file}` : PRODUCED
+  const own = TESTS.filter((file) => toolOfRules(file) === tool)
+  return own.find((file) => named.test(readFileSync(`tests/shared/${file}`, 'utf8'))) ?? PRODUCED
 }

@@ -1,6 +1,6 @@
-// What is lost by following the steps of a DMARC policy (tests/shared/reports/labelled-domains.test.ts).
+// What is lost by following the steps of a DMARC policy (tests/shared/dmarc-reports/labelled-domains.test.ts).
 import type { Accuracy } from '#app/content/accuracy.ts'
-import { BEARABLE, followedDomain } from '#tests/shared/reports/followed.ts'
+import { BEARABLE, followedDomain } from '#tests/shared/dmarc-reports/followed.ts'
 
 /** All that the full run of the test follows. */
 export const FOLLOWED = 200

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { PeerTable, SuiteFigures } from '#app/content/accuracy.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { NAUGHTY_STRINGS } from '#tests/hostile/strings.ts'
-import { LOGO_CASES } from '#tests/shared/bimi/logo-cases.ts'
-import { loadSuite } from '#tests/shared/spf/rfc4408-suite.ts'
+import { LOGO_CASES } from '#tests/shared/records/bimi/logo-cases.ts'
+import { loadSuite } from '#tests/shared/records/spf/rfc4408-suite.ts'
 import { keysOf } from './constants.ts'
 
 const filesIn = (folder: string, ending: string) =>
@@ -30,7 +30,7 @@ export function suiteFigures(): SuiteFigures[] {
       id: 'header-dates',
       cases: dates.length,
       chosen: 0,
-      against: keysOf('tests/shared/header/date-time.test.ts', 'OTHERWISE').length,
+      against: keysOf('tests/shared/message/header/date-time.test.ts', 'OTHERWISE').length,
     },
     whole('header-received', filesIn('headers/received', '.eml').length),
     whole('html-templates', filesIn('html-templates', '.html').length),

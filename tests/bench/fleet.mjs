@@ -20,7 +20,7 @@ const TITLE = 'Many domains'
 const DELAY_MS = 20
 const BROWSER_COUNT = 200
 const BACKGROUND_COUNT = Number(process.env.DOMAINS ?? 2_000)
-/** As in shared/fleet/limits.ts. */
+/** As in shared/saved/fleet/limits.ts. */
 const AT_A_TIME = 8
 /** In the order of the golden fleet. */
 const KINDS = 10

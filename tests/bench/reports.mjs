@@ -12,7 +12,7 @@ const SENDERS = 40
 /** @returns {Promise<{ Reading: new (limits: unknown) => { add: (name: string, file: import('node:buffer').Blob) => Promise<void>, report: () => { counts: { records: number } } }, DEVICE_LIMITS: unknown }>} */
 async function reader() {
   return fromSources(
-    `export { Reading } from '#shared/reports/reading.ts'; export { DEVICE_LIMITS } from '#shared/reports/limits.ts'`,
+    `export { Reading } from '#shared/dmarc-reports/reading.ts'; export { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'`,
   )
 }
 

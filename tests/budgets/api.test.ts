@@ -6,7 +6,7 @@ import { createCoreApi } from '#worker/api/core-api.ts'
 import { describedRoutes, exampleRequest, type DescribedRoute } from '#worker/api/openapi/route-text.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples.ts'
-import { workingLists } from '#tests/shared/dnsbl/list-zone.ts'
+import { workingLists } from '#tests/shared/blocklists/list-zone.ts'
 import { ANSWER_BYTES, answerBytes, DESCRIBED_ROUTE_BYTES, excess, STATEMENTS } from './budgets.ts'
 
 const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { call } from '#tests/cli/call.ts'
-import { aggregateXml } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {
   const bytes = Buffer.from(text, 'utf16le')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
 import { check } from '#tests/cli/check-text.ts'
-import { rejoined } from '#shared/zone-file/split-records.ts'
+import { rejoined } from '#shared/dns/zone-file/split-records.ts'
 
 const read = (file: string, text: string, origin?: string) =>
   readSource({ file, text, format: undefined, origin })
@@ -190,7 +190,7 @@ test('the data file of tinydns is read', async () => {
 })
 
 test('addresses that a host makes are its own, not missing', async () => {
-  const { zoneOverlay } = await import('#shared/zone-file/overlay.ts')
+  const { zoneOverlay } = await import('#shared/dns/zone-file/overlay.ts')
   const { zoneResolver } = await import('#shared/dns/zone-resolver.ts')
   const live = zoneResolver({ 'mta-sts.shop.org': { A: ['93.184.215.25'] } })
   for (const [file, text] of [

@@ -1,7 +1,7 @@
 // How often a command has to wait for answers: as often as the API does for the same query, so it is no slower. DNS
 // answers in waves here: all open queries are answered together, and the clock stands still.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'
+import { LATER_PARTS, partAddress } from '#shared/domain/domain-report/parts.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { openApi } from '#cli/api.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import siteRoutes from '#app/routes.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import { isSampleName } from '#shared/samples/names.ts'
-import { SnapshotQuestion } from '#shared/snapshot/schema.ts'
+import { SnapshotQuestion } from '#shared/saved/result/schema.ts'
 import { AGENT_TOOLS, TOOLS, toolMenu } from '#shared/tools/catalogue.ts'
 import { OWN_PAGES } from '#tests/budgets/budgets.ts'
+import { rulesFolder } from '#tests/helpers/rules-of-tool.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { API_GROUPS, exampleOf, TOOL_COLUMNS, type Tool } from '#shared/tools/tool.ts'
@@ -16,14 +17,14 @@ import { openApiDocument } from '#worker/api/openapi/document.ts'
 const { paths }: OpenApi = openApiDocument(
   createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0]).routes,
 )
-/** The slug of the tool whose rules it shares, if it does. */
-const rulesOf = ({ slug, partOf }: Tool): string => partOf?.slug ?? slug
+/** Below shared/; of the tool whose rules it shares, if it does. */
+const rulesOf = ({ slug, partOf }: Tool): string => rulesFolder(partOf?.slug ?? slug) ?? slug
 
 describe.each(TOOLS)('$slug', (tool) => {
   const { slug, path, column, partOf, title, description, lead, about, examples = [], api } = tool
   const { isSavable, hasTerminalView } = tool
 
-  test('has its entry, its page, its rules and their tests in folders of its name', () => {
+  test('has its entry, its page, its rules and their tests in folders of their own', () => {
     const places = [
       `shared/tools/${slug}.ts`,
       `app/routes/${slug}/route.tsx`,

@@ -1,9 +1,9 @@
 // The rules of mailbox providers change: each names its source and the day it was read. A source that was read long ago
 // only causes a warning, since a build must not fail because time has passed.
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { GATE_RULES } from '#shared/gate/rules.ts'
-import { SOURCES } from '#shared/gate/sources.ts'
+import { GATE_RULES } from '#shared/domain/provider-rules/rules.ts'
+import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
 
 test('every source has a URL and a date, which is not in the future', () => {
   const today = new Date().toISOString().slice(0, 10)

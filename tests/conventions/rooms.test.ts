@@ -16,7 +16,7 @@ function cycles(graph: ImportGraph): string[] {
   return found
 }
 
-/** A room is a folder directly in shared/ or worker/; the edges between rooms are those between their files. */
+/** A room is a folder with files of its own in shared/, or one directly in worker/; its edges are those of its files. */
 function roomGraph(graph: ImportGraph): ImportGraph {
   const rooms = new Map<string, string[]>()
   for (const [from, imported] of graph)
@@ -29,7 +29,7 @@ function roomGraph(graph: ImportGraph): ImportGraph {
 }
 
 const folderOf = (path: string) => path.split('/', 1)[0]
-const roomOf = (file: string) => /^(?:shared|worker)\/[^/]+(?=\/)/.exec(file)?.[0]
+const roomOf = (file: string) => /^(?:shared(?:\/[^/]+)+|worker\/[^/]+)(?=\/)/.exec(file)?.[0]
 
 describe('the imports of a file', () => {
   test.each([

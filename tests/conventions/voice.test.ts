@@ -25,7 +25,7 @@ const HABITS: readonly Habit[] = [
     fix: 'email',
     except: {
       'shared/bounce/states.ts': 'what other servers write',
-      'shared/deliverability-test/folders.ts': 'the name of a folder at Microsoft',
+      'shared/saved/deliverability-test/folders.ts': 'the name of a folder at Microsoft',
     },
   },
   {

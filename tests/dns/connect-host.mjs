@@ -10,7 +10,7 @@ import { URLSearchParams } from 'node:url'
 import { PORT } from './update-server.mjs'
 import { recordsIn } from './zone-text.mjs'
 
-const FOLDER = new URL('../../shared/domain-connect/templates/', import.meta.url).pathname
+const FOLDER = new URL('../../shared/dns/domain-connect/templates/', import.meta.url).pathname
 /** The templates that it received. @type {Map<string, any>} */
 const TEMPLATES = new Map(
   readdirSync(FOLDER).map((name) => {

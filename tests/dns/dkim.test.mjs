@@ -17,7 +17,7 @@ import { rspamdSymbols } from './rspamd.mjs'
 import { FAULTS, loadZones } from './servers.mjs'
 import { testUnless } from './unless.mjs'
 
-/** @typedef {import('../../shared/dkim/schema.ts').DkimReport} DkimReport */
+/** @typedef {import('../../shared/records/dkim/schema.ts').DkimReport} DkimReport */
 /** @typedef {import('./dkim-keys.mjs').Pair} Pair */
 
 const DOMAIN = 'example.net'

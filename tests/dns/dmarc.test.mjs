@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { FAULTS, loadZones } from './servers.mjs'
 
-/** @typedef {import('../../shared/dmarc/schema.ts').DmarcReport} DmarcReport */
+/** @typedef {import('../../shared/records/dmarc/schema.ts').DmarcReport} DmarcReport */
 
 /** @param {string} host */
 const reportsTo = (host) => ({ TXT: [`v=DMARC1; p=reject; rua=mailto:a@${host}`] })

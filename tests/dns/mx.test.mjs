@@ -7,7 +7,7 @@ import { LONG_NAME, zone } from './zones.mjs'
 const REQUEST_LIMIT_MS = 6_000
 const NO_MX = /\bno MX records? found\b/i
 
-/** @typedef {import('../../shared/mx/schema.ts').MxEntry} Entry */
+/** @typedef {import('../../shared/records/mx/schema.ts').MxEntry} Entry */
 
 /**
  * @param {string} domain

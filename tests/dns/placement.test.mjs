@@ -9,7 +9,7 @@ import { PASSWORD, startDovecot } from './dovecot.mjs'
 import { findProgram } from './servers.mjs'
 import { describeUnless } from './unless.mjs'
 
-/** @typedef {import('../../shared/deliverability-test/schema.ts').PlacementReport} PlacementReport */
+/** @typedef {import('../../shared/saved/deliverability-test/schema.ts').PlacementReport} PlacementReport */
 
 const dovecot = findProgram('dovecot')
 const skip = dovecot ? false : 'dovecot is not installed (dovecot-imapd, dovecot-lmtpd)'

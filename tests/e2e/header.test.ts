@@ -1,6 +1,6 @@
 // The header analyzer as a visitor uses it: what is pasted stays on the device and is never taken for markup.
 import { describe, expect, test } from 'vitest'
-import { COMPLAINT_SOURCES } from '#shared/header/complaint-sources.ts'
+import { COMPLAINT_SOURCES } from '#shared/message/header/complaint-sources.ts'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { allowComplaints, visitorAt } from './browser.ts'

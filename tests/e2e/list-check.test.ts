@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import type { ListDomain } from '#shared/list-check/schema.ts'
+import type { ListDomain } from '#shared/address-list/schema.ts'
 import { brokenRules } from './axe.ts'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

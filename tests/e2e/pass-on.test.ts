@@ -1,6 +1,6 @@
 // A result that is sent to a colleague: its URL, its text, and the same for programs.
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#shared/change/plain-text.ts'
+import { plainText } from '#shared/report/change/plain-text.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,7 +1,7 @@
 // The API, the objects and the clock of fleets, with D1; of the outside world, there is only a zone.
 import { env, runInDurableObject } from 'cloudflare:test'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { FleetState, NewFleet } from '#shared/fleet/schema.ts'
+import type { FleetState, NewFleet } from '#shared/saved/fleet/schema.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { compareSaved } from '#worker/saved/compare.ts'

@@ -1,8 +1,8 @@
 // Does literally what a report says, in a zone literal, and checks again: what happens to anyone who follows the
 // advice.
 import { expect } from 'vitest'
-import { withChange } from '#shared/change/apply.ts'
-import type { Change } from '#shared/change/change.ts'
+import { withChange } from '#shared/report/change/apply.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,10 +1,10 @@
 // What has to exist before the example of an API route can be requested.
 import { env } from 'cloudflare:test'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import type { SavedWarmup } from '#shared/warmup-plan/saved.ts'
-import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
+import type { SavedWarmup } from '#shared/plans/warmup-plan/saved.ts'
+import { USUAL_SHARES } from '#shared/plans/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { failedRow } from '#shared/fleet/row.ts'
+import { failedRow } from '#shared/saved/fleet/row.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'

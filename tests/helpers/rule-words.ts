@@ -1,13 +1,14 @@
 // What the rules can output, read from their source: codes of findings, words of verdicts, ids and titles of changes.
 import { readdirSync } from 'node:fs'
 import ts from 'typescript'
+import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
 import { parsed } from '#tests/helpers/source-files.ts'
 
 /** A text in the source that the rules should be seen to output. */
 export interface RuleText {
   /** Relative to shared/. */
   file: string
-  /** The folder in shared/: a tool's, or one that several tools use. */
+  /** The slug of the tool, or the name of a folder that several tools use. */
   room: string
   /** As written in the source. */
   text: string
@@ -53,7 +54,7 @@ const sources: ReadonlyMap<string, ts.SourceFile> = new Map(
 )
 
 function roomOf(file: string): string {
-  return file.split('/')[0] ?? ''
+  return toolOfRules(file)
 }
 
 function eachNode(root: ts.Node, visit: (node: ts.Node) => void) {
@@ -127,9 +128,9 @@ function givenAs(names: readonly string[], file: string, visit: (value: ts.Expre
 const NO_FINDINGS = [
   // Triggered in tests/cli/.
   'command-line',
-  ...['api', 'dnsbl', 'dns', 'contact', 'rdap', 'bimi/read-logo.ts', 'bounce'],
-  ...['apple', 'gmail', 'microsoft', 'yahoo'].map((provider) => `gate/rules-${provider}.ts`),
-  'gate/judge.ts',
+  ...['api', 'blocklists', 'dns', 'rdap', 'records/bimi/read-logo.ts', 'bounce'],
+  ...['apple', 'gmail', 'microsoft', 'yahoo'].map((provider) => `domain/provider-rules/rules-${provider}.ts`),
+  'domain/provider-rules/judge.ts',
 ]
 
 /** `'spf-no-record': rule({ … })`, as in the table of a protocol. */
@@ -173,7 +174,9 @@ export function verdictWords(): RuleText[] {
   const files = [...sources.keys()].filter(
     (file) =>
       (file.endsWith('/verdict.ts') && file !== 'report/verdict.ts') ||
-      ['email-authentication/combine.ts', 'report/no-such-name.ts', 'watch/words.ts'].includes(file),
+      ['domain/email-authentication/combine.ts', 'report/no-such-name.ts', 'saved/watch/words.ts'].includes(
+        file,
+      ),
   )
   return files.flatMap((file) => {
     const words = new Map<ts.Node, RuleText>()
@@ -198,7 +201,7 @@ export function verdictWords(): RuleText[] {
 }
 
 const speaksOfChanges = (file: string) =>
-  /from '#shared\/change\/(?:change|asks)\.ts'/.test(sources.get(file)?.text ?? '') &&
+  /from '#shared\/report\/change\/(?:change|manual-steps)\.ts'/.test(sources.get(file)?.text ?? '') &&
   roomOf(file) !== 'change' &&
   !file.endsWith('/schema.ts')
 
@@ -224,7 +227,7 @@ export function changeTitles(): RuleText[] {
 /** The one or two words in a fleet's cells, given directly or from a table of words. */
 export function cellWords(): RuleText[] {
   return [...sources.keys()]
-    .filter((file) => roomOf(file) === 'fleet' && file !== 'fleet/schema.ts')
+    .filter((file) => roomOf(file) === 'fleet' && file !== 'saved/fleet/schema.ts')
     .flatMap((file) => {
       const words = new Map<ts.Node, RuleText>()
       const add = (root: ts.Node) => {

@@ -1,7 +1,7 @@
 // The API, the objects and the clock of watches, with D1; of the outside world, there is only what a test puts there.
 import { env, runInDurableObject } from 'cloudflare:test'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { NewWatch, WatchReport } from '#shared/watch/schema.ts'
+import type { NewWatch, WatchReport } from '#shared/saved/watch/schema.ts'
 import type * as v from 'valibot'
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'

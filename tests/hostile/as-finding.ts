@@ -1,6 +1,6 @@
 // An event's words as what a check found, to be printed or given to an agent.
 import type { Outcome } from '#cli/command.ts'
-import type { ToldEvent } from '#shared/watch/event-view.ts'
+import type { ToldEvent } from '#shared/saved/watch/event-view.ts'
 
 export function asFinding({ title, meaning, before, after }: ToldEvent): Outcome {
   const verdict = { tone: 'bad' as const, heading: title, sentence: meaning, stamp: 'Changed' }

@@ -1,7 +1,7 @@
 // What strangers write into reports, mail and DNS leaves us through every exit as text that can be seen, and as nothing else.
 import { describe, expect, test } from 'vitest'
 import { NO_DOMAIN, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
-import type { ToldEvent } from '#shared/watch/event-view.ts'
+import type { ToldEvent } from '#shared/saved/watch/event-view.ts'
 import { csvFile, exitsOf, type Left } from './foreign-exits.ts'
 import { PLACES } from './foreign-sources.ts'
 

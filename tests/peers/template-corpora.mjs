@@ -131,7 +131,7 @@ const evidenceFile = (
   date,
 ) => `// How often each rule and each phrase applies to spam and to wanted mail. Measured on ${date}: half of the corpora in
 // docs/template-score.md. Written by tests/peers/template-corpora.mjs.
-import type { TemplateCode } from '#shared/template/findings.ts'
+import type { TemplateCode } from '#shared/message/template/findings.ts'
 
 /** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */
 export type Counts = readonly [
@@ -148,7 +148,7 @@ export const MAILS = ${JSON.stringify(MAILS)}
 ${literal('RULES', 'Partial<Record<TemplateCode, Counts>>', RULES)}
 ${literal('PHRASES', 'Record<string, Counts>', PHRASES)}`
 
-const FILE = `${root}shared/template/evidence.ts`
+const FILE = `${root}shared/message/template/evidence.ts`
 const PAGE = `${root}docs/template-score.md`
 
 const serve = () =>

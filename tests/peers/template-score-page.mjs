@@ -1,5 +1,5 @@
 // docs/template-score.md, from the evidence and from related measurements. The table of rules depends only on
-// shared/template/evidence.ts, so a test can tell when the two differ.
+// shared/message/template/evidence.ts, so a test can tell when the two differ.
 
 const percent = (hits, of) => (hits === null ? '–' : `${hits} (${((hits / of) * 100).toFixed(1)}%)`)
 
@@ -36,13 +36,13 @@ export function scorePage({ evidence, ruleWeight, phraseWeight, auc, bands, sets
 
 Measured on ${date}. The score of the template checker starts at 100; each rule that applies deducts its points once.
 A rule only gets points if it tells spam from wanted mail, and the better it does, the more points it gets
-(\`shared/template/weights.ts\`: log-odds times five, at most 20; the smaller value if there are two kinds of wanted mail;
+(\`shared/message/template/weights.ts\`: log-odds times five, at most 20; the smaller value if there are two kinds of wanted mail;
 nothing if the difference is not 95% certain). All listed phrases together cost at most 40 points. A rule without points
 is still a finding: readers and large mailbox providers may object to things that these messages do not show.
 
 \`\`\`sh
 CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs           # prints the figures
-CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs --write   # and writes this page and shared/template/evidence.ts
+CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs --write   # and writes this page and shared/message/template/evidence.ts
 \`\`\`
 
 \`CORPORA\` is a folder with \`spam/<name>/\`, \`wanted/<name>/\` (whole messages) and \`templates/<name>/\` (HTML), each with its

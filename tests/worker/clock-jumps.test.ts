@@ -3,9 +3,9 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { FleetState } from '#shared/fleet/schema.ts'
-import type { MailWatchState } from '#shared/mail-watch/schema.ts'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { FleetState } from '#shared/saved/fleet/schema.ts'
+import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
@@ -18,7 +18,7 @@ import { carried, monitorSite, reporterZone } from '#tests/helpers/monitor-site.
 import { INBOX_BINDINGS } from '#tests/helpers/prepared-examples.ts'
 import { savedSite } from '#tests/helpers/saved-site.ts'
 import { watchSite } from '#tests/helpers/watch-site.ts'
-import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 // POST /user/contact: a message to the company, confirmed only once it is stored.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ContactMessage, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
-import { encodeHex } from '#shared/encoding/hex.ts'
+import { ContactMessage, FormTraps, HumanProof, trappedReason } from '#shared/api/contact.ts'
+import { encodeHex } from '#shared/kit/encoding/hex.ts'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

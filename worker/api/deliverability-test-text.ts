@@ -1,7 +1,7 @@
 // The documentation and the inputs of the placement test routes.
-import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
-import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
-import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
+import { MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.ts'
+import { reportOf, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
+import { NewPlacementTest, PlacementReport, SeedState } from '#shared/saved/deliverability-test/schema.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
 

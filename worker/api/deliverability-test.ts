@@ -1,7 +1,7 @@
 // /user/deliverability-test: addresses for one message, and the folders that its copies landed in.
 import { Hono, type Context } from 'hono'
-import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
-import type { SeedState } from '#shared/deliverability-test/schema.ts'
+import { reportOf, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
+import type { SeedState } from '#shared/saved/deliverability-test/schema.ts'
 import {
   PLACEMENT_TEXT,
   ABOUT_NEW_TEST,

@@ -1,8 +1,14 @@
 // The documentation and the inputs of the monitor routes.
 import * as v from 'valibot'
-import { KEPT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import { Mark, MonitorState, NewMonitor, ReceiverMark, SampleSent } from '#shared/dmarc-monitor/schema.ts'
-import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
+import { KEPT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import {
+  Mark,
+  MonitorState,
+  NewMonitor,
+  ReceiverMark,
+  SampleSent,
+} from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { MAX_TARGETS, NewTarget } from '#shared/saved/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'

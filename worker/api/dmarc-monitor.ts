@@ -1,17 +1,21 @@
 // /user/dmarc-monitor: addresses for DMARC reports, and what the reports show. The key of a monitor reads, changes and deletes it; the key of its
 // feed follows from it, and only reads the feed.
 import { Hono, type Context } from 'hono'
-import { addressChanges } from '#shared/dmarc-monitor/changes.ts'
-import { monitorCsv, monitorJson } from '#shared/dmarc-monitor/export.ts'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import type { KeptEvent } from '#shared/watch/event-view.ts'
-import { lookAtRecords } from '#shared/dmarc-monitor/look.ts'
-import { MONITOR_FEED_ENDING, MONITOR_TOOL_PATH, monitorApiPath } from '#shared/dmarc-monitor/places.ts'
+import { addressChanges } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'
+import { monitorCsv, monitorJson } from '#shared/dmarc-reports/dmarc-monitor/export.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
+import { lookAtRecords } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import {
+  MONITOR_FEED_ENDING,
+  MONITOR_TOOL_PATH,
+  monitorApiPath,
+} from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
-import { feedText } from '#shared/watch/atom.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
+import { feedText } from '#shared/saved/watch/atom.ts'
 import {
   MONITOR_TEXT,
   ABOUT_END_MONITOR_TARGET,
@@ -50,7 +54,7 @@ import {
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
+import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 
 const scope = () => 'monitor'
 

@@ -1,8 +1,8 @@
 // /user/fleet: many domains, checked in the background. Its key is the only secret: it opens and deletes the fleet.
 import { Hono, type Context } from 'hono'
-import { fileOfFixes } from '#shared/fleet/fixes.ts'
-import { readDomainLines } from '#shared/fleet/input.ts'
-import { FLEET_DOMAINS } from '#shared/fleet/limits.ts'
+import { fileOfFixes } from '#shared/saved/fleet/fixes.ts'
+import { readDomainLines } from '#shared/saved/fleet/input.ts'
+import { FLEET_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import {
   FLEET_TEXT,
   ABOUT_DIFFERENCE,

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import { judgedAgainAs } from '#shared/message/judge.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import type { Profile } from '#shared/template/limits.ts'
+import type { Profile } from '#shared/message/template/limits.ts'
 import { streamMails } from '#worker/api/mail-test-stream.ts'
 import {
   MAIL_TEST_TEXT,

@@ -1,8 +1,13 @@
 // The documentation and the inputs of the mail watch routes.
 import * as v from 'valibot'
-import { IDLE_DAYS, KEPT_DAYS, MAILS_A_DAY, UNUSED_DAYS } from '#shared/mail-watch/limits.ts'
-import { EveryHours, MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/mail-watch/schema.ts'
-import { MAX_TARGETS, NewTarget } from '#shared/watch/schema.ts'
+import { IDLE_DAYS, KEPT_DAYS, MAILS_A_DAY, UNUSED_DAYS } from '#shared/saved/mail-watch/limits.ts'
+import {
+  EveryHours,
+  MailWatchState,
+  NewMailWatch,
+  UnsubscribeState,
+} from '#shared/saved/mail-watch/schema.ts'
+import { MAX_TARGETS, NewTarget } from '#shared/saved/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'

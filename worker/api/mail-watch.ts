@@ -3,17 +3,17 @@
 import { Hono, type Context } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { badgeSvg } from '#shared/mail-watch/badge.ts'
-import { mailEventView } from '#shared/mail-watch/event-words.ts'
-import type { MailEvent } from '#shared/mail-watch/memory.ts'
+import { badgeSvg } from '#shared/saved/mail-watch/badge.ts'
+import { mailEventView } from '#shared/saved/mail-watch/event-words.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
 import {
   MAIL_BADGE_ENDING,
   MAIL_FEED_ENDING,
   MAIL_WATCH_TOOL_PATH,
   mailWatchApiPath,
-} from '#shared/mail-watch/places.ts'
-import { feedText } from '#shared/watch/atom.ts'
-import type { KeptEvent } from '#shared/watch/event-view.ts'
+} from '#shared/saved/mail-watch/paths.ts'
+import { feedText } from '#shared/saved/watch/atom.ts'
+import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { mailWatchState, testState, verdictOf } from '#worker/api/mail-watch-state.ts'
 import {
   MAIL_WATCH_TEXT,
@@ -28,7 +28,7 @@ import {
 } from '#worker/api/mail-watch-text.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import type { Deps } from '#worker/deps.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
 import type { MessageLists } from '#shared/message/lists-schema.ts'
-import { PROFILES } from '#shared/template/limits.ts'
+import { PROFILES } from '#shared/message/template/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 
 /** What kind of email it is: the same question as for a template. */

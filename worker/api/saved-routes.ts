@@ -1,7 +1,7 @@
 // What whoever has the key of a saved thing can do with it, whatever its kind: delete it, and get a new key for it.
 import { Hono } from 'hono'
 import type { ApiGroup } from '#shared/tools/tool.ts'
-import { NewKey } from '#shared/watch/schema.ts'
+import { NewKey } from '#shared/saved/watch/schema.ts'
 import { described, type RouteExample, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { methodNotAllowed } from '#worker/http/errors.ts'

@@ -1,8 +1,8 @@
 // /user/subscribe: the newsletter. No answer reveals whether we know an address.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
-import { CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
+import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/api/contact.ts'
+import { CONFIRMATIONS } from '#shared/saved/quota/asked-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress, isSilenced, liftSilence } from '#worker/db/silences.ts'
 import {

@@ -1,9 +1,9 @@
 // The documentation of the routes for saved warmup plans, and what they take.
 import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { MOST_EMAILS, PLAN_BODY } from '#shared/warmup-plan/question.ts'
-import { StandingWarmup, WARMUP_DAYS } from '#shared/warmup-plan/saved.ts'
-import { WarmupDecision, WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import { MOST_EMAILS, PLAN_BODY } from '#shared/plans/warmup-plan/question.ts'
+import { StandingWarmup, WARMUP_DAYS } from '#shared/plans/warmup-plan/saved.ts'
+import { WarmupDecision, WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import examples from '#worker/api/openapi/examples.json'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'

@@ -1,13 +1,19 @@
 // /user/warmup: saved warmup plans. The key of a plan reads, changes and deletes it; the key of its calendar reads its days only.
 import { Hono, type Context } from 'hono'
 import type * as v from 'valibot'
-import { dayOfTime } from '#shared/calendar/iso-day.ts'
-import { lookUp } from '#shared/warmup-plan/check.ts'
-import { problemOf } from '#shared/warmup-plan/check-in.ts'
-import { planCalendar } from '#shared/warmup-plan/exports.ts'
-import type { Found } from '#shared/warmup-plan/facts.ts'
-import { inputOf } from '#shared/warmup-plan/question.ts'
-import { factsOf, inputOfSaved, isFuture, standingPlan, type SavedWarmup } from '#shared/warmup-plan/saved.ts'
+import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { lookUp } from '#shared/plans/warmup-plan/check.ts'
+import { problemOf } from '#shared/plans/warmup-plan/check-in.ts'
+import { planCalendar } from '#shared/plans/warmup-plan/exports.ts'
+import type { Found } from '#shared/plans/warmup-plan/facts.ts'
+import { inputOf } from '#shared/plans/warmup-plan/question.ts'
+import {
+  factsOf,
+  inputOfSaved,
+  isFuture,
+  standingPlan,
+  type SavedWarmup,
+} from '#shared/plans/warmup-plan/saved.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { calendarAnswer, senderOf, warmupOptions } from '#worker/api/tools/warmup.ts'

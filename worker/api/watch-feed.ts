@@ -1,6 +1,6 @@
 // /user/watch-feed: the changes of a watch, for feed readers. Its key opens nothing else.
 import { Hono } from 'hono'
-import { FEED_ENDING } from '#shared/watch/places.ts'
+import { FEED_ENDING } from '#shared/saved/watch/paths.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_FEED } from '#worker/api/watch-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

@@ -1,6 +1,6 @@
 // /user/watch-mail: whether an email address agrees to get emails about a watch, or wants none at all.
 import { Hono } from 'hono'
-import type { TargetState } from '#shared/watch/schema.ts'
+import type { TargetState } from '#shared/saved/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_MAILED,

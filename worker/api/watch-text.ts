@@ -10,9 +10,9 @@ import {
   TestAsked,
   WatchKind,
   WatchReport,
-} from '#shared/watch/schema.ts'
-import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
-import { HumanProof } from '#shared/contact/schema.ts'
+} from '#shared/saved/watch/schema.ts'
+import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/saved/watch/paths.ts'
+import { HumanProof } from '#shared/api/contact.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { isMailToken } from '#worker/mail/mail-token.ts'
 import {
@@ -22,7 +22,7 @@ import {
   TEST_ALERTS,
   TEST_ALERTS_OF_PAGE,
   TEST_ALERTS_OF_TARGET,
-} from '#shared/room/asked-rooms.ts'
+} from '#shared/saved/quota/asked-quotas.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
 

@@ -2,9 +2,9 @@
 // from it, and only reads the feed (watch-feed.ts).
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { readIpInput } from '#shared/ip-reputation/question.ts'
-import { FEED_ENDING, watchedPath } from '#shared/watch/places.ts'
-import type { WatchKind } from '#shared/watch/schema.ts'
+import { readIpInput } from '#shared/blocklists/ip-reputation/question.ts'
+import { FEED_ENDING, watchedPath } from '#shared/saved/watch/paths.ts'
+import type { WatchKind } from '#shared/saved/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_END_TARGET,

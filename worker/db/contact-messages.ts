@@ -1,5 +1,5 @@
 // The contact messages in D1; the only place that knows their table.
-import type { ContactMessage } from '#shared/contact/schema.ts'
+import type { ContactMessage } from '#shared/api/contact.ts'
 
 interface NewContactMessage extends ContactMessage {
   id: string

@@ -1,5 +1,5 @@
 // The test results of the blocklists in D1; the only code that knows their table.
-import type { Proof } from '#shared/dnsbl/schema.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
 
 interface StoredProof extends Proof {
   /** When the list was last queried, whatever the outcome. */

@@ -1,8 +1,8 @@
-// The room that each network takes, in D1; the only code that knows these tables. shared/room/rooms.ts has the sizes, and says
+// The room that each network takes, in D1; the only code that knows these tables. shared/saved/quota/quotas.ts has the sizes, and says
 // who gives way. The triggers of 0013_room.sql keep the sums.
-import { DAY_MS } from '#shared/calendar/day.ts'
-import type { Room, Work } from '#shared/room/room.ts'
-import { REMOVED_DAYS } from '#shared/room/rooms.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import type { Room, Work } from '#shared/saved/quota/quota.ts'
+import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 
 /** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
 const ROWS_A_RUN = 500

@@ -1,6 +1,6 @@
 // The mailboxes that the companion reads for us, in D1; the only code that writes their table.
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { ALIVE_SECONDS, MAX_MAILBOXES } from '#shared/deliverability-test/limits.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { ALIVE_SECONDS, MAX_MAILBOXES } from '#shared/saved/deliverability-test/limits.ts'
 
 /** A mailbox that the companion no longer reports on. */
 const FORGOTTEN_MS = 7 * DAY_MS

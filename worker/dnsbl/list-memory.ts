@@ -1,5 +1,5 @@
 // What an isolate caches about the blocklists: rows of finished checks, and the test results from the database.
-import type { ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 

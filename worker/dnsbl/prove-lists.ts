@@ -1,7 +1,7 @@
 // The scheduled job: queries the lists that were queried longest ago for their test entries, and stores the results.
-import { listsInUse } from '#shared/dnsbl/lists.ts'
-import { bestProof, proveList } from '#shared/dnsbl/proof.ts'
-import type { Proof } from '#shared/dnsbl/schema.ts'
+import { listsInUse } from '#shared/blocklists/lists.ts'
+import { bestProof, proveList } from '#shared/blocklists/proof.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Clock } from '#worker/clock.ts'
 import { noteListsAsked, readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'

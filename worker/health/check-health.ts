@@ -1,13 +1,13 @@
 // Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
 import { isFailure } from '#shared/dns/resolver.ts'
-import type { Health, HealthPart, RoomFill } from '#shared/health/schema.ts'
+import type { Health, HealthPart, RoomFill } from '#shared/api/health.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
 import { fillOf } from '#worker/db/room.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
-import { ROOMS, WORKS } from '#shared/room/rooms.ts'
+import { ROOMS, WORKS } from '#shared/saved/quota/quotas.ts'
 
 /** A name that answers everywhere and means nothing. */
 const PROBE = { name: 'example.com', type: 'NS' } as const
@@ -15,7 +15,7 @@ const DATABASE_TIMEOUT_MS = 2_000
 /** The newest column of each table: a database without its tables answers, too. */
 const PROBE_TABLES = `SELECT (SELECT mailed_at FROM contact_messages LIMIT 1),
   (SELECT mails FROM subscribers LIMIT 1), (SELECT asked_at FROM list_proofs LIMIT 1)`
-/** A test result older than this proves nothing (shared/dnsbl/proof.ts). */
+/** A test result older than this proves nothing (shared/blocklists/proof.ts). */
 const PROOF_LIFETIME_MS = 60 * 60 * 1000
 
 interface HealthOptions {

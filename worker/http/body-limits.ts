@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { MAX_SENT_BYTES } from '#shared/reports/limits.ts'
+import { MAX_SENT_BYTES } from '#shared/dmarc-reports/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'
 

@@ -1,7 +1,7 @@
 // Every API error has the same envelope; it is made here.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { visibleText } from '#shared/text/visible-text.ts'
+import { visibleText } from '#shared/kit/text/visible-text.ts'
 import type { ApiError, ErrorCode } from '#shared/api/error.ts'
 
 /** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */

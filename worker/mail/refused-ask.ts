@@ -1,6 +1,6 @@
 // Counts a request for a confirmation email, and refuses it when no more of them may be sent today.
 import type { Context } from 'hono'
-import { ASKED_FOR, CONFIRMATIONS, OWN_CONFIRMATIONS } from '#shared/room/asked-rooms.ts'
+import { ASKED_FOR, CONFIRMATIONS, OWN_CONFIRMATIONS } from '#shared/saved/quota/asked-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk, type Limit } from '#worker/db/asks.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

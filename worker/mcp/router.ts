@@ -1,5 +1,5 @@
 // /mcp: the tools of this site for agents. Its code runs at the first request.
-import { DAY_SECONDS } from '#shared/calendar/day.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'

@@ -1,6 +1,6 @@
 // Pages that look the same to everyone: drawn once, then sent again with each visitor's own nonce, since drawing a page costs
 // about twenty times as much as sending it.
-import { themeFromCookie } from '#shared/theme/theme.ts'
+import { themeFromCookie } from '#shared/theme.ts'
 import { boundedMap } from '#worker/bounded-map.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 

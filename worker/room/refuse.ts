@@ -5,7 +5,7 @@ import { lackOf, type Lack, type Wanted } from '#worker/db/room.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import type { ApiError } from '#shared/api/error.ts'
-import { REMOVED_DAYS } from '#shared/room/rooms.ts'
+import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
 

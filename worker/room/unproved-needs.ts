@@ -1,6 +1,6 @@
-// What a message to a public address takes of the share of mail that proves nothing (shared/room/mail-rooms.ts).
-import { BYTES_A_UNIT, UNPROVED_MAIL } from '#shared/room/mail-rooms.ts'
-import type { Work } from '#shared/room/room.ts'
+// What a message to a public address takes of the share of mail that proves nothing (shared/saved/quota/mail-quotas.ts).
+import { BYTES_A_UNIT, UNPROVED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
+import type { Work } from '#shared/saved/quota/quota.ts'
 
 interface Arriving {
   /** The hash of the network that it came from; of a message that is proved, who sent it. */

@@ -2,8 +2,8 @@
 // (object.ts) knows all the rest. Whatever stops halfway stays findable here, and the comparison (compare.ts) mends it:
 // 1. What is made is registered first, then made: a row without an object counts until it is compared.
 // 2. What is deleted is deleted first, then forgotten here: a row is left that leads to nothing.
-import { REMOVED_DAYS } from '#shared/room/rooms.ts'
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { statement } from '#worker/db/statement.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { roomOutcome, roomStatements, type PartName, type RoomAsked } from '#worker/saved/room-taken.ts'

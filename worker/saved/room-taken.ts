@@ -1,6 +1,6 @@
 // The room that saved things and their parts take, in the register: counted before anything is stored, in one batch with what makes
 // room for it.
-import type { Room, Work } from '#shared/room/room.ts'
+import type { Room, Work } from '#shared/saved/quota/quota.ts'
 import {
   countWorkSql,
   fits,

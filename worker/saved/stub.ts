@@ -1,5 +1,5 @@
 // What is asked of a saved thing from outside its object. All of it is data; a null says that the key does not open it.
-import type { KeptEvent } from '#shared/watch/event-view.ts'
+import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import type { Lack } from '#worker/db/room.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'

@@ -1,5 +1,5 @@
 // Who is told of what happens to a saved thing, as data.
-import type { TargetKind } from '#shared/watch/schema.ts'
+import type { TargetKind } from '#shared/saved/watch/schema.ts'
 import type { ShownTargetFacts } from '#worker/watch/report.ts'
 
 export interface SavedTarget extends ShownTargetFacts {

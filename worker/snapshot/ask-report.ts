@@ -1,6 +1,6 @@
 // Asks a tool for the answer to save. Visitors only send the parameters, so no one can have text of their own shown here.
-import { LATER_PARTS, partAddress, partOf } from '#shared/domain-report/parts.ts'
-import type { KeptReport, SnapshotQuestion } from '#shared/snapshot/schema.ts'
+import { LATER_PARTS, partAddress, partOf } from '#shared/domain/domain-report/parts.ts'
+import type { KeptReport, SnapshotQuestion } from '#shared/saved/result/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/domain-parts.ts'

@@ -1,8 +1,8 @@
 // The report on a domain as one answer, made from the parts that were requested one by one.
-import { inZone } from '#shared/change/zone.ts'
+import { inZone } from '#shared/report/change/zone.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
-import { combineParts } from '#shared/domain-report/combine.ts'
-import type { DomainReport, DomainReportPart } from '#shared/domain-report/schema.ts'
+import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import type { DomainReport, DomainReportPart } from '#shared/domain/domain-report/schema.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 
 /** What is requested without a part. */

@@ -1,6 +1,6 @@
 // What targets are told about.
-import type { KeptEvent, ToldEvent } from '#shared/watch/event-view.ts'
-import type { ToldSource } from '#shared/watch/webhook.ts'
+import type { KeptEvent, ToldEvent } from '#shared/saved/watch/event-view.ts'
+import type { ToldSource } from '#shared/saved/watch/webhook.ts'
 
 /** What they are about. */
 export interface About {

@@ -2,16 +2,16 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
-import { EmailAddress } from '#shared/contact/schema.ts'
-import { chatOf } from '#shared/watch/chat.ts'
+import { EmailAddress } from '#shared/api/contact.ts'
+import { chatOf } from '#shared/saved/watch/chat.ts'
 import {
   MAX_TARGETS,
   type NewTarget,
   type TargetKind,
   type TargetState,
   type WatchKind,
-} from '#shared/watch/schema.ts'
-import { webhookSecret } from '#shared/watch/webhook.ts'
+} from '#shared/saved/watch/schema.ts'
+import { webhookSecret } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { lackForAsk } from '#worker/db/asks.ts'

@@ -8,13 +8,13 @@ import {
   TEST_ALERTS_OF_PAGE,
   TEST_ALERTS_OF_TARGET,
   TEST_ALERTS_TO,
-} from '#shared/room/asked-rooms.ts'
-import type { TargetKind } from '#shared/watch/schema.ts'
-import { webhookServiceOf } from '#shared/watch/webhook-services.ts'
+} from '#shared/saved/quota/asked-quotas.ts'
+import type { TargetKind } from '#shared/saved/watch/schema.ts'
+import { webhookServiceOf } from '#shared/saved/watch/webhook-services.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Limit } from '#worker/db/asks.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 interface Target {

@@ -1,6 +1,6 @@
 // The emails about watches: the consent request, and what has changed.
-import type { ToldSource } from '#shared/watch/webhook.ts'
-import { WATCH_MAIL_PATH } from '#shared/watch/places.ts'
+import type { ToldSource } from '#shared/saved/watch/webhook.ts'
+import { WATCH_MAIL_PATH } from '#shared/saved/watch/paths.ts'
 import type { Email } from '#worker/mail/mailer.ts'
 
 const pageOf = (site: string, token: string): string => `${site}${WATCH_MAIL_PATH}?token=${token}`

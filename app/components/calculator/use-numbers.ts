@@ -1,7 +1,7 @@
 // The numbers of a calculator's form, from the URL and as you type.
 import { useState, type ChangeEvent } from 'react'
 import { useDraft } from '#app/components/tool/use-draft.ts'
-import { readNumbers, type NumberRule } from '#shared/calculator/read-number.ts'
+import { readNumbers, type NumberRule } from '#shared/plans/read-number.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 /** Set if a number field shows something that is not a number; the field's value does not reveal that. */

@@ -2,10 +2,10 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
-import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
-import { replyText } from '#shared/gate/verdict.ts'
-import { dayInWords } from '#shared/calendar/day-text.ts'
+import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import type { GateAnswer, GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
+import { replyText } from '#shared/domain/provider-rules/verdict.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import styles from './gate-providers.module.css'
 
 const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {

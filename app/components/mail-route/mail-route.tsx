@@ -9,15 +9,15 @@ import {
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { shownText } from '#shared/text/visible-text.ts'
-import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import { shownText } from '#shared/kit/text/visible-text.ts'
+import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
 import {
   OUTCOME_TONES,
   type Lane,
   type MailRoute,
   type Station,
   type StationName,
-} from '#shared/mail-route/route.ts'
+} from '#shared/message/route/route.ts'
 import styles from './mail-route.module.css'
 
 interface MailRouteViewProps {

@@ -2,7 +2,7 @@
 import { Form } from '#app/components/ui/form.tsx'
 import { SelectField, type Option } from '#app/components/ui/select-field.tsx'
 import button from '#app/components/ui/button.module.css'
-import { PROFILE_LABELS, PROFILES } from '#shared/template/limits.ts'
+import { PROFILE_LABELS, PROFILES } from '#shared/message/template/limits.ts'
 import styles from './message-result.module.css'
 
 /** The first leaves it to the message. */

@@ -1,7 +1,7 @@
 // Where the copies of a message landed: a bar for each provider, a color for each folder.
 import { BarChart, type BarLook } from '#app/components/calculator/bar-chart.tsx'
-import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
-import type { Folder, ProviderShare } from '#shared/deliverability-test/schema.ts'
+import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
+import type { Folder, ProviderShare } from '#shared/saved/deliverability-test/schema.ts'
 
 /** Those that count; a copy that is still expected or unknown has no share. */
 const LOOKS: Partial<Record<Folder, BarLook>> = {

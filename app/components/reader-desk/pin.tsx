@@ -1,6 +1,6 @@
 // A number on the thing that is wrong. Without script it leads to the list; with it, the fault opens below the drawing.
 import type { MouseEvent } from 'react'
-import type { Pin, Place } from '#shared/reader-desk/pins.ts'
+import type { Pin, Place } from '#shared/message/inbox-preview/pins.ts'
 import { faultId } from './fault.tsx'
 import styles from './pin.module.css'
 

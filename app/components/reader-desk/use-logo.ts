@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { ReaderDesk } from '#shared/reader-desk/desk.ts'
+import type { ReaderDesk } from '#shared/message/inbox-preview/inbox-preview.ts'
 
 /** @returns a data: URI that the edge rebuilt from allowed elements; null unless everything that Gmail asks for is there */
 export function useLogo(wanted: ReaderDesk['logo']): string | null {

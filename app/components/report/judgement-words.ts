@@ -1,5 +1,5 @@
 // The color and the word of a check’s outcome.
-import type { JudgementState } from '#shared/email-authentication/schema.ts'
+import type { JudgementState } from '#shared/domain/email-authentication/schema.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 
 export interface ToneAndWord {

@@ -1,7 +1,7 @@
 // The records of a change before and after, line by line.
 import { relativeName } from '#shared/dns/presentation.ts'
-import { shownText } from '#shared/text/visible-text.ts'
-import type { Change } from '#shared/change/change.ts'
+import { shownText } from '#shared/kit/text/visible-text.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-diff.module.css'

@@ -1,6 +1,6 @@
 // The first record to publish, in the sample answer.
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import styles from './sample-change.module.css'
 
 export const SampleChange = ({ change }: { change: Change }) => (

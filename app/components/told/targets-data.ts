@@ -1,7 +1,7 @@
 // What the pages of watches and monitors do with targets: the same forms, each with its own routes.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { NewTarget } from '#shared/watch/schema.ts'
+import type { NewTarget } from '#shared/saved/watch/schema.ts'
 import type * as v from 'valibot'
 import { NOT_SAVED, STATUSES, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
 

@@ -1,7 +1,7 @@
 // Loads a page again while something is under way.
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 
 /** @param everyMs null once nothing is; without JavaScript, a meta tag has to make the browser reload */
 export function useReloads(everyMs: number | null) {

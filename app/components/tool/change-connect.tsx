@@ -5,9 +5,9 @@ import { apiWith, browserApi } from '#app/api/browser-api.ts'
 import button from '#app/components/ui/button.module.css'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { isSampleName } from '#shared/samples/names.ts'
-import type { Change } from '#shared/change/change.ts'
-import type { ConnectAnswer } from '#shared/domain-connect/connect.ts'
-import { connectTool, type ConnectTool } from '#shared/domain-connect/tools.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import type { ConnectAnswer } from '#shared/dns/domain-connect/connect.ts'
+import { connectTool, type ConnectTool } from '#shared/dns/domain-connect/tools.ts'
 
 interface ChangeConnectProps {
   change: Change

@@ -1,7 +1,7 @@
 // A change that gives something up: what and why, and a tick before anything can be copied. It is all style and markup, so it
 // works without a script.
 import { useId, type ReactNode } from 'react'
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import styles from './change-losses.module.css'
 
 interface ChangeLossesProps {

@@ -5,9 +5,9 @@ import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-ste
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
-import type { Change } from '#shared/change/change.ts'
-import { visibleJson } from '#shared/text/visible-text.ts'
-import { formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { visibleJson } from '#shared/kit/text/visible-text.ts'
+import { formatsFor, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import styles from './change-publish.module.css'
 
 interface ChangePublishProps {

@@ -1,9 +1,9 @@
 // How to make one change, step by step, with the form of the domain's DNS provider drawn and filled in.
 import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
-import { visibleText } from '#shared/text/visible-text.ts'
+import { visibleText } from '#shared/kit/text/visible-text.ts'
 import { GENERIC_PANEL, type PanelWords } from '#shared/dns/dns-panels.ts'
-import { panelForms, type PanelField, type PanelForm, type RecordEdit } from '#shared/change/panel.ts'
+import { panelForms, type PanelField, type PanelForm, type RecordEdit } from '#shared/report/change/panel.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { RecordWithCopy, Terms } from '#app/components/report/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

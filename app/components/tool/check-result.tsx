@@ -1,13 +1,13 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
 // their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
 import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
-import { neededChanges, type Change } from '#shared/change/change.ts'
-import type { ReportedResult } from '#shared/change/plain-text.ts'
+import { neededChanges, type Change } from '#shared/report/change/change.ts'
+import type { ReportedResult } from '#shared/report/change/plain-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
-import { watchAddress } from '#shared/watch/places.ts'
+import { watchAddress } from '#shared/saved/watch/paths.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
+import { plainText, type ReportedResult } from '#shared/report/change/plain-text.ts'
 import { PrintButton } from '#app/components/ui/print-button.tsx'
 import button from '#app/components/ui/button.module.css'
-import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/places.ts'
+import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/saved/result/paths.ts'
 import styles from './pass-on.module.css'
 
 interface PassOnProps {

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
-import type { Change } from '#shared/change/change.ts'
-import { NO_SENDERS, type ChosenSenders } from '#shared/spf/with-senders.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { NO_SENDERS, type ChosenSenders } from '#shared/records/spf/with-senders.ts'
 import styles from './sender-choices.module.css'
 
 interface SenderChoicesProps {

@@ -1,5 +1,5 @@
 // What a new record of tags changes in the published one.
-import { diffTags } from '#shared/tag-list/diff.ts'
+import { diffTags } from '#shared/records/tag-list/diff.ts'
 import styles from './tag-diff.module.css'
 
 export function TagDiff({ before, after }: { before: string; after: string }) {

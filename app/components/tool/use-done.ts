@@ -1,7 +1,7 @@
 // Which changes the visitor has made, kept on the device only.
 import { useMemo } from 'react'
 import { keepOnDevice, listIn, useOnDevice } from '#app/components/ui/on-device.ts'
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 
 const KEY = 'changes-done'
 /** The oldest tick gives way. */

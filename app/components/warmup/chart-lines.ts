@@ -1,6 +1,6 @@
 // The lines of a plan’s chart, as SVG paths: its own, one for each provider, and the band of the published curves around it.
-import { RECEIVERS, type Receiver } from '#shared/warmup-plan/shares.ts'
-import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import { RECEIVERS, type Receiver } from '#shared/plans/warmup-plan/shares.ts'
+import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 
 export type ChartedPlan = Pick<WarmupPlan, 'days' | 'curves' | 'goal' | 'bulkSenderOn'>
 

@@ -1,8 +1,8 @@
 // Counts bounces, deferrals and complaints in a log, on this device: the reader is fetched when it is first needed, and the log goes
 // nowhere.
 import type { BounceReport } from '#shared/bounce/schema.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
-import type { Signal } from '#shared/warmup-plan/thresholds.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import type { Signal } from '#shared/plans/warmup-plan/thresholds.ts'
 
 export type LogCounts =
   | { ok: true; counts: Record<Signal, number>; message: string }

@@ -1,8 +1,8 @@
 // The figures next to a plan: what was looked up, and what follows.
 import type { Fact } from '#app/components/tool/result-aside.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
-import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 
 export function planFacts({
   ageDays,

@@ -1,9 +1,9 @@
 // What a plan rests on: limits, stop rules and published curves, each with its source and date; and what no plan can promise.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords, dayText } from '#shared/calendar/day-text.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
-import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import { dayInWords, dayText } from '#shared/kit/calendar/day-text.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import styles from './warmup.module.css'
 
 export const PlanRules = ({ plan }: { plan: WarmupPlan }) => (

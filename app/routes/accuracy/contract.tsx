@@ -2,7 +2,7 @@
 import type { Accuracy } from '#app/content/accuracy.ts'
 import { Mistakes } from './mistakes.tsx'
 import styles from './accuracy.module.css'
-import { numberText } from '#shared/text/number-text.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
 
 export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mistakes'>) => (
   <>
@@ -58,7 +58,7 @@ export const Steps = ({
         among those whose own mail all passes, whatever forgers and forwarders send.
       </li>
     </ul>
-    <small className={styles.path}>tests/shared/reports/labelled-domains.test.ts</small>
+    <small className={styles.path}>tests/shared/dmarc-reports/labelled-domains.test.ts</small>
   </section>
 )
 

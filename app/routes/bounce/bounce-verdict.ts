@@ -1,10 +1,10 @@
 // A bounce in one verdict, with the facts below it.
 import { providerLabel } from '#shared/bounce/provider.ts'
-import type { Fate } from '#shared/bounce/fates.ts'
+import type { Fate } from '#shared/bounce/outcomes.ts'
 import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/table.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export const CLASS_TONES: Record<Bounce['class'], Tone> = {

@@ -1,5 +1,5 @@
 // The fields of the form, empty.
-import type { ContactMessage } from '#shared/contact/schema.ts'
+import type { ContactMessage } from '#shared/api/contact.ts'
 
 /** The contents of the form, all of them text. */
 export type Fields = Record<keyof ContactMessage, string>

@@ -6,7 +6,7 @@ import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
 import { volumeOf } from '#app/content/plan-for.ts'
 import { PLANS } from '#app/content/plans.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { ContactMessage } from '#shared/contact/schema.ts'
+import { ContactMessage } from '#shared/api/contact.ts'
 import { NO_FIELDS, type Fields } from './fields.ts'
 
 /** The data that the page is loaded with. */

@@ -2,9 +2,9 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
-import type { Folder, Placement } from '#shared/deliverability-test/schema.ts'
-import { durationText } from '#shared/header/duration.ts'
+import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
+import type { Folder, Placement } from '#shared/saved/deliverability-test/schema.ts'
+import { durationText } from '#shared/message/header/duration.ts'
 
 const TONES: Record<Folder, Tone> = {
   inbox: 'ok',

@@ -2,9 +2,9 @@
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { FolderChart, foldersOf, percentIn } from '#app/components/placement/folder-chart.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
-import type { ProviderShare } from '#shared/deliverability-test/schema.ts'
-import { durationText } from '#shared/header/duration.ts'
+import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
+import type { ProviderShare } from '#shared/saved/deliverability-test/schema.ts'
+import { durationText } from '#shared/message/header/duration.ts'
 import styles from './test-result.module.css'
 
 interface ChartProps {

@@ -1,7 +1,7 @@
 // The three steps of a test that was started.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
+import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 import styles from './seed-test.module.css'
 

@@ -2,7 +2,7 @@
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
+import type { PlacementReport, SeedState } from '#shared/saved/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 
 export type SeedTestPage =

@@ -9,8 +9,8 @@ import {
   type Algorithm,
   type GeneratedKey,
   type KeyLength,
-} from '#shared/dkim/generate.ts'
-import { parseSelector } from '#shared/dkim/question.ts'
+} from '#shared/records/dkim/generate.ts'
+import { parseSelector } from '#shared/records/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 interface KeyForm {

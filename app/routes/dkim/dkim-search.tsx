@@ -1,8 +1,8 @@
 // The search for selectors: its progress, what it found, and what it can and cannot prove.
 import { Link } from '#app/components/ui/link.tsx'
-import { triedText } from '#shared/dkim/search-findings.ts'
-import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
-import { searchVerdict } from '#shared/dkim/verdict.ts'
+import { triedText } from '#shared/records/dkim/search-findings.ts'
+import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/records/dkim/search.ts'
+import { searchVerdict } from '#shared/records/dkim/verdict.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -7,7 +7,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
-import { checkKeyFit, type KeyFit } from '#shared/dkim/key-fit.ts'
+import { checkKeyFit, type KeyFit } from '#shared/records/dkim/key-fit.ts'
 import { publishedRecord, type FitProblem, type KeyRecord } from './key-fit-record.ts'
 import styles from './dkim-generator.module.css'
 

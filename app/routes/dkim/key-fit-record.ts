@@ -1,6 +1,6 @@
 // The record that a private key is compared with: the pasted one, or the published one. The key itself is not involved.
 import { browserApi } from '#app/api/browser-api.ts'
-import { parseSelector } from '#shared/dkim/question.ts'
+import { parseSelector } from '#shared/records/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { loadReport } from './dkim-data.ts'
 

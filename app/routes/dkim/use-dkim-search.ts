@@ -1,6 +1,6 @@
 // The search for a DKIM key as part of a larger report: it continues in the browser, and what it finds is judged again.
 import { useEffect, useMemo, useState } from 'react'
-import type { Reports } from '#shared/email-authentication/schema.ts'
+import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import { useSlices, type Slices } from './use-slices.ts'
 
 type Dkim = Reports['dkim']

@@ -1,6 +1,11 @@
 // What the page explains: how reports get here, what counts, what is kept, and how to stop.
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
-import { KEPT_DAYS, LEFT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-monitor/limits.ts'
+import {
+  KEPT_DAYS,
+  LEFT_DAYS,
+  ORIGINAL_DAYS,
+  UNSEEN_DAYS,
+} from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 
 export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {

@@ -1,8 +1,12 @@
 // The DMARC generator's form: what was chosen, as in the URL, and the record that follows from it.
-import { buildDmarcRecord, defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
-import { checkDmarcInput, type DmarcInputProblem } from '#shared/dmarc/check-input.ts'
-import { POLICIES } from '#shared/dmarc/parse.ts'
-import { parseAddressList } from '#shared/dmarc/report-uri.ts'
+import {
+  buildDmarcRecord,
+  defaultMailbox,
+  type DmarcRecordInput,
+} from '#shared/records/dmarc/build-record.ts'
+import { checkDmarcInput, type DmarcInputProblem } from '#shared/records/dmarc/check-input.ts'
+import { POLICIES } from '#shared/records/dmarc/parse.ts'
+import { parseAddressList } from '#shared/records/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isDay } from './roll-out-day.ts'
 

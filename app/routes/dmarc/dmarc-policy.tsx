@@ -1,7 +1,7 @@
 // What happens to mail that fails, for the domain itself and for its subdomains.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { POLICY_WORDS } from '#shared/dmarc/policy-words.ts'
+import { POLICY_WORDS } from '#shared/records/dmarc/policy-words.ts'
 import type { DmarcAnswer } from './dmarc-data.ts'
 import table from '#app/components/tool/tag-table.module.css'
 

@@ -2,10 +2,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { loadPart, type FirstSent } from '#app/routes/domain-report/report-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { changesCsv } from '#shared/domain-report/changes-csv.ts'
-import { combineParts } from '#shared/domain-report/combine.ts'
-import { LATER_PARTS, partOf, PART_NAMES } from '#shared/domain-report/parts.ts'
-import type { DomainReportPart, ReportChange } from '#shared/domain-report/schema.ts'
+import { changesCsv } from '#shared/domain/domain-report/changes-csv.ts'
+import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import { LATER_PARTS, partOf, PART_NAMES } from '#shared/domain/domain-report/parts.ts'
+import type { DomainReportPart, ReportChange } from '#shared/domain/domain-report/schema.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url)

@@ -1,11 +1,11 @@
 // What the domain report's page loads: the first answer, or one part if the URL names it.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
-import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain-report/schema.ts'
+import { partOf, PART_NAMES, type PartName } from '#shared/domain/domain-report/parts.ts'
+import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain/domain-report/schema.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
-import type { Reports } from '#shared/email-authentication/schema.ts'
+import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 
@@ -85,7 +85,7 @@ const ONE_AT_A_TIME = {
 
 /** A single domain needs no list parser. */
 const severalIn = async (text: string): Promise<string[]> =>
-  /[\s,;]/.test(text) ? (await import('#shared/fleet/input.ts')).severalIn(text) : []
+  /[\s,;]/.test(text) ? (await import('#shared/saved/fleet/input.ts')).severalIn(text) : []
 
 async function report(api: ApiClient, domain: string, part?: PartName): Promise<Outcome<ReportAnswer>> {
   const outcome = await outcomeOf(

@@ -2,8 +2,8 @@
 // evidence.
 import { providerLabel } from '#shared/dns/provider-name.ts'
 import type { Fact } from '#app/components/tool/result-aside.tsx'
-import type { BriefPart } from '#shared/domain-report/schema.ts'
-import { dayInWords } from '#shared/calendar/day-text.ts'
+import type { BriefPart } from '#shared/domain/domain-report/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { ReportAnswer } from './report-data.ts'
 import type { LaterParts } from './use-parts.ts'

@@ -7,17 +7,17 @@ import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
-import { inZone } from '#shared/change/zone.ts'
+import { inZone } from '#shared/report/change/zone.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import type { Change } from '#shared/change/change.ts'
-import { combineParts, settled } from '#shared/domain-report/combine.ts'
-import { PARTS } from '#shared/domain-report/parts.ts'
-import { isSilent } from '#shared/domain-report/verdict.ts'
-import type { BriefPart, DomainKind } from '#shared/domain-report/schema.ts'
-import type { Reports } from '#shared/email-authentication/schema.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { combineParts, settled } from '#shared/domain/domain-report/combine.ts'
+import { PARTS } from '#shared/domain/domain-report/parts.ts'
+import { isSilent } from '#shared/domain/domain-report/verdict.ts'
+import type { BriefPart, DomainKind } from '#shared/domain/domain-report/schema.ts'
+import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
-import { routeOfReport } from '#shared/mail-route/of-report.ts'
+import { routeOfReport } from '#shared/message/route/of-report.ts'
 import { PartStrip } from './part-strip.tsx'
 import { PartViews } from './part-views.tsx'
 import type { ReportAnswer } from './report-data.ts'
@@ -104,7 +104,7 @@ const providersIn = (parts: readonly BriefPart[]) =>
 const SENDS: readonly DomainKind[] = ['mail', 'sends-only', 'unknown']
 
 const judge = async (reports: Reports): Promise<BriefPart> =>
-  (await import('#shared/domain-report/judge-authentication.ts')).authenticationPart(reports)
+  (await import('#shared/domain/domain-report/judge-authentication.ts')).authenticationPart(reports)
 
 /** The parts that have arrived: the first ones, and later ones in their place or next to them. */
 function partsOf(answer: ReportAnswer, { outcomes }: LaterParts, found: BriefPart | null): BriefPart[] {

@@ -1,6 +1,6 @@
 // Each check in one sentence, with a link to its own page.
 import { Link } from '#app/components/ui/link.tsx'
-import type { Judgement, Method } from '#shared/email-authentication/schema.ts'
+import type { Judgement, Method } from '#shared/domain/email-authentication/schema.ts'
 import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

@@ -1,13 +1,13 @@
 // What the email authentication page loads: all checks of one domain.
 import { redirect } from '@remix-run/react'
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
-import type { Reports } from '#shared/email-authentication/schema.ts'
-import type { GateProvider } from '#shared/gate/schema.ts'
-import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
-import { withoutTree } from '#shared/spf/without-tree.ts'
+import type { Reports } from '#shared/domain/email-authentication/schema.ts'
+import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
+import { parseEmailInput } from '#shared/domain/email-authentication/email-input.ts'
+import { withoutTree } from '#shared/records/spf/without-tree.ts'
 
 type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verify']['$post']>>
 

@@ -1,5 +1,5 @@
 // The page that helps with a change of one of the single checks.
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { toolAddress } from './checks.tsx'
 
 /** The full report that a change comes from; if no record can be written for it, the generator. */

@@ -1,6 +1,10 @@
 // What the large mailbox providers require from bulk senders: met, not met, or not visible in DNS.
-import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
-import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import type {
+  MailboxProvider,
+  Requirement,
+  RequirementState,
+} from '#shared/domain/email-authentication/schema.ts'
+import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './email-result.module.css'

@@ -1,7 +1,7 @@
 // The progress of the search for DKIM selectors; without JavaScript, a link that continues it.
 import { Link } from '#app/components/ui/link.tsx'
-import { triedText } from '#shared/dkim/search-findings.ts'
-import type { DkimReport } from '#shared/dkim/schema.ts'
+import { triedText } from '#shared/records/dkim/search-findings.ts'
+import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import { toolAddress } from './checks.tsx'
 import styles from './email-result.module.css'

@@ -1,8 +1,8 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
-import { dayOfTime, isoDay } from '#shared/calendar/iso-day.ts'
-import { checkSequence } from '#shared/email-sequence/check.ts'
-import { readSequence } from '#shared/email-sequence/form.ts'
-import type { SequenceReport } from '#shared/email-sequence/schema.ts'
+import { dayOfTime, isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { checkSequence } from '#shared/plans/email-sequence/check.ts'
+import { readSequence } from '#shared/plans/email-sequence/form.ts'
+import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
 
 export type Fields = Readonly<Record<string, string>>
 

@@ -2,9 +2,9 @@
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import type { SequenceReport } from '#shared/email-sequence/schema.ts'
-import { SAFE_OUTREACH } from '#shared/warmup-plan/outreach.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
+import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
+import { SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
 import styles from './sequence-result.module.css'
 
 /** Bars that are drawn; the table has all days. */

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
-import { explainCode } from '#shared/findings/explain.ts'
+import { explainCode } from '#shared/report/catalogue/explain.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 
 export function loadFinding({ params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 // What a finding rests on: an example to open or to paste, and the rule.
 import { rfcLink } from '#app/rfc-link.ts'
 import { Link } from '#app/components/ui/link.tsx'
-import type { FindingGroup } from '#shared/findings/catalogue.ts'
-import type { Explained } from '#shared/findings/explain.ts'
+import type { FindingGroup } from '#shared/report/catalogue/catalogue.ts'
+import type { Explained } from '#shared/report/catalogue/explain.ts'
 import styles from './finding.module.css'
 
 type ExampleProps = Pick<Explained, 'example'> & Pick<FindingGroup, 'command'>

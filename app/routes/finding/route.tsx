@@ -12,7 +12,7 @@ import { FINDINGS_PATH } from '#shared/report/finding-table.ts'
 import { findingMeta, loadFinding } from './finding-data.ts'
 import { Example, Rule } from './proof.tsx'
 import styles from './finding.module.css'
-import type { FindingGroup } from '#shared/findings/catalogue.ts'
+import type { FindingGroup } from '#shared/report/catalogue/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const handle: PageHandle = { hydrate: false, sameForAll: true }

@@ -9,7 +9,7 @@ import styles from './findings.module.css'
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { toneOf } from '#app/components/report/tone-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 
 export const handle: PageHandle = {

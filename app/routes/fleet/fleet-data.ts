@@ -4,12 +4,12 @@ import { redirect } from '@remix-run/react'
 import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
 import type { Notice } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { readDomainText } from '#shared/fleet/input.ts'
-import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'
-import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import { readDomainText } from '#shared/saved/fleet/input.ts'
+import { BROWSER_DOMAINS } from '#shared/saved/fleet/limits.ts'
+import type { FleetDifference, FleetRow, FleetState } from '#shared/saved/fleet/schema.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { textOfFile } from '#shared/kit/text/file-text.ts'
 
 export interface FleetPage {
   /** The list in the URL, one domain per line; as it is if there is no domain in it. */

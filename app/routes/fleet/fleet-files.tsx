@@ -1,11 +1,11 @@
 // The changes of all domains as a file, in each export format.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import button from '#app/components/ui/button.module.css'
-import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
-import type { FleetRow } from '#shared/fleet/schema.ts'
+import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
+import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import field from '#app/components/ui/field.module.css'
 import styles from './fleet.module.css'
-import { numberText } from '#shared/text/number-text.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
 
 interface FleetFilesProps {
   rows: readonly FleetRow[]
@@ -63,7 +63,7 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
 
 /** The exporters are fetched when someone wants a file. */
 async function saveFixes(rows: readonly FleetRow[], format: ExportFormatId): Promise<void> {
-  const { fixesHead, fixesOf, fileOfFixes } = await import('#shared/fleet/fixes.ts')
+  const { fixesHead, fixesOf, fileOfFixes } = await import('#shared/saved/fleet/fixes.ts')
   const { name, type } = fileOfFixes(format)
   const text = fixesHead(format) + rows.map((row) => fixesOf(row, format)).join('')
   const address = URL.createObjectURL(new Blob([text], { type }))

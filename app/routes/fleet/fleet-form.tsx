@@ -6,14 +6,14 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
 import field from '#app/components/ui/field.module.css'
-import { readDomainText, type DomainList } from '#shared/fleet/input.ts'
-import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/fleet/limits.ts'
+import { readDomainText, type DomainList } from '#shared/saved/fleet/input.ts'
+import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetRefusal } from './fleet-data.ts'
 import styles from './fleet.module.css'
-import { numberText } from '#shared/text/number-text.ts'
-import { readTextFile } from '#shared/text/file-text.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import { readTextFile } from '#shared/kit/text/file-text.ts'
 
 interface FleetFormProps {
   list: string

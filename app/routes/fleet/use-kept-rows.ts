@@ -1,7 +1,7 @@
 // The rows of a fleet in the background as they arrive, while the page is open.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
-import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import type { FleetDifference, FleetRow, FleetState } from '#shared/saved/fleet/schema.ts'
 import { askDifference, askFleet } from './fleet-data.ts'
 
 interface KeptRows {

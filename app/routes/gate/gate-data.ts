@@ -1,8 +1,8 @@
 // What the page loads: the providers' replies, for a domain and two choices of its owner.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
+import { MARKETING, VOLUMES } from '#shared/domain/provider-rules/choices.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
 

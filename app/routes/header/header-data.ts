@@ -1,9 +1,9 @@
 // What the page reads: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
-import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { NO_FIELDS, NO_TEXT } from '#shared/message/header/input.ts'
+import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 
 /** The samples have names in the URL; pasted text is never in a URL. */
@@ -30,7 +30,7 @@ type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 export const readHere: Read = async (text) => {
   const [reader] = await Promise.all([
-    import('#shared/header/analyze.ts'),
+    import('#shared/message/header/analyze.ts'),
     import('./header-result.tsx'),
   ]).catch(() => [null])
   if (!reader) return refused('unreachable', NOT_LOADED)
@@ -39,7 +39,7 @@ export const readHere: Read = async (text) => {
     return refused('invalid_request', text.trim() === '' ? NO_TEXT : NO_FIELDS)
   if (!isUndecided(report)) return { ok: true, data: report }
   // Only names that share a parent need the public suffix list, which weighs as much as half a page.
-  const suffixes = await import('#shared/public-suffix/list.ts').catch(() => null)
+  const suffixes = await import('#shared/dns/public-suffix/list.ts').catch(() => null)
   return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes.publicSuffixList) : report }
 }
 

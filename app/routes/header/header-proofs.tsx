@@ -4,7 +4,7 @@ import { OneClick } from '#app/components/message/one-click.tsx'
 import { resultTone } from '#shared/message/result-tone.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { HeaderAlignment, HeaderAnalysis } from '#shared/header/schema.ts'
+import type { HeaderAlignment, HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { DkimLink, DmarcLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import styles from './header-result.module.css'
 

@@ -1,9 +1,9 @@
 // What the listings mean and how to get delisted, worst first; and those that can be left alone.
 import { Badge } from '#app/components/ui/badge.tsx'
-import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
-import { isIgnorable } from '#shared/ip-reputation/summary.ts'
-import { HEAVY_WEIGHT } from '#shared/dnsbl/listing.ts'
-import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+import type { ListResult, ListScope } from '#shared/blocklists/schema.ts'
+import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
+import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
+import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
 import styles from './ip-result.module.css'
 
 export function Listings({ rows }: { rows: readonly ListResult[] }) {

@@ -1,8 +1,8 @@
 // Fills the table as the lists answer, and queries single lists again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOOKUP_FAILED, readRows, SLICES, type ListName } from '#app/api/ip-rows.ts'
-import type { ListResult } from '#shared/dnsbl/schema.ts'
-import { ipReport } from '#shared/ip-reputation/conclude.ts'
+import type { ListResult } from '#shared/blocklists/schema.ts'
+import { ipReport } from '#shared/blocklists/ip-reputation/conclude.ts'
 import { rowsQuestion, type IpAnswer, type IpPage } from './ip-data.ts'
 
 export interface IpRows {

@@ -1,6 +1,6 @@
 // What the page knows about a check, and what it can ask for.
-import type { Pile } from '#shared/list-check/reasons.ts'
-import type { ChosenColumns, ListSummary } from '#shared/list-check/summary.ts'
+import type { Pile } from '#shared/address-list/reasons.ts'
+import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
 
 export interface SentRequest {
   domains: readonly string[]

@@ -1,7 +1,7 @@
 // Which columns have the address, the date of consent and the source: guessed, and changed here.
 import { AsidePart } from '#app/components/tool/result-aside.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import type { ChosenColumns, ListSummary } from '#shared/list-check/summary.ts'
+import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
 import styles from './list-check.module.css'
 
 interface ColumnChoiceProps {

@@ -1,14 +1,14 @@
 // What the edge knows: a sample. A visitor's list never gets here.
 import type { PageExample } from '#app/api/page-example.ts'
-import { dayText } from '#shared/calendar/day-text.ts'
-import { concludeList } from '#shared/list-check/conclude.ts'
-import { readList } from '#shared/list-check/read-list.ts'
-import { PILES, type Pile } from '#shared/list-check/reasons.ts'
-import { summarizeList, type ListSummary } from '#shared/list-check/summary.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { concludeList } from '#shared/address-list/conclude.ts'
+import { readList } from '#shared/address-list/read-list.ts'
+import { PILES, type Pile } from '#shared/address-list/reasons.ts'
+import { summarizeList, type ListSummary } from '#shared/address-list/summary.ts'
 import { SAMPLE_ANSWERS, sampleList } from '#shared/samples/list.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 
 export interface ListPage {
   date: string

@@ -1,7 +1,7 @@
 // The messages between the page and its reader, which runs in a worker. Each question has a number, and its answer the same.
-import type { Pile } from '#shared/list-check/reasons.ts'
-import type { ListDomain } from '#shared/list-check/schema.ts'
-import type { ChosenColumns, ListSummary } from '#shared/list-check/summary.ts'
+import type { Pile } from '#shared/address-list/reasons.ts'
+import type { ListDomain } from '#shared/address-list/schema.ts'
+import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
 
 export type ToReader =
   /** Without columns, they are guessed. */

@@ -5,7 +5,7 @@ import layout from '#app/routes/reports/reports.module.css'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { apiOf } from '#shared/tools/tool.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
 import type { SentRequest } from './check-state.ts'
 import styles from './list-check.module.css'
 

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { saveBlob } from '#app/components/tool/save-blob.ts'
 import button from '#app/components/ui/button.module.css'
-import type { Pile } from '#shared/list-check/reasons.ts'
+import type { Pile } from '#shared/address-list/reasons.ts'
 import type { ListCheck } from './check-state.ts'
 
 interface SaveRowsProps {

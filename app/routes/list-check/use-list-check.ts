@@ -1,8 +1,8 @@
 // A check from the list to its result: read on the device, then its domains looked up, then sorted on the device.
 import { useEffect, useMemo, useState } from 'react'
-import type { Pile } from '#shared/list-check/reasons.ts'
-import type { ListDomain } from '#shared/list-check/schema.ts'
-import type { ChosenColumns } from '#shared/list-check/summary.ts'
+import type { Pile } from '#shared/address-list/reasons.ts'
+import type { ListDomain } from '#shared/address-list/schema.ts'
+import type { ChosenColumns } from '#shared/address-list/summary.ts'
 import { START, type CheckState, type GivenList, type ListCheck } from './check-state.ts'
 import { DomainLookups } from './domain-lookups.ts'
 import { ReaderClient } from './reader-client.ts'

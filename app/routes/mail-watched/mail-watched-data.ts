@@ -4,8 +4,8 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { mailWatchPath } from '#shared/mail-watch/places.ts'
-import type { MailWatchState } from '#shared/mail-watch/schema.ts'
+import { mailWatchPath } from '#shared/saved/mail-watch/paths.ts'
+import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 
 interface MailWatchedPage {
   view: string

@@ -4,9 +4,9 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { shownText } from '#shared/text/visible-text.ts'
-import { mailWatchPath } from '#shared/mail-watch/places.ts'
-import type { UnsubscribeState } from '#shared/mail-watch/schema.ts'
+import { shownText } from '#shared/kit/text/visible-text.ts'
+import { mailWatchPath } from '#shared/saved/mail-watch/paths.ts'
+import type { UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
 import styles from './mail-watched.module.css'
 
 type Probe = UnsubscribeState['probes'][number]

@@ -1,9 +1,9 @@
 // /tool/mailbox-calculator/ramp.csv: the ramp-up to a mailbox's limit, for a spreadsheet.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
-import { readNumbers } from '#shared/calculator/read-number.ts'
-import { rampCsv, rampTo } from '#shared/mailbox/ramp.ts'
-import { MAILBOX_RULES, safeDailyLimit } from '#shared/mailbox/safe-limit.ts'
+import { readNumbers } from '#shared/plans/read-number.ts'
+import { rampCsv, rampTo } from '#shared/plans/mailbox/ramp.ts'
+import { MAILBOX_RULES, safeDailyLimit } from '#shared/plans/mailbox/safe-limit.ts'
 
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { texts } = numbersIn(MAILBOX_RULES, new URL(request.url).searchParams)

@@ -2,7 +2,7 @@
 import { Calculator, ExampleResult, NoResult } from '#app/components/calculator/calculator.tsx'
 import { sampleOf, useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/mailbox/safe-limit.ts'
+import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { MailboxResult } from './mailbox-result.tsx'

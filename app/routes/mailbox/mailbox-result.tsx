@@ -4,16 +4,16 @@ import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/text/number-text.ts'
-import { mailboxNotes } from '#shared/mailbox/notes.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import { mailboxNotes } from '#shared/plans/mailbox/notes.ts'
 import {
   laterLimits,
   type LimitStep,
   type MailboxValues,
   type SafeLimit,
-} from '#shared/mailbox/safe-limit.ts'
+} from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
-import { newPeopleADay } from '#shared/warmup-plan/ceilings.ts'
+import { newPeopleADay } from '#shared/plans/warmup-plan/ceilings.ts'
 import styles from './mailbox-result.module.css'
 import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 

@@ -2,9 +2,9 @@
 import { Link } from '#app/components/ui/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { numberText } from '#shared/text/number-text.ts'
-import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/mailbox/provider-limits.ts'
-import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/plans/mailbox/provider-limits.ts'
+import type { MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './provider-choice.module.css'
 

@@ -1,5 +1,5 @@
 // What the page shows: nothing yet, a sample, an address that waits for an email, or what arrived there.
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
 import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
@@ -12,7 +12,7 @@ import {
   SAMPLE_MESSAGE_LABELS,
   type SampleMessageId,
 } from '#shared/samples/message-ids.ts'
-import { profileNamed, type Profile } from '#shared/template/limits.ts'
+import { profileNamed, type Profile } from '#shared/message/template/limits.ts'
 import { mailTest } from '#shared/tools/message.ts'
 
 export interface MailTestPage {

@@ -4,10 +4,10 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { Mark } from '#shared/reports/marks.ts'
-import type { ReceiverMark } from '#shared/dmarc-monitor/weight.ts'
+import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 
 interface MonitoredPage {
   view: string

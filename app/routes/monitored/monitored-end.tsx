@@ -2,8 +2,8 @@
 import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'
 

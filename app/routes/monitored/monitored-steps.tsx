@@ -3,8 +3,8 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import { dayInWords } from '#shared/calendar/day-text.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import styles from './monitored.module.css'
 
 interface Step {

@@ -2,10 +2,10 @@
 import { barsOf, numberOf } from '#app/routes/reports/bars.ts'
 import { DayChart, DayTable } from '#app/routes/reports/charts.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import { dayText } from '#shared/reports/days.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
 import styles from './monitored.module.css'
 
 const SHOWN = 5

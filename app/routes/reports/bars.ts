@@ -1,7 +1,7 @@
 // Days as bars: one per day, or one per week or month if there are too many to tell apart.
-import { daysSince1970 } from '#shared/calendar/civil-day.ts'
-import { dayText } from '#shared/reports/days.ts'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import { daysSince1970 } from '#shared/kit/calendar/civil-day.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
+import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 
 export interface Bar {
   /** "2026-11-22", or the first and the last day of several. */

@@ -1,7 +1,7 @@
 // Messages over time and by outcome, as drawings with the numbers in words.
-import { percentText } from '#shared/reports/numbers.ts'
-import { numberText } from '#shared/text/number-text.ts'
-import type { ShownSums } from '#shared/reports/sums.ts'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import type { ShownSums } from '#shared/dmarc-reports/sums.ts'
 import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'
 import styles from './reports.module.css'

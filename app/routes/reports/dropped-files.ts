@@ -1,7 +1,7 @@
 // The files that were dropped, chosen or pasted, including those in folders.
-import { numberText } from '#shared/text/number-text.ts'
-import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
-import type { FileProblem } from '#shared/reports/model.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
+import type { FileProblem } from '#shared/dmarc-reports/model.ts'
 
 /** The files to read, and those that are left out. */
 export interface ChosenFiles {

@@ -1,6 +1,6 @@
 // The one figure: what the next step of the policy would cost, with what nobody answers for counted as lost.
-import { percentText } from '#shared/reports/numbers.ts'
-import type { ReadinessSeen } from '#shared/reports/schema.ts'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import type { ReadinessSeen } from '#shared/dmarc-reports/schema.ts'
 import styles from './reports.module.css'
 
 const MEANING: Record<ReadinessSeen['state'], string> = {

@@ -1,9 +1,9 @@
 // TLS between servers, single messages, and the files that were not read.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { WholeText } from '#app/components/ui/whole-text.tsx'
-import { percentText } from '#shared/reports/numbers.ts'
-import { numberText, plural } from '#shared/text/number-text.ts'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { FoldedTable } from './folded-table.tsx'
 import { FoldedPart } from './part.tsx'
 import styles from './reports.module.css'

@@ -1,8 +1,8 @@
 // The policies that receivers saw, and what a domain is ready for.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { numberText } from '#shared/text/number-text.ts'
-import type { DomainSeen } from '#shared/reports/schema.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
 import styles from './reports.module.css'
 
 const SHOWN = 5

@@ -1,7 +1,7 @@
 // The messages between the page and its reader, which runs in a worker.
-import type { Mark } from '#shared/reports/marks.ts'
-import type { FileProblem } from '#shared/reports/model.ts'
-import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
+import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { FileProblem } from '#shared/dmarc-reports/model.ts'
+import type { RawRow, ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import type { ChosenFiles } from './dropped-files.ts'
 
 export type ToReader =

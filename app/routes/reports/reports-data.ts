@@ -1,11 +1,11 @@
 // What the edge reads: a sample, or the file of a visitor whose browser runs no script. The browser itself sends
 // nothing.
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { MAX_SENT_BYTES } from '#shared/reports/limits.ts'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import { MAX_SENT_BYTES } from '#shared/dmarc-reports/limits.ts'
+import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
 
 export interface ReportsPage {

@@ -1,7 +1,7 @@
 // The reader of reports, in a worker of its own: the page stays responsive while it reads, and it can contact no one.
 // It is served with a policy that forbids every connection (public/_headers).
-import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
-import { Reading } from '#shared/reports/reading.ts'
+import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
+import { Reading } from '#shared/dmarc-reports/reading.ts'
 import { countKept, forgetReports, keepReports, keptReports } from './kept-reports.ts'
 import type { FromReader, ToReader } from './reader-protocol.ts'
 

@@ -1,9 +1,9 @@
 // The result of the reports: the verdict and what to do, then who sends, and everything else collapsed below.
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
-import { percentText } from '#shared/reports/numbers.ts'
-import { numberText } from '#shared/text/number-text.ts'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { barsOf } from './bars.ts'
 import { DayChart, DayTable, FateBar } from './charts.tsx'

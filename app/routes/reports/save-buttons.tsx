@@ -1,7 +1,7 @@
 // Saves what was read: as files for other programs, and in this browser for the next visit.
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
-import type { ReportsReport } from '#shared/reports/schema.ts'
+import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { saveBlob } from '#app/components/tool/save-blob.ts'
 import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'

@@ -1,5 +1,5 @@
 // A sender by its name, and what kind it is.
-import type { Sender } from '#shared/reports/schema.ts'
+import type { Sender } from '#shared/dmarc-reports/schema.ts'
 import styles from './reports.module.css'
 
 const KIND_WORDS: Record<Sender['kind'], string> = {

@@ -7,7 +7,7 @@ import {
   type Texts,
 } from '#app/components/calculator/use-numbers.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/revenue/calculate.ts'
+import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/plans/revenue.ts'
 import { revenue } from '#shared/tools/revenue.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { RevenueResult } from './revenue-result.tsx'

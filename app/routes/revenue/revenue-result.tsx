@@ -3,8 +3,8 @@ import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/text/number-text.ts'
-import { dollars, type RevenueResult as Result, type RevenueValues } from '#shared/revenue/calculate.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import { dollars, type RevenueResult as Result, type RevenueValues } from '#shared/plans/revenue.ts'
 import styles from './revenue-result.module.css'
 
 interface RevenueResultProps {

@@ -1,5 +1,5 @@
 // The signature of someone who does not exist.
-import { EMPTY_DRAFT, type SignatureDraft } from '#shared/signature/draft.ts'
+import { EMPTY_DRAFT, type SignatureDraft } from '#shared/message/signature/draft.ts'
 
 export const SAMPLE_DRAFT: SignatureDraft = {
   ...EMPTY_DRAFT,

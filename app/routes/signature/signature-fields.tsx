@@ -2,7 +2,7 @@
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import type { Accent, Layout, SignatureDraft } from '#shared/signature/draft.ts'
+import type { Accent, Layout, SignatureDraft } from '#shared/message/signature/draft.ts'
 import { SocialLinks } from './social-links.tsx'
 import type { ChangeSignature } from './use-signature.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'
-import { addSocialLink, removeSocialLink, type SocialLink } from '#shared/signature/draft.ts'
+import { addSocialLink, removeSocialLink, type SocialLink } from '#shared/message/signature/draft.ts'
 import styles from './signature-builder.module.css'
 
 interface SocialLinksProps {

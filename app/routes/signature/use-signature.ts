@@ -1,6 +1,6 @@
 // The signature as typed; it exists only in this page.
 import { useEffect, useRef, useState } from 'react'
-import { EMPTY_DRAFT, type SignatureDraft } from '#shared/signature/draft.ts'
+import { EMPTY_DRAFT, type SignatureDraft } from '#shared/message/signature/draft.ts'
 
 export type ChangeSignature = (change: Partial<SignatureDraft>) => void
 

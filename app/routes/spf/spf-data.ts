@@ -1,8 +1,8 @@
 // What the SPF page loads: the report on a domain, and what its record says about one server.
-import { dayText } from '#shared/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { SpfTreeNode } from '#shared/spf/schema.ts'
+import type { SpfTreeNode } from '#shared/records/spf/schema.ts'
 import type { SpfGeneratorPage } from './spf-generator-data.ts'
 
 /** The question as in the URL; every field as typed. */

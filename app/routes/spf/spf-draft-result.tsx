@@ -1,6 +1,6 @@
 // The generated record: its text, its lookups, what changes from today's record, and how to publish it.
-import { diffRecords, countLookups } from '#shared/spf/build-record.ts'
-import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { diffRecords, countLookups } from '#shared/records/spf/build-record.ts'
+import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { LookupBudget } from '#app/components/report/lookup-budget.tsx'

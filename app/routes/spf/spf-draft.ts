@@ -5,8 +5,8 @@ import {
   DEFAULT_ALL,
   parseList,
   type AllChoice,
-} from '#shared/spf/build-record.ts'
-import { checkInput, type InputProblem } from '#shared/spf/check-input.ts'
+} from '#shared/records/spf/build-record.ts'
+import { checkInput, type InputProblem } from '#shared/records/spf/check-input.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 /** Every field as typed or chosen. */

@@ -1,5 +1,5 @@
 // "Would this server pass?": the form, and what the record says about one server, step by step.
-import type { SpfEvaluation as Evaluation, SpfResult } from '#shared/spf/schema.ts'
+import type { SpfEvaluation as Evaluation, SpfResult } from '#shared/records/spf/schema.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -1,7 +1,7 @@
 // What the SPF generator loads: the report on the draft, and what is published today.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { SpfTreeNode } from '#shared/spf/schema.ts'
+import type { SpfTreeNode } from '#shared/records/spf/schema.ts'
 import { draftRecord, readDraft } from './spf-draft.ts'
 
 type PreviewCall = ReturnType<ApiClient['user']['tools']['spf']['preview']['$get']>

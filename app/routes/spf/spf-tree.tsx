@@ -1,6 +1,6 @@
 // The SPF record in detail: every term with its meaning and its cost, and the records behind its includes.
 import { Terms as RecordTerms } from '#app/components/report/record-with-copy.tsx'
-import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
+import type { SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './spf-tree.module.css'

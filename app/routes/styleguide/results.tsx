@@ -1,5 +1,5 @@
 // Slips, findings, records and steps, as the checkers show them.
-import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'

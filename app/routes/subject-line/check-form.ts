@@ -1,9 +1,9 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
-import { checkSubject } from '#shared/subject-line/check.ts'
-import { MAX_CHARACTERS } from '#shared/subject-line/limits.ts'
-import { rowsOfText } from '#shared/subject-line/sample-rows.ts'
-import type { SubjectReport } from '#shared/subject-line/schema.ts'
-import { textOfFile } from '#shared/text/file-text.ts'
+import { checkSubject } from '#shared/message/subject-line/check.ts'
+import { MAX_CHARACTERS } from '#shared/message/subject-line/limits.ts'
+import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
+import type { SubjectReport } from '#shared/message/subject-line/schema.ts'
+import { textOfFile } from '#shared/kit/text/file-text.ts'
 
 export interface SubjectTexts {
   from: string

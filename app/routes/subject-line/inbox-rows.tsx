@@ -1,8 +1,8 @@
 // The subject as inboxes draw it, with a band where the cut falls: left of it on narrow screens, right of it on wide ones.
 import { useState } from 'react'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import { INBOX_ROWS } from '#shared/subject-line/inbox-rows.ts'
-import type { SubjectReport, SubjectRow } from '#shared/subject-line/schema.ts'
+import { INBOX_ROWS } from '#shared/message/subject-line/inbox-rows.ts'
+import type { SubjectReport, SubjectRow } from '#shared/message/subject-line/schema.ts'
 import styles from './inbox-rows.module.css'
 import { useMeasured, type Measured } from './use-measured.ts'
 

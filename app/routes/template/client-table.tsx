@@ -1,8 +1,8 @@
 // Which part of the template fails in which email clients, with its lines.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords } from '#shared/calendar/day-text.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 import styles from './template-result.module.css'
 
 const MAX_ROWS = 60

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 import styles from './template-result.module.css'
 
 interface WithReport {

@@ -1,6 +1,6 @@
 // The listed phrases, with what they cost and why; they come last.
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { TemplateReport } from '#shared/template/schema.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 import styles from './template-result.module.css'
 
 const MAX_ROWS = 60

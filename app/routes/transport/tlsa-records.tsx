@@ -2,7 +2,7 @@
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
-import { tlsaName } from '#shared/transport/tlsa.ts'
+import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import type { TransportAnswer } from './transport-answer.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
 import styles from './transport-result.module.css'

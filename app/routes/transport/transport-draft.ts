@@ -1,12 +1,12 @@
 // The generators' form: what was chosen, as in the URL, and the file and the records that follow from it.
 import type { FieldProblem } from '#app/components/tool/field-problems.ts'
-import { parseAddressList, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
+import { parseAddressList, parseReportUri, toReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'
 import { transport } from '#shared/tools/transport.ts'
-import { buildStsPolicy, isMxPattern, STS_MODES, type StsMode } from '#shared/transport/sts-policy.ts'
-import { buildStsRecord, newStsId } from '#shared/transport/sts-record.ts'
-import { buildTlsRpt, canReport, defaultTlsMailbox } from '#shared/transport/tls-rpt.ts'
+import { buildStsPolicy, isMxPattern, STS_MODES, type StsMode } from '#shared/records/mta-sts/policy.ts'
+import { buildStsRecord, newStsId } from '#shared/records/mta-sts/record.ts'
+import { buildTlsRpt, canReport, defaultTlsMailbox } from '#shared/records/tls-rpt/record.ts'
 
 export const MODES = ['testing', 'enforce', 'none'] as const satisfies readonly StsMode[]
 

@@ -1,7 +1,7 @@
 // What the generators load: what is published today, and a certificate's TLSA records if there is no JavaScript.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { tlsaFromPem } from '#shared/transport/tlsa-from-pem.ts'
+import { tlsaFromPem } from '#shared/records/transport/tlsa-from-pem.ts'
 import type { TransportAnswer } from './transport-answer.ts'
 import { questionOf, readDraft } from './transport-draft.ts'
 

@@ -3,11 +3,11 @@ import { redirectDocument } from '@remix-run/react'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
-import { dayText } from '#shared/calendar/day-text.ts'
-import { dayOfTime, isoDay } from '#shared/calendar/iso-day.ts'
-import { COUNT_NAMES, type CountTexts } from '#shared/warmup-plan/once.ts'
-import { warmupPath } from '#shared/warmup-plan/places.ts'
-import type { WarmupPlan } from '#shared/warmup-plan/schema.ts'
+import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayOfTime, isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { COUNT_NAMES, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
+import { warmupPath } from '#shared/plans/warmup-plan/paths.ts'
+import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 
 const TEXT_NAMES = ['domain', 'kind', 'start', 'days', 'curve', 'service', 'selector', 'ip'] as const
 export const MIX_NAMES = ['gmail', 'microsoft', 'yahoo', 'apple'] as const

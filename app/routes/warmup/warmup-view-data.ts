@@ -4,10 +4,10 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { NOT_SAVED, textIn, type Notice } from '#app/components/told/page-notice.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
-import { dayOfTime, isoDay } from '#shared/calendar/iso-day.ts'
-import { COUNT_NAMES, readCounts, type CountTexts } from '#shared/warmup-plan/once.ts'
-import { warmupPath } from '#shared/warmup-plan/places.ts'
-import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
+import { dayOfTime, isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { COUNT_NAMES, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
+import { warmupPath } from '#shared/plans/warmup-plan/paths.ts'
+import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
 
 export interface SavedPage {
   view: string

@@ -3,7 +3,7 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import { redirectDocument } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { watchedPath, type EveryHours } from '#shared/watch/places.ts'
+import { watchedPath, type EveryHours } from '#shared/saved/watch/paths.ts'
 
 export interface WatchPage {
   /** From the link in a report. */

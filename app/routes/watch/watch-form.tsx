@@ -2,7 +2,7 @@
 import { ALERTS_PROMISE, BeginForm } from '#app/components/told/begin-form.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import { EVERY_HOURS } from '#shared/watch/places.ts'
+import { EVERY_HOURS } from '#shared/saved/watch/paths.ts'
 import { watch } from '#shared/tools/watch.ts'
 import type { Refused, WatchPage } from './watch-data.ts'
 

@@ -4,8 +4,8 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { NOT_ASKED } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { watchedPath } from '#shared/watch/places.ts'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import { watchedPath } from '#shared/saved/watch/paths.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 
 interface WatchedPage {
   id: string

@@ -1,7 +1,7 @@
 // When a watch got no answers, as far as its report says.
 import type { Gap } from '#app/components/told/timeline-marks.ts'
-import { BLIND_AFTER_MS } from '#shared/watch/places.ts'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import { BLIND_AFTER_MS } from '#shared/saved/watch/paths.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 
 /** @param now milliseconds since 1970 */
 export function gapsOf({ events, facets }: Pick<WatchReport, 'events' | 'facets'>, now: number): Gap[] {

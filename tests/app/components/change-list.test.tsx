@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askChange, recordChange, type Change } from '#shared/change/change.ts'
-import { removalChange } from '#shared/dnsbl/removal-change.ts'
+import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import { removalChange } from '#shared/blocklists/removal-change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'

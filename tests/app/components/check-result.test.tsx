@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { recordChange } from '#shared/change/change.ts'
+import { recordChange } from '#shared/report/change/change.ts'
 import { spf } from '#shared/tools/spf.ts'
 
 const change = recordChange({

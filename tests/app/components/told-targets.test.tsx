@@ -6,7 +6,7 @@ import { ToldNotice } from '#app/components/told/told-notice.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { targetMs } from '#app/components/told/use-reloads.tsx'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { textOf } from './render-markup.ts'
 
 type Target = WatchReport['targets'][number]

@@ -1,5 +1,5 @@
 // Mail to a mail watch, as our mail server submits it: again with the same id until it is accepted; judged by its object.
-import type { MailWatchState } from '#shared/mail-watch/schema.ts'
+import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { call, hasten, post, type Load } from './load.ts'
 import { INBOX } from './mails.ts'

@@ -1,9 +1,9 @@
 // A DMARC monitor's address stands in public DNS, so anyone can send to it, and anyone who owns a domain can prove who they are.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { UNPROVED_REPORTS } from '#shared/room/mail-rooms.ts'
+import { UNPROVED_REPORTS } from '#shared/saved/quota/mail-quotas.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = FIRST * 1000
 const RECORD = 'v=DMARC1; p=none; rua=mailto:d@example.com'

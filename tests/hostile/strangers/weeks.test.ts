@@ -2,7 +2,7 @@
 // strangers, too: nothing that an honest visitor is answered, shown or told may differ.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { ROOMS } from '#shared/room/rooms.ts'
+import { ROOMS } from '#shared/saved/quota/quotas.ts'
 import { emptyingStatements, tablesOf } from '#tests/helpers/empty-tables.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { randomFrom } from '#tests/hostile/random.ts'

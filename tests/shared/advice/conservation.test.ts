@@ -1,8 +1,8 @@
 // Whatever a zone looks like: no change loses what its owner meant without saying so, in its own tool or in another one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withChange } from '#shared/change/apply.ts'
-import { neededChanges, type Change } from '#shared/change/change.ts'
+import { withChange } from '#shared/report/change/apply.ts'
+import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import type { Resolver, TxtData } from '#shared/dns/resolver.ts'

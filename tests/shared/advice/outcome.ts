@@ -1,6 +1,6 @@
 // What becomes of a mistyped record when its owner does literally what the report says.
-import { withChange } from '#shared/change/apply.ts'
-import { neededChanges } from '#shared/change/change.ts'
+import { withChange } from '#shared/report/change/apply.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { isError } from '#shared/report/verdict.ts'

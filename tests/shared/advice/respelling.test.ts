@@ -1,7 +1,7 @@
 // The same record in thirty spellings gets the same verdict and the same changes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'

@@ -5,7 +5,7 @@ import { decodeBounces } from '#shared/bounce/decode.ts'
 import { CODE_TABLES } from '#shared/bounce/provider-codes.ts'
 import { REASONS } from '#shared/bounce/reasons.ts'
 import { titleOf } from '#shared/bounce/table.ts'
-import { GATE_RULES } from '#shared/gate/rules.ts'
+import { GATE_RULES } from '#shared/domain/provider-rules/rules.ts'
 
 const first = (text: string) => decodeBounces(text).bounces[0]
 const brief = (text: string) => {

@@ -1,10 +1,10 @@
 // Each finding that needs neither a real signature nor a server is shown by its own example, as a copy that someone checks.
 import { expect, test } from 'vitest'
-import { withExamples } from '#shared/findings/examples.ts'
+import { withExamples } from '#shared/report/catalogue/examples.ts'
 import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
 
 const examples = Object.entries(MESSAGE_EXPLANATIONS).flatMap(([code, { example }]) =>

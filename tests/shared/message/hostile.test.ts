@@ -7,7 +7,7 @@ import { judgeMessage } from '#shared/message/judge.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { randomFrom, type Random } from '#tests/hostile/random.ts'
 import { ENVELOPE, judged, MESSAGE, NOW, SIGN, SIGNED, ZONE } from '#tests/shared/message/judged.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const PARTS = MESSAGE.replace('text/plain; charset=utf-8', 'multipart/alternative; boundary="b"').replace(
   'Hello Bob',

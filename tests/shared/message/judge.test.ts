@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { withChange } from '#shared/change/apply.ts'
+import { withChange } from '#shared/report/change/apply.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
 import { ENVELOPE, IP, judged, MESSAGE, NOW, SIGN, SIGNED, ZONE } from '#tests/shared/message/judged.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code)
 

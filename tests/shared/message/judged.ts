@@ -3,7 +3,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { edwardsKey, rsaKey, signed } from '#tests/helpers/sign-message.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 export const NOW = new Date('2026-11-17T09:20:00Z')
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { judgedAgainAs, judgeMessage } from '#shared/message/judge.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import type { Profile } from '#shared/template/limits.ts'
-import { neededChanges } from '#shared/change/change.ts'
+import type { Profile } from '#shared/message/template/limits.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { ENVELOPE, judged, MESSAGE, NOW, SIGN, SIGNED, ZONE } from './judged.ts'
 
 const HTML = MESSAGE.replace('text/plain', 'text/html').replace(

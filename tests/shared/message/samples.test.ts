@@ -4,7 +4,7 @@ import { judgeMessage } from '#shared/message/judge.ts'
 import type { SampleMessageId } from '#shared/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
 
 const report = (id: SampleMessageId) => {

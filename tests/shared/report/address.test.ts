@@ -1,7 +1,7 @@
 // The contract of the report on an IP address: a list that gives no answer speaks neither for nor against it.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { neededChanges } from '#shared/change/change.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
 import { checkAddress } from './checks.ts'
 import { failing, KINDS, WEIGHT, wholeOf } from './failing.ts'

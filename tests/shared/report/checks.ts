@@ -1,27 +1,27 @@
 // Every check that queries DNS, by its tool's slug, in one shape: what the contract of reports is tested with.
 import { getDomain, getPublicSuffix } from 'tldts'
-import { checkBimi } from '#shared/bimi/check.ts'
-import type { Change } from '#shared/change/change.ts'
-import { checkCname } from '#shared/cname/check.ts'
-import { checkDkim } from '#shared/dkim/check.ts'
-import { discoverDkim } from '#shared/dkim/discover.ts'
-import { checkDmarc } from '#shared/dmarc/check.ts'
-import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { checkBimi } from '#shared/records/bimi/check.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { checkCname } from '#shared/records/cname/check.ts'
+import { checkDkim } from '#shared/records/dkim/check.ts'
+import { discoverDkim } from '#shared/records/dkim/discover.ts'
+import { checkDmarc } from '#shared/records/dmarc/check.ts'
+import { listsInUse } from '#shared/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { checkDomain } from '#shared/domain-report/check.ts'
-import { checkReputation } from '#shared/domain-report/check-reputation.ts'
-import { combineParts } from '#shared/domain-report/combine.ts'
-import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
-import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
-import { checkGates } from '#shared/gate/check.ts'
-import { checkIp, zonesOf } from '#shared/ip-reputation/check.ts'
-import { checkMx } from '#shared/mx/check.ts'
+import { checkDomain } from '#shared/domain/domain-report/check.ts'
+import { checkReputation } from '#shared/domain/domain-report/check-reputation.ts'
+import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import { checkDomainReputation } from '#shared/domain/domain-reputation/check.ts'
+import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
+import { checkGates } from '#shared/domain/provider-rules/check.ts'
+import { checkIp, zonesOf } from '#shared/blocklists/ip-reputation/check.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
-import { checkSpf } from '#shared/spf/check.ts'
-import { checkTransport } from '#shared/transport/check.ts'
+import { checkSpf } from '#shared/records/spf/check.ts'
+import { checkTransport } from '#shared/records/transport/check.ts'
 import { fleetReport } from './inputs/fleet.ts'
 import { servedPolicies } from './served-policies.ts'
 
@@ -110,9 +110,9 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   message: 'the bytes of a message; see tests/shared/message',
   'email-sequence': 'the numbers and texts of a sequence; nothing is looked up',
   'subject-line': 'a subject and sample rows; nothing is looked up',
-  'list-check': 'a list of addresses: see tests/shared/list-check',
+  'list-check': 'a list of addresses: see tests/shared/address-list',
   'warmup-plan':
-    'numbers of emails, with the checks of the gates and the registry: see tests/shared/warmup-plan',
+    'numbers of emails, with the checks of the gates and the registry: see tests/shared/plans/warmup-plan',
   reports: 'files of reports; nothing is looked up',
   template: 'the text of a message; nothing is looked up',
 }

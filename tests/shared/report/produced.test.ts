@@ -10,7 +10,8 @@ import {
   verdictWords,
   type RuleText,
 } from '#tests/helpers/rule-words.ts'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
+import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { produce, type Produced } from './produce.ts'
 
 let rooms = new Map<string, Produced>()
@@ -21,29 +22,29 @@ beforeAll(async () => {
 /** Codes in the source that are not literals, and the values of each, by file and expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   // DNS shows no other requirement as not met that a provider insists on.
-  'domain-report/spam.ts `requirement-${code}`': ['spf', 'dkim', 'dmarc'].map(
+  'domain/domain-report/spam.ts `requirement-${code}`': ['spf', 'dkim', 'dmarc'].map(
     (code) => `requirement-${code}`,
   ),
 }
 
 /** Codes that are passed on: where they come from, they are literals. */
 const HANDED_ON: readonly string[] = [
-  'bimi/logo-breach.ts code',
-  'domain-report/spam.ts code',
-  'email-authentication/requirements.ts code',
-  'findings/explain.ts code',
+  'records/bimi/logo-breach.ts code',
+  'domain/domain-report/spam.ts code',
+  'domain/email-authentication/requirements.ts code',
+  'report/catalogue/explain.ts code',
   'report/finding-table.ts code',
-  'spf/stop.ts code',
-  'template/score.ts code',
+  'records/spf/stop.ts code',
+  'message/template/score.ts code',
 ]
 
 const found = findingCodes()
 
-/** Every code that a finding can have, as "room code". */
+/** Every code that a finding can have, as "tool code". */
 const codes = [
   ...found.codes.keys(),
   ...Object.entries(OPEN_CODES).flatMap(([where, values]) =>
-    values.map((code) => `${where.split('/')[0] ?? ''} ${code}`),
+    values.map((code) => `${toolOfRules(where.split(' ')[0] ?? '')} ${code}`),
   ),
 ]
 

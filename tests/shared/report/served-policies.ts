@@ -2,12 +2,12 @@
 // there.
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { withRecords } from '#shared/dns/with-records.ts'
-import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
-import type { TransportOptions } from '#shared/transport/inspect.ts'
-import { buildStsPolicy, policyHost } from '#shared/transport/sts-policy.ts'
-import { stsRecordName } from '#shared/transport/sts-record.ts'
+import type { TransportOptions } from '#shared/records/transport/inspect.ts'
+import { buildStsPolicy, policyHost } from '#shared/records/mta-sts/policy.ts'
+import { stsRecordName } from '#shared/records/mta-sts/record.ts'
 
 const ADDRESS: unknown = '192.0.43.7'
 

@@ -1,9 +1,9 @@
 // The samples show what they are there to show.
 import { describe, expect, test } from 'vitest'
-import { checkMx } from '#shared/mx/check.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import { SAMPLE_ZONE, sampleResolver } from '#shared/samples/zones.ts'
-import { checkSpf } from '#shared/spf/check.ts'
+import { checkSpf } from '#shared/records/spf/check.ts'
 
 describe('the samples', () => {
   test('have one domain with nothing to fix', async () => {

@@ -1,11 +1,11 @@
 // The change route as a caller sees it.
 import { describe, expect, test } from 'vitest'
-import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
-import { generateKey } from '#shared/dkim/generate.ts'
-import type { ConnectAnswer } from '#shared/domain-connect/connect.ts'
-import type { SpfReport } from '#shared/spf/schema.ts'
+import { EXPORT_FORMAT_IDS } from '#shared/report/change/export/formats.ts'
+import { generateKey } from '#shared/records/dkim/generate.ts'
+import type { ConnectAnswer } from '#shared/dns/domain-connect/connect.ts'
+import type { SpfReport } from '#shared/records/spf/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { pages, ZONE } from '#tests/shared/domain-connect/a-host.ts'
+import { pages, ZONE } from '#tests/shared/dns/domain-connect/a-host.ts'
 
 const CHANGE = {
   id: 'spf-record',

@@ -1,11 +1,11 @@
 // /user/deliverability-test and /inbound/seeds: from the mailboxes that the companion announces to the result, over a real D1.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
+import type { PlacementReport, SeedState } from '#shared/saved/deliverability-test/schema.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { forgetAddresses } from '#worker/saved/forget-address.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
+import { PLACEMENT_AN_HOUR } from '#shared/saved/quota/quotas.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { until } from '#tests/helpers/objects.ts'

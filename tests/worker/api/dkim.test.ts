@@ -1,6 +1,6 @@
 // The DKIM routes as a caller sees them.
 import { describe, expect, test } from 'vitest'
-import type { DkimReport } from '#shared/dkim/schema.ts'
+import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 

@@ -1,6 +1,6 @@
 // GET /user/tools/domain/report as a program calls it: all together, and part by part.
 import { describe, expect, test } from 'vitest'
-import type { DomainReport, DomainReportPart } from '#shared/domain-report/schema.ts'
+import type { DomainReport, DomainReportPart } from '#shared/domain/domain-report/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

@@ -1,6 +1,6 @@
 // POST /user/tools/email/verify as a program calls it.
 import { expect, test } from 'vitest'
-import type { EmailAuthentication } from '#shared/email-authentication/schema.ts'
+import type { EmailAuthentication } from '#shared/domain/email-authentication/schema.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 
 const verify = (call: ReturnType<typeof apiOverZone>, email: unknown) =>

@@ -1,11 +1,11 @@
 // What the API says about findings; each is shown by its own example: the tool that opens it reports the code.
 import { describe, expect, test } from 'vitest'
-import { FINDING_GROUPS } from '#shared/findings/catalogue.ts'
+import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import type { ExplainedFinding } from '#shared/findings/schema.ts'
-import { SPF_EXPLANATIONS } from '#shared/spf/explanations.ts'
-import { exampleQuery, exampleTool } from '#shared/findings/examples.ts'
+import type { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
+import { SPF_EXPLANATIONS } from '#shared/records/spf/explanations.ts'
+import { exampleQuery, exampleTool } from '#shared/report/catalogue/examples.ts'
 import { askTool } from '#worker/snapshot/ask-report.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 

@@ -1,7 +1,7 @@
 // The header route as a caller sees it.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { HeaderAnalysis } from '#shared/header/schema.ts'
+import { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 

@@ -1,9 +1,9 @@
 // The IP routes as a caller sees them.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
-import { listsInUse } from '#shared/dnsbl/lists.ts'
-import type { Proof } from '#shared/dnsbl/schema.ts'
+import type { IpReputation, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'
+import { listsInUse } from '#shared/blocklists/lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'
 import { ROW_LIFETIME_MS } from '#worker/dnsbl/list-memory.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { ListDomains } from '#shared/list-check/schema.ts'
+import { ListDomains } from '#shared/address-list/schema.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 
 const PATH = '/user/tools/list/domains'

@@ -1,15 +1,15 @@
 // Real reports, each sent to a monitor of its domain as its receiver would: the sums are those of the reader on the device.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { reporterOf } from '#shared/dmarc-monitor/reporter.ts'
+import { reporterOf } from '#shared/dmarc-reports/dmarc-monitor/reporter.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { Books } from '#shared/reports/books.ts'
-import { EDGE_LIMITS } from '#shared/reports/limits.ts'
-import { ReportPile } from '#shared/reports/merge.ts'
-import type { AggregateReport, TlsReport } from '#shared/reports/model.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { reportOn } from '#shared/reports/report.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
+import { Books } from '#shared/dmarc-reports/books.ts'
+import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
+import { ReportPile } from '#shared/dmarc-reports/merge.ts'
+import type { AggregateReport, TlsReport } from '#shared/dmarc-reports/model.ts'
+import { FileReader } from '#shared/dmarc-reports/read.ts'
+import { reportOn } from '#shared/dmarc-reports/report.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 
 const FILES = (env as unknown as { REPORT_FILES: Record<string, string> }).REPORT_FILES

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, FIRST, GOOD, type TestRecord } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = FIRST * 1000
 const RECORD = 'v=DMARC1; p=none; rua=mailto:d@example.com'

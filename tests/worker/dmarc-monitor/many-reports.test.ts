@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, FIRST, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, FIRST, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = (FIRST + 86_400) * 1000 + 8 * 3_600_000
 const zone = (): Zone => ({

@@ -4,7 +4,7 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import { Store } from '#worker/saved/store.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, envelope, FIRST, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, envelope, FIRST, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = FIRST * 1000 + DAY
 // oxlint-disable-next-line typescript/unbound-method -- called with its own store

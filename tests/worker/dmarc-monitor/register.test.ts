@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { failingDatabase, faultsOf } from '#tests/helpers/failing-database.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { carried, DAY, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, FIRST, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, FIRST, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = (FIRST + 86_400) * 1000 + 8 * HOUR
 const RECORD = 'v=DMARC1; p=none; rua=mailto:d@example.com'

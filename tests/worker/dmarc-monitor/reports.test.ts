@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml, envelope, FIRST, GOOD, signature } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, envelope, FIRST, GOOD, signature } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const NOW = (FIRST + 86_400) * 1000 + 8 * 3_600_000
 const zone = () => ({

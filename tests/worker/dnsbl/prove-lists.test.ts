@@ -1,13 +1,13 @@
 // The job that tests the lists, with lists that die and come back, and a real D1.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { listsInUse } from '#shared/blocklists/lists.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
 import { LISTS_PER_RUN, proveLists } from '#worker/dnsbl/prove-lists.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
-import type { IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
+import type { IpReputation, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'
 
 const LISTS = [...listsInUse('ip'), ...listsInUse('domain')]
 const ROUND = Math.ceil(LISTS.length / LISTS_PER_RUN)

@@ -9,8 +9,8 @@ import {
   TEST_ALERTS,
   TEST_ALERTS_OF_PAGE,
   TEST_ALERTS_TO,
-} from '#shared/room/asked-rooms.ts'
-import type { Work } from '#shared/room/room.ts'
+} from '#shared/saved/quota/asked-quotas.ts'
+import type { Work } from '#shared/saved/quota/quota.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

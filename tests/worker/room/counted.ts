@@ -1,6 +1,6 @@
 // The sums that the database keeps, compared with those of the rows.
 import { env } from 'cloudflare:test'
-import type { Room } from '#shared/room/room.ts'
+import type { Room } from '#shared/saved/quota/quota.ts'
 
 export const used = async ({ name }: Room): Promise<number> =>
   (await env.DB.prepare('SELECT used FROM room_totals WHERE room = ?').bind(name).first<number>('used')) ?? 0

@@ -1,8 +1,8 @@
 // Lists that run in the background: one network must not use up the queue or the rows of all.
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
+import { FLEET_QUEUE, FLEET_ROWS } from '#shared/saved/quota/quotas.ts'
 import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { register } from '#worker/saved/register.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'

@@ -1,11 +1,11 @@
 // Saved results: one network must not use up the room of all.
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
-import { SNAPSHOTS } from '#shared/room/rooms.ts'
+import { SNAPSHOTS } from '#shared/saved/quota/quotas.ts'
 import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { filledTables, savedSite } from '#tests/helpers/saved-site.ts'
 import { differences, used } from './counted.ts'

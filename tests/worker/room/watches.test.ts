@@ -1,7 +1,7 @@
 // Watches: one network must not use up all looks of a day.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { WATCHES } from '#shared/room/rooms.ts'
+import { WATCHES } from '#shared/saved/quota/quotas.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { register } from '#worker/saved/register.ts'

@@ -1,12 +1,12 @@
 // A database of the version that kept monitors in its tables: everything is taken over, and every key and address goes on working.
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { carried, HOUR, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { migrateFrom } from '#tests/helpers/older-database.ts'
-import { aggregateXml, GOOD } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 import kept from '#tests/fixtures/saved/dmarc-monitors-before-objects.json'
 
 const { keys, addresses, now, page, token, asked } = kept

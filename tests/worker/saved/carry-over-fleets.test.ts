@@ -1,7 +1,7 @@
 // A database of the version that kept fleets in its tables: everything is taken over, and every key goes on working.
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
-import type { FleetState } from '#shared/fleet/schema.ts'
+import type { FleetState } from '#shared/saved/fleet/schema.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { CHANGED_ZONE, GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'

@@ -1,7 +1,7 @@
 // A database of the version that kept watches in its tables: everything is taken over, and every key goes on working.
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { compareSaved } from '#worker/saved/compare.ts'
 import { migrateFrom } from '#tests/helpers/older-database.ts'
 import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'

@@ -1,9 +1,9 @@
 // Messages for a test address in its object: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { MAIL, MAIL_ADDRESSES } from '#shared/room/rooms.ts'
+import { MAIL, MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { forgetAddresses, silenceEverywhere } from '#worker/saved/forget-address.ts'

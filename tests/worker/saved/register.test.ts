@@ -1,7 +1,7 @@
 // What the register and an object hold together: whatever stops between the two is found, counted and mended.
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
-import { WATCHES } from '#shared/room/rooms.ts'
+import { WATCHES } from '#shared/saved/quota/quotas.ts'
 import { register } from '#worker/saved/register.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { DAY, HOUR, MINUTE, watchSite } from '#tests/helpers/watch-site.ts'

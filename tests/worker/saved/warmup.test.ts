@@ -1,9 +1,9 @@
 // A warmup plan as an object: what is left of it when it is deleted or gives way, and what happens while its domain is looked up.
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
-import { WARMUP_PLANS } from '#shared/room/rooms.ts'
+import { WARMUP_PLANS } from '#shared/saved/quota/quotas.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { StandingWarmup } from '#shared/warmup-plan/saved.ts'
+import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { used } from '#tests/worker/room/counted.ts'
 import { DAY, warmupSite } from '#tests/helpers/warmup-site.ts'

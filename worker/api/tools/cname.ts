@@ -1,8 +1,8 @@
 // GET /user/tools/cname: where a name points.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { checkCname } from '#shared/cname/check.ts'
-import { CnameEntries } from '#shared/cname/schema.ts'
+import { checkCname } from '#shared/records/cname/check.ts'
+import { CnameEntries } from '#shared/records/cname/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { CnameReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

@@ -1,14 +1,14 @@
 // GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what an unpublished record would do.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { checkDmarc } from '#shared/dmarc/check.ts'
-import { previewDmarc } from '#shared/dmarc/preview.ts'
+import { checkDmarc } from '#shared/records/dmarc/check.ts'
+import { previewDmarc } from '#shared/records/dmarc/preview.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { providerName } from '#shared/dns/provider-name.ts'
 import { withProof } from '#worker/api/tools/with-proof.ts'
-import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
+import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
 

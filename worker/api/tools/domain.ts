@@ -2,7 +2,7 @@
 // reasons for it.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import type { Change } from '#shared/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import {
   checkAuthentication,
@@ -10,17 +10,17 @@ import {
   checkDomain,
   checkGatesPart,
   checkTransportPart,
-} from '#shared/domain-report/check.ts'
-import { checkReputation } from '#shared/domain-report/check-reputation.ts'
-import { PART_NAMES } from '#shared/domain-report/parts.ts'
-import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
-import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
+} from '#shared/domain/domain-report/check.ts'
+import { checkReputation } from '#shared/domain/domain-report/check-reputation.ts'
+import { PART_NAMES } from '#shared/domain/domain-report/parts.ts'
+import { checkDomainReputation } from '#shared/domain/domain-reputation/check.ts'
+import type { ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import { DomainReportAnswer, DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { proved } from '#worker/api/tools/with-proof.ts'
-import { publicSuffixList as suffixes } from '#shared/public-suffix/list.ts'
+import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 

@@ -1,8 +1,8 @@
 // GET /user/tools/findings: every finding that a check can have, explained. Nothing is looked up.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { explainAll } from '#shared/findings/explain.ts'
-import { ExplainedFinding } from '#shared/findings/schema.ts'
+import { explainAll } from '#shared/report/catalogue/explain.ts'
+import { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 

@@ -1,8 +1,8 @@
 // GET /user/tools/fleet/row: one domain of many, as the page requests them from the browser.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { checkFleetRow } from '#shared/fleet/check.ts'
-import { FleetRow } from '#shared/fleet/schema.ts'
+import { checkFleetRow } from '#shared/saved/fleet/check.ts'
+import { FleetRow } from '#shared/saved/fleet/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { fleetOptions } from '#worker/fleet/options.ts'

@@ -1,8 +1,8 @@
 // GET /user/tools/mx: where a domain's mail goes.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { MxEntries } from '#shared/mx/schema.ts'
-import { checkMx } from '#shared/mx/check.ts'
+import { MxEntries } from '#shared/records/mx/schema.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { MxReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

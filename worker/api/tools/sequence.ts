@@ -2,10 +2,10 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { dayOfIso, dayOfTime } from '#shared/calendar/iso-day.ts'
-import { checkSequence } from '#shared/email-sequence/check.ts'
-import { fromFirst } from '#shared/email-sequence/form.ts'
-import { countryCode } from '#shared/email-sequence/law.ts'
+import { dayOfIso, dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { checkSequence } from '#shared/plans/email-sequence/check.ts'
+import { fromFirst } from '#shared/plans/email-sequence/form.ts'
+import { countryCode } from '#shared/plans/email-sequence/law.ts'
 import {
   AUDIENCES,
   BASES,
@@ -15,9 +15,9 @@ import {
   MAX_PER_DAY,
   MAX_STEPS,
   MAX_TEXT,
-} from '#shared/email-sequence/question.ts'
-import { SequenceReport } from '#shared/email-sequence/schema.ts'
-import { SERVICES, type Service } from '#shared/warmup-plan/ceilings.ts'
+} from '#shared/plans/email-sequence/question.ts'
+import { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
+import { SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge } from '#worker/http/errors.ts'

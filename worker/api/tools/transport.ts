@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { checkTransport } from '#shared/transport/check.ts'
+import { checkTransport } from '#shared/records/transport/check.ts'
 import { TransportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { withProof } from '#worker/api/tools/with-proof.ts'

@@ -1,7 +1,7 @@
 // What every tool adds to its report: the DNS provider, the zone that each change goes into, and the evidence.
 import type { Context } from 'hono'
-import type { Change } from '#shared/change/change.ts'
-import { inZone } from '#shared/change/zone.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { inZone } from '#shared/report/change/zone.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

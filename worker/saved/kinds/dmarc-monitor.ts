@@ -1,9 +1,9 @@
 // A DMARC monitor: an address for reports, and what the reports on a domain show.
-import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { UNSEEN_MS } from '#shared/dmarc-monitor/limits.ts'
-import { monitoredPath } from '#shared/dmarc-monitor/places.ts'
-import { NEW_MONITORS, WAITING_MONITORS } from '#shared/room/monitor-rooms.ts'
-import type { KeptEvent } from '#shared/watch/event-view.ts'
+import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import { UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/monitor-quotas.ts'
+import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { look } from '#worker/saved/kinds/dmarc-monitor/look.ts'
 import { gaveWay, hasPart, original, tidy } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 import { markReceiver, markSender } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
@@ -20,7 +20,7 @@ import { stateOf } from '#worker/saved/kinds/dmarc-monitor/state.ts'
 import { MONITOR_TABLES } from '#worker/saved/kinds/dmarc-monitor/tables.ts'
 import { take } from '#worker/saved/kinds/dmarc-monitor/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
+import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 
 export const monitorAsks = {
   page: { state: stateOf, markSender, markReceiver, original },

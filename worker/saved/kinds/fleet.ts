@@ -1,6 +1,6 @@
 // A fleet: many domains, checked one after the other in the background, and again when someone asks.
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { KEEP_DAYS } from '#shared/fleet/limits.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { KEEP_DAYS } from '#shared/saved/fleet/limits.ts'
 import { check } from '#worker/saved/kinds/fleet/check.ts'
 import { count, runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import { TABLES } from '#worker/saved/kinds/fleet/rows.ts'

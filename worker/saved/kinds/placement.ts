@@ -1,10 +1,14 @@
 // A placement test: the copies of one message that are expected in our mailboxes, and where they were found.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { GIVE_UP_AFTER_HOURS, KEPT_DAYS, MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
-import type { SeedCopy, SeedTest } from '#shared/deliverability-test/report.ts'
-import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
-import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/room/rooms.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import {
+  GIVE_UP_AFTER_HOURS,
+  KEPT_DAYS,
+  MISSING_AFTER_MINUTES,
+} from '#shared/saved/deliverability-test/limits.ts'
+import type { SeedCopy, SeedTest } from '#shared/saved/deliverability-test/report.ts'
+import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
+import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/saved/quota/quotas.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { awaitUntil } from '#worker/saved/awaited.ts'
 import { addMentions } from '#worker/saved/links.ts'

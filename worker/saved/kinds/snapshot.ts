@@ -1,8 +1,8 @@
 // A saved result: a tool's answer as it was, for 30 days.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/room/rooms.ts'
-import { KEEP_DAYS } from '#shared/snapshot/places.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/saved/quota/quotas.ts'
+import { KEEP_DAYS } from '#shared/saved/result/paths.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000

@@ -1,11 +1,11 @@
 // A warmup plan: what was asked for, what was found about its domain, and what came of its days. Counts and settings only. Its
 // domain is looked up by the request that opens it.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { dayOfTime } from '#shared/calendar/iso-day.ts'
-import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/room/rooms.ts'
-import type { CheckIn } from '#shared/warmup-plan/check-in.ts'
-import type { Found } from '#shared/warmup-plan/facts.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/saved/quota/quotas.ts'
+import type { CheckIn } from '#shared/plans/warmup-plan/check-in.ts'
+import type { Found } from '#shared/plans/warmup-plan/facts.ts'
 import {
   factsOf,
   resumeProblem,
@@ -15,7 +15,7 @@ import {
   WARMUP_DAYS,
   withCheckIn,
   withResumed,
-} from '#shared/warmup-plan/saved.ts'
+} from '#shared/plans/warmup-plan/saved.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 

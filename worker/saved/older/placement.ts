@@ -1,5 +1,5 @@
 // Placement tests that an older version kept in tables of the database.
-import { PLACEMENT } from '#shared/room/rooms.ts'
+import { PLACEMENT } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'

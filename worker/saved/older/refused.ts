@@ -1,5 +1,5 @@
 // Messages that were refused lately, as an older version counted them in the row of what their address belongs to.
-import type { RefusedMail } from '#shared/room/refused-mail.ts'
+import type { RefusedMail } from '#shared/saved/quota/refused-mail.ts'
 
 export interface RefusedColumns {
   refused: number

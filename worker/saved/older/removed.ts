@@ -1,5 +1,5 @@
 // What an older version removed to make room: of that, only the room's row was left.
-import type { Room } from '#shared/room/room.ts'
+import type { Room } from '#shared/saved/quota/quota.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { removedUntil } from '#worker/saved/register.ts'

@@ -1,5 +1,5 @@
 // Saved results that an older version kept in a table of the database.
-import { SNAPSHOTS } from '#shared/room/rooms.ts'
+import { SNAPSHOTS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { bodyRows } from '#worker/saved/kinds/snapshot.ts'

@@ -1,8 +1,8 @@
 // What people do who mean no harm: the same each time for a seed, whatever the others do. All that they are answered and shown is
 // noted.
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import type { MailWatchState } from '#shared/mail-watch/schema.ts'
-import type { WatchReport } from '#shared/watch/schema.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { readMailToken } from '#worker/mail/mail-token.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { findByKey } from '#worker/saved/register.ts'

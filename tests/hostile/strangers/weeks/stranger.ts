@@ -2,7 +2,7 @@
 import { randomFrom, type Random } from '#tests/hostile/random.ts'
 import { mailOf } from '#tests/helpers/mail-watch-site.ts'
 import { carried } from '#tests/helpers/monitor-site.ts'
-import { aggregateXml } from '#tests/shared/reports/aggregate-xml.ts'
+import { aggregateXml } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 import type { Honest } from './honest.ts'
 import type { Site } from './site.ts'
 import { listMail, passing, publish, readerOf, reportMail, type Owner } from './world.ts'

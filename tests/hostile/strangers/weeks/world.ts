@@ -8,7 +8,7 @@ import {
   signature,
   type TestRecord,
   type TestReport,
-} from '#tests/shared/reports/aggregate-xml.ts'
+} from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 import { DAY, type Site } from './site.ts'
 
 /** 2026-11-02 at 6:00 UTC. */

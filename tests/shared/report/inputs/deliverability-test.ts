@@ -1,6 +1,6 @@
 // Copies in the mailboxes of a test that trigger what the report on them can say.
-import { reportOf, type SeedCopy } from '#shared/deliverability-test/report.ts'
-import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
+import { reportOf, type SeedCopy } from '#shared/saved/deliverability-test/report.ts'
+import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

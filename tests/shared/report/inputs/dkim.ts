@@ -1,9 +1,9 @@
 // DKIM records and zones that together trigger everything the DKIM checker can say. The selector is s, the domain a.test.
-import { rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
+import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { fixture } from '#tests/shared/bimi/inspect.ts'
-import { ED25519, RSA_1024, RSA_2048 } from '#tests/shared/dkim/keys.ts'
-import { EC_P256, RSA_4096, RSA_512 } from '#tests/shared/dkim/odd-keys.ts'
+import { fixture } from '#tests/shared/records/bimi/inspect.ts'
+import { ED25519, RSA_1024, RSA_2048 } from '#tests/shared/records/dkim/keys.ts'
+import { EC_P256, RSA_4096, RSA_512 } from '#tests/shared/records/dkim/odd-keys.ts'
 
 const K = RSA_2048.spki
 /** The body of an X.509 certificate. */

@@ -1,10 +1,10 @@
 // Domains that trigger what the report on a whole domain can say.
-import { checkDomain } from '#shared/domain-report/check.ts'
-import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import { checkDomain } from '#shared/domain/domain-report/check.ts'
+import { checkReputation } from '#shared/domain/domain-report/check-reputation.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { HEALTHY, NOW, PROOFS, dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { HEALTHY, NOW, PROOFS, dayBefore, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const DOMAIN = HEALTHY['acme.com'] as object
 const A = ['192.0.43.7']

@@ -1,7 +1,7 @@
 // Sequences that together trigger everything that can be said about one.
-import { SEQUENCE_EXPLANATIONS } from '#shared/email-sequence/explanations.ts'
-import { readSequence } from '#shared/email-sequence/form.ts'
-import type { SequenceInput } from '#shared/email-sequence/question.ts'
+import { SEQUENCE_EXPLANATIONS } from '#shared/plans/email-sequence/explanations.ts'
+import { readSequence } from '#shared/plans/email-sequence/form.ts'
+import type { SequenceInput } from '#shared/plans/email-sequence/question.ts'
 
 const START = 20_790
 

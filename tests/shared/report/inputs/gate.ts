@@ -1,7 +1,7 @@
 // Domains and parameters that trigger each word of the gate simulator.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { GateQuestion } from '#shared/gate/check.ts'
-import { acme, GOOD } from '#tests/shared/gate/world.ts'
+import type { GateQuestion } from '#shared/domain/provider-rules/check.ts'
+import { acme, GOOD } from '#tests/shared/domain/provider-rules/world.ts'
 
 type GateCase = readonly [zone: Zone, question?: Partial<GateQuestion>]
 

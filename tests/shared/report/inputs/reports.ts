@@ -1,8 +1,8 @@
 // Files of reports that trigger everything that is said about them.
-import { TLS_TYPES } from '#shared/reports/tls-types.ts'
+import { TLS_TYPES } from '#shared/dmarc-reports/tls-types.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
-import { aggregateXml, envelope, GOOD, month, signature } from '#tests/shared/reports/aggregate-xml.ts'
-import { readFiles } from '#tests/shared/reports/read-files.ts'
+import { aggregateXml, envelope, GOOD, month, signature } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
+import { readFiles } from '#tests/shared/dmarc-reports/read-files.ts'
 
 const tlsJson = (types: readonly string[], successes: number) =>
   JSON.stringify({

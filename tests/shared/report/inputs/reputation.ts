@@ -1,8 +1,8 @@
 // Problems for the healthy domain of the domain reputation tests, which together trigger everything.
-import { sitesOf } from '#shared/net/site-map.ts'
+import { sitesOf } from '#shared/kit/net/site-map.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'
-import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
+import { dayBefore, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'
+import type { ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'
 
 type Differences = Record<string, Zone[string] | null>
 

@@ -1,7 +1,7 @@
 // Subjects that together trigger everything that can be said about one.
-import type { SubjectInput } from '#shared/subject-line/check.ts'
-import { SUBJECT_EXPLANATIONS } from '#shared/subject-line/explanations.ts'
-import { rowsOfText } from '#shared/subject-line/sample-rows.ts'
+import type { SubjectInput } from '#shared/message/subject-line/check.ts'
+import { SUBJECT_EXPLANATIONS } from '#shared/message/subject-line/explanations.ts'
+import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
 
 const EXAMPLES = Object.values(SUBJECT_EXPLANATIONS).flatMap(({ example }): SubjectInput[] => {
   if (!example || !('fields' in example)) return []

@@ -1,5 +1,5 @@
 // Templates that together trigger everything the template checker can say.
-import type { Profile } from '#shared/template/limits.ts'
+import type { Profile } from '#shared/message/template/limits.ts'
 
 const TEXT = 'This is a sentence of some length that a reader can see. '
 const message = (...parts: string[]) =>

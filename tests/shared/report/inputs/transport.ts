@@ -8,7 +8,7 @@ import {
   WITH_STS,
   withTlsa,
   type Web,
-} from '#tests/shared/transport/zone-check.ts'
+} from '#tests/shared/records/transport/zone-check.ts'
 
 export type TransportCase = readonly [zone: Zone, web?: Web]
 

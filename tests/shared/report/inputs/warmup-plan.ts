@@ -1,13 +1,13 @@
 // Plans that together trigger every verdict.
-import { dayOfTime } from '#shared/calendar/iso-day.ts'
+import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { checkWarmup } from '#shared/warmup-plan/check.ts'
-import type { PlanInput } from '#shared/warmup-plan/schedule.ts'
-import { USUAL_SHARES } from '#shared/warmup-plan/shares.ts'
-import { DECISIONS } from '#shared/warmup-plan/thresholds.ts'
-import { standingVerdict } from '#shared/warmup-plan/verdict.ts'
-import { dayBefore, HEALTHY, NOW, PROOFS, registerOf } from '#tests/shared/domain-reputation/world.ts'
-import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { checkWarmup } from '#shared/plans/warmup-plan/check.ts'
+import type { PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
+import { USUAL_SHARES } from '#shared/plans/warmup-plan/shares.ts'
+import { DECISIONS } from '#shared/plans/warmup-plan/thresholds.ts'
+import { standingVerdict } from '#shared/plans/warmup-plan/verdict.ts'
+import { dayBefore, HEALTHY, NOW, PROOFS, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const DOMAIN = 'acme.com'
 const TODAY = dayOfTime(NOW)

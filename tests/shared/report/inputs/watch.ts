@@ -1,8 +1,8 @@
 // Events that together trigger everything a watch can say, and every change that undoes one.
-import { greetingOf } from '#shared/watch/chat.ts'
-import { eventView } from '#shared/watch/event-view.ts'
-import type { WatchEvent } from '#shared/watch/advance.ts'
-import type { Facet, FacetValue } from '#shared/watch/value.ts'
+import { greetingOf } from '#shared/saved/watch/chat.ts'
+import { eventView } from '#shared/saved/watch/event-view.ts'
+import type { WatchEvent } from '#shared/saved/watch/advance.ts'
+import type { Facet, FacetValue } from '#shared/saved/watch/value.ts'
 
 const NAME = 'a.test'
 

@@ -1,17 +1,17 @@
 // What is kept of the reports: read once, for the page and for what is told.
-import { DAY_MS } from '#shared/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import {
   knownOf,
   type ArrivedRow,
   type KeptSums,
   type KeptTls,
   type MonitorKnown,
-} from '#shared/dmarc-monitor/known.ts'
-import { WINDOW_DAYS } from '#shared/dmarc-monitor/limits.ts'
-import { policyNow, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
-import type { PolicyChange } from '#shared/dmarc-monitor/policy-lag.ts'
-import type { RecordChange } from '#shared/dmarc-monitor/shown.ts'
-import type { KeptDay } from '#shared/dmarc-monitor/sums.ts'
+} from '#shared/dmarc-reports/dmarc-monitor/known.ts'
+import { WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { policyNow, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
+import type { RecordChange } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
+import type { KeptDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
 import { receiversKept, sendersKept } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
 import type { Store } from '#worker/saved/store.ts'
 

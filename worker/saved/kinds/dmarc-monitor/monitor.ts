@@ -1,7 +1,7 @@
 // What a monitor of DMARC reports was made with, and what it knows besides its tables. Times in milliseconds since 1970.
 import * as v from 'valibot'
-import { MonitorMemory, newMemory } from '#shared/dmarc-monitor/event-kinds.ts'
-import { REFUSED_MS, type RefusedMail } from '#shared/room/refused-mail.ts'
+import { MonitorMemory, newMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import { REFUSED_MS, type RefusedMail } from '#shared/saved/quota/refused-mail.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Facts, Self } from '#worker/saved/self.ts'
 

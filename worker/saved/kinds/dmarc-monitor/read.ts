@@ -1,14 +1,18 @@
 // Reads one stored message: who sent it, which reports are in it, and what they add.
-import { readMessage, type CountedReport, type MessageRead } from '#shared/dmarc-monitor/message.ts'
-import { isWeighty, weightOf } from '#shared/dmarc-monitor/weight.ts'
+import {
+  readMessage,
+  type CountedReport,
+  type MessageRead,
+} from '#shared/dmarc-reports/dmarc-monitor/message.ts'
+import { isWeighty, weightOf } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 import { Envelope } from '#shared/message/envelope.ts'
 import { proveSender } from '#shared/message/judge.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
-import { Books } from '#shared/reports/books.ts'
-import { dayNumber } from '#shared/reports/days.ts'
-import { MAIL_LIMITS } from '#shared/reports/limits.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { addUp } from '#shared/reports/values.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
+import { Books } from '#shared/dmarc-reports/books.ts'
+import { dayNumber } from '#shared/dmarc-reports/days.ts'
+import { MAIL_LIMITS } from '#shared/dmarc-reports/limits.ts'
+import { FileReader } from '#shared/dmarc-reports/read.ts'
+import { addUp } from '#shared/dmarc-reports/values.ts'
 import * as v from 'valibot'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import {

@@ -1,8 +1,8 @@
 // The state of a monitor: what is stored of it, as it is shown.
-import type { MonitorEvent } from '#shared/dmarc-monitor/event-kinds.ts'
-import { namesAddress, type RecordsSeen } from '#shared/dmarc-monitor/look.ts'
-import type { MonitorState } from '#shared/dmarc-monitor/schema.ts'
-import { stateShown } from '#shared/dmarc-monitor/shown.ts'
+import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import { namesAddress, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { stateShown } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf } from '#worker/db/room.ts'
@@ -17,7 +17,7 @@ import {
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
-import { monitorEventView } from '#shared/dmarc-monitor/event-words.ts'
+import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { shownTarget } from '#worker/watch/report.ts'
 
 interface Asked {

@@ -1,9 +1,9 @@
 // Takes one message with reports: stored first, read later. It is accepted once it is stored.
 import type { Envelope } from '#shared/message/envelope.ts'
-import { knownReceiver, receiverNamed } from '#shared/dmarc-monitor/known-receivers.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
-import { PROVED_REPORTS, UNPROVED_REPORTS } from '#shared/room/mail-rooms.ts'
-import { UNPROVED_REPORT_MAIL } from '#shared/room/monitor-rooms.ts'
+import { knownReceiver, receiverNamed } from '#shared/dmarc-reports/dmarc-monitor/known-receivers.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
+import { PROVED_REPORTS, UNPROVED_REPORTS } from '#shared/saved/quota/mail-quotas.ts'
+import { UNPROVED_REPORT_MAIL } from '#shared/saved/quota/monitor-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf } from '#worker/db/room.ts'
 import { provedAtTheDoor } from '#worker/room/mail-door.ts'

@@ -1,7 +1,7 @@
 // The domains of a run, one after the other: each is one ring of the alarm, an invocation with lookups of its own.
-import { checkFleetRow } from '#shared/fleet/check.ts'
-import { failedRow } from '#shared/fleet/row.ts'
-import type { FleetRow } from '#shared/fleet/schema.ts'
+import { checkFleetRow } from '#shared/saved/fleet/check.ts'
+import { failedRow } from '#shared/saved/fleet/row.ts'
+import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import { fleetOptions } from '#worker/fleet/options.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import { inTime } from '#worker/net/in-time.ts'

@@ -1,6 +1,6 @@
 // How fast fleets ask, all of them together: each asks at the pace of the site (worker/net/pace.ts) while it checks a domain, and
 // then leaves as much time to each of the others.
-import { FLEET_QUEUE } from '#shared/room/rooms.ts'
+import { FLEET_QUEUE } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countTaking } from '#worker/db/room.ts'
 import { questionsPerSecond } from '#worker/net/pace.ts'

@@ -1,5 +1,5 @@
 // The room of a fleet: its domains that wait, and the bytes of its rows. If either gives way, the whole fleet does.
-import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/room/rooms.ts'
+import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Fleet, Run } from '#worker/saved/kinds/fleet/shapes.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'

@@ -1,6 +1,6 @@
 // The domains of a fleet, and the rows of its runs.
 import type * as v from 'valibot'
-import type { FleetRow } from '#shared/fleet/schema.ts'
+import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import { readAnyShape, writeKept } from '#worker/db/kept-json.ts'
 import type { Store } from '#worker/saved/store.ts'
 

@@ -1,6 +1,6 @@
 // Another run of a fleet.
-import { DAY_MS } from '#shared/calendar/day.ts'
-import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { KEEP_DAYS, KEPT_RUNS } from '#shared/saved/fleet/limits.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import { dropRowsUpTo } from '#worker/saved/kinds/fleet/rows.ts'
 import { isUnderWay, newRun, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'

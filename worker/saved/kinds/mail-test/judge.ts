@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { MessageReport } from '#shared/message/schema.ts'
-import { publicSuffixList } from '#shared/public-suffix/list.ts'
-import { MAIL } from '#shared/room/rooms.ts'
+import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
+import { MAIL } from '#shared/saved/quota/quotas.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
 import {
   mailById,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { ReceivedMail } from '#shared/message/mail-test.ts'
 import { Verdict } from '#shared/report/verdict.ts'
-import { MAIL } from '#shared/room/rooms.ts'
+import { MAIL } from '#shared/saved/quota/quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { dropRaw, RAW_TABLE } from '#worker/saved/raw.ts'
 import type { PartName } from '#worker/saved/room-taken.ts'

@@ -1,6 +1,6 @@
 // What the register has of a test address, as it is in the object: each of these follows what was stored, and is tried again.
 import * as v from 'valibot'
-import { MAIL_ADDRESSES } from '#shared/room/rooms.ts'
+import { MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

@@ -1,6 +1,6 @@
 // What a mail watch was made with, and what it knows beside its own tables (tables.ts).
 import * as v from 'valibot'
-import type { RefusedMail } from '#shared/room/refused-mail.ts'
+import type { RefusedMail } from '#shared/saved/quota/refused-mail.ts'
 import type { Self } from '#worker/saved/self.ts'
 
 export const Made = v.object({

@@ -1,8 +1,8 @@
 // The unsubscribe test of a mail watch: its three addresses, what came to them, and what the test shows.
-import type { MailEvent } from '#shared/mail-watch/memory.ts'
-import type { ProbeRole, UnsubscribeState } from '#shared/mail-watch/schema.ts'
-import { unsubscribeState, type Probe, type SentRequest } from '#shared/mail-watch/unsubscribe-test.ts'
-import { UNSUBSCRIBE_TESTS } from '#shared/room/mail-watch-rooms.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
+import type { ProbeRole, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
+import { unsubscribeState, type Probe, type SentRequest } from '#shared/saved/mail-watch/unsubscribe-test.ts'
+import { UNSUBSCRIBE_TESTS } from '#shared/saved/quota/mail-watch-quotas.ts'
 import { newToken, sha256Hex } from '#worker/mail-test/keys.ts'
 import { isOpen, know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 import { forgetMail } from '#worker/saved/kinds/mail-watch/mails.ts'

@@ -1,0 +1,236 @@
+// The list in four piles, once it is known which of its domains take mail.
+import { mailboxProviderOf, mailboxProviderOfService } from '#shared/address-list/mailbox-domains.ts'
+import { graver, PILES, reasonOf, type Pile, type ReasonCode } from '#shared/address-list/reasons.ts'
+import type { ListRow } from '#shared/address-list/read-list.ts'
+import type { ListDomain } from '#shared/address-list/schema.ts'
+import { settleTypos, takesMail } from '#shared/address-list/look-alike.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { numberText, plural } from '#shared/kit/text/number-text.ts'
+
+export interface JudgedRow extends Pick<ListRow, 'row' | 'address' | 'suggestion' | 'sameAs'> {
+  pile: Pile
+  reason: ReasonCode
+  doNotSend: boolean
+}
+
+interface ProviderMix {
+  /** The services that receive the mail that can be sent, the largest first. */
+  services: { name: string; count: number }[]
+  /** In percent, together 100: as a warmup plan asks for them. */
+  shares: Record<'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'other', number>
+  /** The same in rows. */
+  counts: ProviderMix['shares']
+}
+
+export interface ListReport {
+  rows: JudgedRow[]
+  counts: Record<Pile, number>
+  reasons: { reason: ReasonCode; count: number }[]
+  /** Rows in the last pile whose domain is unknown. */
+  undecided: number
+  /** Between 0 and 1: of the different addresses that were not suppressed, those that surely come back. */
+  leastBounceRate: number
+  mix: ProviderMix
+  /** Domains whose state is not known. */
+  unknownDomains: number
+  verdict: Verdict
+}
+
+type Answers = ReadonlyMap<string, ListDomain>
+
+export function concludeList(read: readonly ListRow[], answers: Answers): ListReport {
+  const rows = settleTypos(read, answers)
+  const about = domainsIn(answers)
+  const judged = rows.map((row) => judge(row, row.domain === null ? null : about(row.domain)))
+  const counts = Object.fromEntries(Object.keys(PILES).map((pile) => [pile, 0])) as Record<Pile, number>
+  const byReason = new Map<ReasonCode, number>()
+  for (const { pile, reason } of judged) {
+    counts[pile] += 1
+    byReason.set(reason, (byReason.get(reason) ?? 0) + 1)
+  }
+  const reasons = [...byReason]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count)
+  const leastBounceRate = bounceRate(rows, judged)
+  const unknownDomains = unknownAmong(rows, answers)
+  const mix = mixOf(rows, judged, about)
+  const undecided = byReason.get('unknown') ?? 0
+  const verdict = verdictOf({ rows: rows.length, counts, undecided, leastBounceRate, unknownDomains })
+  return { rows: judged, counts, undecided, reasons, leastBounceRate, mix, unknownDomains, verdict }
+}
+
+function unknownAmong(rows: readonly ListRow[], answers: Answers): number {
+  const domains = new Set<string>()
+  for (const { domain } of rows) if (domain !== null) domains.add(domain)
+  return [...domains].filter((domain) => (answers.get(domain)?.state ?? 'unknown') === 'unknown').length
+}
+
+/** What DNS adds to the reasons of a domain’s rows, and who receives for it. */
+interface OfDomain {
+  more: readonly ReasonCode[]
+  /** For a look-alike: whether it takes mail decides how bad it is. */
+  typo: ReasonCode
+  provider: keyof Totals
+  service: string
+}
+
+const BY_STATE: Partial<Record<ListDomain['state'], ReasonCode>> = {
+  nxdomain: 'nxdomain',
+  null_mx: 'null-mx',
+  no_mail: 'no-mail',
+  address_only: 'address-only',
+}
+
+/** Each is looked at once, however many rows it has. */
+function domainsIn(answers: Answers): (domain: string) => OfDomain {
+  const known = new Map<string, OfDomain>()
+  return (domain) => {
+    const before = known.get(domain)
+    if (before) return before
+    const found = { ...saidBy(answers.get(domain)), ...receiverFor(domain, answers.get(domain)?.provider) }
+    known.set(domain, found)
+    return found
+  }
+}
+
+function saidBy(answer: ListDomain | undefined): Pick<OfDomain, 'more' | 'typo'> {
+  if (!answer || answer.state === 'unknown') return { more: ['unknown'], typo: 'typo' }
+  const ofState = BY_STATE[answer.state]
+  return {
+    more: [...(answer.disposable ? ['disposable' as const] : []), ...(ofState ? [ofState] : [])],
+    typo: takesMail(answer.state) ? 'typo-live' : 'typo-dead',
+  }
+}
+
+function receiverFor(domain: string, service: string | undefined): Pick<OfDomain, 'provider' | 'service'> {
+  const own = mailboxProviderOf(domain)
+  if (own) return { provider: own, service: OWN_NAMES[own] }
+  const provider = service === undefined ? null : mailboxProviderOfService(service)
+  return { provider: provider ?? 'other', service: service ?? 'Others' }
+}
+
+function judge(row: ListRow, about: OfDomain | null): JudgedRow {
+  const { address, suggestion, sameAs } = row
+  const reason = reasonFor(row, about)
+  const { pile, doNotSend = false } = reasonOf(reason)
+  const judged: JudgedRow = {
+    row: row.row,
+    address,
+    pile,
+    reason,
+    doNotSend: doNotSend || row.reasons.some((code) => reasonOf(code).doNotSend === true),
+  }
+  if (suggestion !== undefined) judged.suggestion = suggestion
+  if (sameAs !== undefined) judged.sameAs = sameAs
+  return judged
+}
+
+/** The gravest of those of the device, and of what DNS adds to them. */
+function reasonFor({ reasons }: ListRow, about: OfDomain | null): ReasonCode {
+  let gravest: ReasonCode = 'ok'
+  let isTypo = false
+  for (const code of reasons) {
+    if (code === 'typo') isTypo = true
+    gravest = graver(gravest, code === 'typo' && about ? about.typo : code)
+  }
+  for (const code of about?.more ?? [])
+    // What its state means for a look-alike has been said.
+    if (!isTypo || code === 'disposable') gravest = graver(gravest, code)
+  return gravest
+}
+
+/** The rest may bounce, too: whether a mailbox exists is unknown. */
+function bounceRate(rows: readonly ListRow[], judged: readonly JudgedRow[]): number {
+  let [sent, back] = [0, 0]
+  for (const [index, { reason }] of judged.entries()) {
+    const codes = rows[index]?.reasons ?? []
+    if (reason === 'empty' || codes.includes('double') || codes.includes('suppressed')) continue
+    sent += 1
+    if (reasonOf(reason).bounces) back += 1
+  }
+  return sent === 0 ? 0 : back / sent
+}
+
+function mixOf(
+  rows: readonly ListRow[],
+  judged: readonly JudgedRow[],
+  about: (domain: string) => OfDomain,
+): ProviderMix {
+  const services = new Map<string, number>()
+  const totals = { gmail: 0, microsoft: 0, yahoo: 0, apple: 0, other: 0 }
+  for (const [index, { pile, doNotSend }] of judged.entries()) {
+    const domain = rows[index]?.domain
+    if (!domain || doNotSend || pile === 'cannot' || pile === 'ask') continue
+    const { provider, service } = about(domain)
+    totals[provider] += 1
+    services.set(service, (services.get(service) ?? 0) + 1)
+  }
+  const counted = [...services].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+  return { services: counted, shares: percentages(totals), counts: totals }
+}
+
+const OWN_NAMES = {
+  gmail: 'Gmail',
+  microsoft: 'Outlook.com',
+  yahoo: 'Yahoo and AOL',
+  apple: 'iCloud',
+} as const
+
+type Totals = ProviderMix['shares']
+
+/** Whole numbers that add up to 100; what is rounded away belongs to the others. */
+function percentages(totals: Totals): Totals {
+  const all = Object.values(totals).reduce((sum, count) => sum + count, 0)
+  const part = (count: number) => (all === 0 ? 0 : Math.floor((count * 100) / all))
+  const [gmail, microsoft, yahoo, apple] = [totals.gmail, totals.microsoft, totals.yahoo, totals.apple].map(
+    part,
+  )
+  const known = { gmail: gmail ?? 0, microsoft: microsoft ?? 0, yahoo: yahoo ?? 0, apple: apple ?? 0 }
+  return { ...known, other: 100 - known.gmail - known.microsoft - known.yahoo - known.apple }
+}
+
+/** "3.3%": never more than it is, since it is a least. @param rate between 0 and 1 */
+export const leastPercent = (rate: number): string => `${numberText(Math.floor(rate * 1_000) / 10)}%`
+
+interface Told {
+  rows: number
+  counts: Record<Pile, number>
+  /** Rows in the last pile whose domain is unknown. */
+  undecided: number
+  leastBounceRate: number
+  unknownDomains: number
+}
+
+/** Amazon SES advises to stay below 2 %, and reviews accounts from 5 % on. */
+const [GOOD_RATE, BAD_RATE] = [0.02, 0.05]
+
+function verdictOf({ rows, counts, undecided, leastBounceRate, unknownDomains }: Told): Verdict {
+  if (rows === 0)
+    return {
+      tone: 'info',
+      heading: 'The list has no addresses',
+      sentence: 'Paste some, one a line, or choose another column.',
+      stamp: 'Empty',
+    }
+  const percent = leastPercent(leastBounceRate)
+  const open =
+    unknownDomains > 0 ? ` ${plural(unknownDomains, 'domain is', 'domains are')} still unknown.` : ''
+  const rest = `Whether a mailbox exists is unknown, so the real rate is higher.${open}`
+  const heading = `${numberText(counts.keep - undecided)} of ${plural(rows, 'row', 'rows')} can stay as they are`
+  if (leastBounceRate >= BAD_RATE)
+    return {
+      tone: 'bad',
+      heading: `At least ${percent} of the list would bounce`,
+      sentence: `Sending services review accounts from 5% on. ${heading}. ${rest}`,
+      stamp: 'Not yet',
+    }
+  if (leastBounceRate >= GOOD_RATE || counts.ask > 0)
+    return {
+      tone: 'warn',
+      heading,
+      sentence: `At least ${percent} would bounce. ${rest}`,
+      stamp: 'Clean up',
+    }
+  if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Unknown' }
+  return { tone: 'ok', heading, sentence: `At least ${percent} would bounce. ${rest}`, stamp: 'Clean' }
+}

@@ -1,0 +1,219 @@
+// What can be said about a list on the device that has it, without asking anyone. No address leaves this function but in its result.
+import {
+  addressIn,
+  hostName,
+  exactKey,
+  mailboxKey,
+  meantBy,
+  readAddress,
+  type Address,
+} from '#shared/address-list/address.ts'
+import {
+  addressColumn,
+  cellText,
+  hasHead,
+  rawCell,
+  rawCells,
+  readTable,
+  type Table,
+} from '#shared/address-list/csv.ts'
+import { isDisposable } from '#shared/address-list/disposable.ts'
+import type { ReasonCode } from '#shared/address-list/reasons.ts'
+import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/address-list/roles.ts'
+import { NO_SUPPRESSION, suppressedAmong, type Suppression } from '#shared/address-list/suppression.ts'
+import { typoOf } from '#shared/address-list/typo.ts'
+
+const MAX_ROWS = 200_000
+
+export interface ListRow {
+  /** Counted from 1, the head not included. */
+  row: number
+  /** As it is in the list. */
+  address: string
+  /** Lower-case A-label name; null if there is none to ask about. */
+  domain: string | null
+  reasons: ReasonCode[]
+  /** What was probably meant; never put in its place. */
+  suggestion?: string
+  /** The earlier row that it repeats. */
+  sameAs?: number
+}
+
+export interface ReadList {
+  table: Table
+  column: number
+  /** Row 0 of the table names columns. */
+  hasHead: boolean
+  rows: ListRow[]
+  /** Those worth asking DNS about, each once, in an order that says nothing about the list. */
+  domains: string[]
+}
+
+interface Options {
+  /** Counted from 0, or the name of a column; without it, the one that has most addresses. */
+  column?: number | string
+  suppression?: Suppression
+  isTopLevel: (label: string) => boolean
+  /** Between 0 and 1, for the order of the domains. */
+  random?: () => number
+  /** Rows so far, and all. */
+  onProgress?: (done: number, all: number) => void
+}
+
+/** Rows between two reports of progress. */
+const STEP = 10_000
+
+export async function readList(text: string, options: Options): Promise<ReadList> {
+  const { suppression = NO_SUPPRESSION, random = Math.random, onProgress } = options
+  const table = readTable(text, MAX_ROWS + 1)
+  const column = columnOf(table, options.column)
+  // A column without addresses does not show whether the first row has names.
+  const isNamed =
+    typeof options.column === 'string' || hasHead(table, column) || hasHead(table, addressColumn(table))
+  const from = isNamed ? 1 : 0
+  const cells = table.rows
+    .slice(from, from + MAX_ROWS)
+    .map((row) => cellText(rawCell(row, table.separator, column)))
+  const suppressed = await suppressedAmong(cells.map(addressIn), suppression)
+  const judge = deviceJudge(options)
+  const rows: ListRow[] = []
+  const domains = new Set<string>()
+  for (const cell of cells) {
+    if (rows.length % STEP === 0) onProgress?.(rows.length, cells.length)
+    const row = judge(cell, rows.length + 1, suppressed[rows.length] === true)
+    if (row.domain !== null) domains.add(row.domain)
+    rows.push(row)
+  }
+  return { table, column, hasHead: isNamed, rows, domains: shuffled([...domains], random) }
+}
+
+function columnOf(table: Table, asked: number | string | undefined): number {
+  if (typeof asked === 'number') return asked
+  if (asked === undefined) return addressColumn(table)
+  const names = rawCells(table.rows[0] ?? '', table.separator).map((raw) => cellText(raw).toLowerCase())
+  return Math.max(0, names.indexOf(asked.trim().toLowerCase()))
+}
+
+/** What a domain itself says about all of its addresses. */
+interface OfDomain {
+  typo: string | null
+  /** Why mail to any of its addresses may not arrive. */
+  first: readonly ReasonCode[]
+  isDisposable: boolean
+  /** Null if there is nothing to ask. */
+  asked: string | null
+}
+
+function ofDomain(domain: string, isTopLevel: Options['isTopLevel']): OfDomain {
+  const isReserved = isReservedDomain(domain)
+  const hasEnding = isReserved || isTopLevel(domain.slice(domain.lastIndexOf('.') + 1))
+  const typo = typoOf(domain, { isTopLevel })
+  const first: (ReasonCode | false)[] = [
+    isReserved && 'reserved',
+    // A mistyped ending does not exist, so mail comes back whatever DNS says.
+    typo !== null && (hasEnding ? 'typo' : 'typo-dead'),
+    !hasEnding && typo === null && 'unknown-ending',
+  ]
+  return {
+    typo,
+    first: first.filter((code) => code !== false),
+    isDisposable: isDisposable(domain),
+    asked: isReserved || !hasEnding ? null : domain,
+  }
+}
+
+function deviceJudge({ isTopLevel }: Pick<Options, 'isTopLevel'>) {
+  const nameOf = remembering(hostName)
+  const about = remembering((domain: string) => ofDomain(domain, isTopLevel))
+  const earlier = earlierRows()
+  return (text: string, row: number, isSuppressed: boolean): ListRow => {
+    const read = readAddress(addressIn(text), nameOf)
+    if (read.ok)
+      return judged({ row, address: text, read, isSuppressed }, about(read.domain), earlier(read, row))
+    const suggestion = read.problem === 'empty' ? null : meantBy(text)
+    const reasons: ReasonCode[] = suggestion === null ? [read.problem] : ['malformed']
+    return { row, address: text, domain: null, reasons, ...(suggestion !== null && { suggestion }) }
+  }
+}
+
+interface Judged {
+  row: number
+  address: string
+  read: Address
+  isSuppressed: boolean
+}
+
+function judged(
+  { row, address, read: { local, needsUtf8, isQuoted }, isSuppressed }: Judged,
+  { first, typo, isDisposable: isThrownAway, asked }: OfDomain,
+  { exact, mailbox }: EarlierRows,
+): ListRow {
+  const role = roleOf(local)
+  const reasons = [...first]
+  if (isSuppressed) reasons.push('suppressed')
+  if (role === 'duty') reasons.push('duty')
+  if (exact !== null) reasons.push('double')
+  else if (mailbox !== null) reasons.push('same-mailbox')
+  if (isThrownAway) reasons.push('disposable')
+  if (needsUtf8) reasons.push('needs-utf8')
+  if (isQuoted) reasons.push('quoted')
+  if (isPlaceholderName(local)) reasons.push('placeholder-name')
+  if (role === 'role') reasons.push('role')
+  const found: ListRow = { row, address, domain: asked, reasons }
+  if (typo !== null) found.suggestion = `${local}@${typo}`
+  const sameAs = exact ?? mailbox
+  if (sameAs !== null) found.sameAs = sameAs
+  return found
+}
+
+/** Domains repeat. */
+function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
+  const known = new Map<string, Found>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = find(name)
+    known.set(name, found)
+    return found
+  }
+}
+
+interface EarlierRows {
+  /** The row that had the same address first; null for none. */
+  exact: number | null
+  /** The same for its mailbox. */
+  mailbox: number | null
+}
+
+const NONE_EARLIER: EarlierRows = { exact: null, mailbox: null }
+
+/** Most mailboxes are in a list once, so only of the others all spellings are kept. */
+function earlierRows(): (read: Address, row: number) => EarlierRows {
+  const mailboxes = new Map<string, { row: number; read: Address }>()
+  const spellings = new Map<string, number>()
+  return (read, row) => {
+    const key = mailboxKey(read)
+    const first = mailboxes.get(key)
+    if (first === undefined) {
+      mailboxes.set(key, { row, read })
+      return NONE_EARLIER
+    }
+    spellings.set(exactKey(first.read), first.row)
+    const spelling = exactKey(read)
+    const exact = spellings.get(spelling) ?? null
+    if (exact === null) spellings.set(spelling, row)
+    return { exact, mailbox: first.row }
+  }
+}
+
+/** Fisher and Yates. */
+function shuffled(names: readonly string[], random: () => number): string[] {
+  const mixed = [...names]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    const [one = '', two = ''] = [mixed[at], mixed[other]]
+    mixed[at] = two
+    mixed[other] = one
+  }
+  return mixed
+}

@@ -1,0 +1,45 @@
+// What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { removalChange } from '#shared/blocklists/removal-change.ts'
+import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
+import type { IpCode } from '#shared/blocklists/ip-reputation/findings.ts'
+import type { IpFacts } from '#shared/blocklists/ip-reputation/schema.ts'
+import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
+
+/** Worst listing first. */
+export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'results' | 'reverse'>): Change[] {
+  const address = parseIp(ip)
+  const reversed = address ? reverseName(address) : ip
+  const removals = listingsToEnd(results).map((row) => delisting(ip, row))
+  const named = asksFor(reverse.findings, [], {
+    tool: 'ip',
+    owner: reversed,
+    type: 'A',
+    titles: REVERSE_TITLES,
+  })
+  return [...removals, ...named]
+}
+
+type Listing = Pick<
+  IpFacts['results'][number],
+  'name' | 'zone' | 'operator' | 'meaning' | 'delist' | 'delistSteps'
+>
+
+/** Whom to ask, once the cause of the listing is gone. */
+export const delisting = (ip: string, row: Listing): Change =>
+  removalChange({
+    kind: 'ip',
+    subject: ip,
+    row,
+    id: `ip-${row.zone}`,
+    title: `Get ${ip} removed from ${row.name}`,
+    lead: [`${row.name} lists ${ip}.`, row.meaning].filter(Boolean).join(' '),
+    why: ['ip-listed' satisfies IpCode],
+  })
+
+export const REVERSE_TITLES: Readonly<Partial<Record<IpCode, string>>> = {
+  'ip-ptr-missing': 'Set a reverse DNS name (PTR) for the IP address',
+  'ip-ptr-not-confirmed': 'Make the reverse DNS name point back to the IP address',
+  'ip-ptr-generic': 'Set your own reverse DNS name',
+}

@@ -1,0 +1,59 @@
+// Help desks, shops and other services that send as one of their features.
+import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+
+export const HELP_DESKS: readonly MailService[] = [
+  {
+    name: 'Zendesk',
+    includes: ['mail.zendesk.com'],
+    selectors: ['zendesk1', 'zendesk2'],
+    targets: ['zendesk.com'],
+    claimable: true,
+    proofs: ['zendesk'],
+  },
+  {
+    name: 'Help Scout',
+    includes: ['helpscoutemail.com'],
+    selectors: ['strong1', 'strong2'],
+  },
+  {
+    name: 'Intercom',
+    includes: ['_spf.intercom.io'],
+    selectors: ['intercom'],
+    proofs: ['intercom'],
+  },
+  {
+    name: 'Front',
+    includes: ['spf1.frontapp.com'],
+    observedSelectors: ['front', 'm1', 'm2'],
+  },
+  {
+    name: 'Freshdesk',
+    includes: ['email.freshdesk.com'],
+    observedSelectors: ['fd', 'fd2', 'fdm', 'fwdkim1'],
+    targets: ['freshdesk.com'],
+    claimable: true,
+  },
+  {
+    name: 'Gorgias',
+    observedSelectors: ['gorgias'],
+  },
+  {
+    name: 'Zoho Campaigns/ZeptoMail',
+    includes: ['zcsend.net', 'zeptomail.net'],
+    observedSelectors: ['zcsend', 'zc'],
+  },
+  {
+    name: 'Shopify',
+    includes: ['shops.shopify.com'],
+    targets: ['myshopify.com'],
+    claimable: true,
+  },
+  {
+    name: 'Atlassian',
+    includes: ['_spf.atlassian.net'],
+  },
+  {
+    name: 'Qualtrics',
+    includes: ['_spf.qualtrics.com'],
+  },
+]

@@ -1,0 +1,41 @@
+// Hosts of services that send newsletters, where their own pages to unsubscribe are. Only names below which a customer runs
+// nothing: a request to one of them reaches the service.
+import { HELP_DESKS } from '#shared/data/mail-services/help-desks.ts'
+import { LINK_HOSTS } from '#shared/data/mail-services/link-hosts.ts'
+import { SENDERS } from '#shared/data/mail-services/senders.ts'
+
+/** Besides those that count clicks and those that the services send from. */
+const OWN_PAGES = [
+  // Klaviyo
+  'kmail-lists.com',
+  // Postmark
+  'postmarkapp.com',
+  // Zoho Campaigns
+  'maillist-manage.com',
+  'maillist-manage.eu',
+  'maillist-manage.in',
+  // Omnisend
+  'soundestlink.com',
+  'beehiiv.com',
+  'substack.com',
+  'loops.so',
+  'resend.com',
+  'aweber.com',
+]
+
+let endings: ReadonlySet<string> | undefined
+
+function known(): ReadonlySet<string> {
+  endings ??= new Set([
+    ...OWN_PAGES,
+    ...Object.keys(LINK_HOSTS),
+    ...[...SENDERS, ...HELP_DESKS].flatMap(({ claimable, includes = [], targets = [], sendsAs = [] }) =>
+      claimable ? [] : [...includes, ...targets, ...sendsAs],
+    ),
+  ])
+  return endings
+}
+
+/** Whether a known service answers at this host. */
+export const isUnsubscribeHost = (host: string): boolean =>
+  host.split('.').some((_, at, labels) => known().has(labels.slice(at).join('.')))

@@ -1,0 +1,8 @@
+// What all reports of a reading share: their rows refer to addresses and facts here by number.
+import { AddressBook } from '#shared/dmarc-reports/address-book.ts'
+import { FactsBook } from '#shared/dmarc-reports/facts-book.ts'
+
+export class Books {
+  readonly addresses = new AddressBook()
+  readonly facts = new FactsBook()
+}

@@ -1,0 +1,83 @@
+// What to do: first fix the senders whose own mail fails, then tighten the policy, then fix what fails between servers.
+// Each is a change of the tool that owns the record.
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { turnOn } from '#shared/records/dkim/signing-steps.ts'
+import { nextStepAsk } from '#shared/records/dmarc/next-step.ts'
+import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
+import type { ReportsCode, ReportsFinding } from '#shared/dmarc-reports/findings.ts'
+import { failingSenders, senderFinding, type Counted } from '#shared/dmarc-reports/judge.ts'
+import { keyParts } from '#shared/dmarc-reports/senders.ts'
+import type { Sender, TlsHost } from '#shared/dmarc-reports/schema.ts'
+import { tlsTypeOf } from '#shared/dmarc-reports/tls-types.ts'
+import { askWhose, questionOf } from '#shared/dmarc-reports/unclaimed-words.ts'
+
+/** Rarely used: DNS was not checked for a free one. */
+const FREE_SELECTOR = 'mail2'
+const MAX_STEPS = 5
+const MAX_QUESTIONS = 5
+const READY: ReportsCode = 'reports-ready'
+
+export function reportChanges(counted: Counted, findings: readonly ReportsFinding[]): Change[] {
+  const steps = counted.domains.slice(0, MAX_STEPS).flatMap((one) => nextOf(one) ?? [])
+  return [
+    ...failingSenders(counted).flatMap(senderChange),
+    ...counted.domains.slice(0, MAX_STEPS).flatMap(questions),
+    ...steps.map((step, index) => (index === 0 ? step : { ...step, id: `${step.id}-${index + 1}` })),
+    ...tlsChanges(counted.tls.hosts, findings),
+  ]
+}
+
+/** The next step of a domain that is ready, for whoever has its record. */
+export function nextOf({ seen: { domain }, readiness }: DomainJudged): Change | null {
+  const { state, tag, policy, reachesBelow } = readiness
+  if (state !== 'ready' || tag === null || domain === '' || !policy) return null
+  return nextStepAsk(domain, policy, { tag, reachesBelow }, [READY])
+}
+
+/** Whose mail it is; only the owner of the domain can know. */
+function questions({ seen: { domain }, readiness: { unclaimed } }: DomainJudged): Change[] {
+  if (domain === '') return []
+  return unclaimed.slice(0, MAX_QUESTIONS).map((one) => askWhose(domain, questionOf(domain, one)))
+}
+
+type Titles = Partial<Record<ReportsCode, string>>
+
+const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+function senderChange(sender: Sender): Change[] {
+  const [domain = ''] = sender.domains
+  if (domain === '') return []
+  const finding = senderFinding(sender)
+  const [key] = sender.keys
+  if (key === undefined) {
+    const services = sender.kind === 'service' ? [sender.name] : []
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
+    return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
+  }
+  const { selector, signer } = keyParts(key)
+  const [ask] = asksFor([finding], [], {
+    tool: `dkim-${idOf(sender.name)}`,
+    owner: `${selector}._domainkey.${signer}`,
+    type: 'TXT',
+    titles: { 'reports-key': `Check the DKIM key “${selector}” of ${signer}` } satisfies Titles,
+  })
+  return ask ? [ask] : []
+}
+
+/** One for each kind of failure, where it happens most. */
+function tlsChanges(hosts: readonly TlsHost[], findings: readonly ReportsFinding[]): Change[] {
+  const codes = new Set<ReportsCode>()
+  return hosts.flatMap(({ domain, mx, type }) => {
+    const { code, owner, type: recordType, title } = tlsTypeOf(type)
+    const first = findings.filter((finding) => finding.code === code)
+    if (codes.has(code) || domain === '') return []
+    codes.add(code)
+    return asksFor(first, [], {
+      tool: 'reports',
+      owner: owner(domain, mx),
+      type: recordType,
+      titles: { [code]: title } satisfies Titles,
+    })
+  })
+}

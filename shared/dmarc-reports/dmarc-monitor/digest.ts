@@ -1,0 +1,114 @@
+// The summary of a week.
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
+import { sourceText } from '#shared/dmarc-reports/unclaimed-words.ts'
+import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { JudgedSender } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
+import {
+  MAX_NAMES,
+  sum,
+  type MonitorFacts,
+  type Rule,
+} from '#shared/dmarc-reports/dmarc-monitor/event-rule.ts'
+import { policyOfKey } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+
+/** Noon, UTC. */
+const DIGEST_MS = 12 * 3_600_000
+const WEEK = 7
+/** Of a week: what fails on so many days fails daily. */
+const DAILY_DAYS = 5
+const DAILY_MESSAGES = 10
+
+/** January 1, 1970 was a Thursday. */
+const lastMonday = (today: number): number => today - ((today + 3) % WEEK)
+
+/** About the seven days before the last Monday, once most reports of its Sunday are there; later if nobody looked, or had reported. */
+export const digest: Rule = (facts, { told }, today) => {
+  const monday = lastMonday(today)
+  if ((told.digest ?? -Infinity) >= monday || facts.now - monday * DAY_MS < DIGEST_MS) return null
+  const week = weekBefore(monday)
+  const days = facts.days.filter(week.has)
+  if (!facts.isWeighed || days.length === 0) return null
+  return {
+    event: {
+      what: 'digest',
+      ...week.dates,
+      ...totalsOf(days),
+      ...sinceLastWeek(facts, monday),
+      ...openIn(facts, week),
+    },
+    remember: () => undefined,
+  }
+}
+
+type Digest = Extract<MonitorEvent, { what: 'digest' }>
+
+interface Week {
+  has: (of: { day: number }) => boolean
+  dates: Pick<Digest, 'first' | 'last'>
+}
+
+/** @param end the first day after it */
+const weekBefore = (end: number): Week => ({
+  has: ({ day }) => day >= end - WEEK && day < end,
+  dates: { first: dayText(end - WEEK), last: dayText(end - 1) },
+})
+
+const totalsOf = (days: MonitorFacts['days']): Pick<Digest, 'messages' | 'aligned' | 'refused'> => ({
+  messages: sum(days, ({ aligned, failed }) => aligned + failed),
+  aligned: sum(days, ({ aligned }) => aligned),
+  refused: sum(days, ({ refused }) => refused),
+})
+
+type Changed = 'before' | 'newSenders' | 'newNetworks' | 'silent' | 'record'
+
+function sinceLastWeek(facts: MonitorFacts, monday: number): Pick<Digest, Changed> {
+  const [now, last] = [weekBefore(monday), weekBefore(monday - WEEK)]
+  const { senders, firstSeen, days, policyChange } = facts
+  const lastDays = days.filter(last.has)
+  const isFirstWeek = lastDays.length === 0
+  const isNew = ({ sums, days: own }: JudgedSender) =>
+    now.has({ day: firstSeen.get(sums.name) ?? own[0]?.day ?? 0 })
+  const fresh = senders.filter(isNew)
+  const silent = senders.filter(
+    ({ group, days: own }) => group === 'yours' && own.filter(last.has).length > 1 && !own.some(now.has),
+  )
+  const changedAt = policyChange?.at ?? 0
+  return {
+    before: isFirstWeek ? null : totalsOf(lastDays),
+    newSenders: isFirstWeek ? [] : namesOf(fresh.filter(({ sums }) => sums.kind !== 'network')),
+    newNetworks: fresh.filter(({ sums, group }) => sums.kind === 'network' && group === 'unknown').length,
+    silent: namesOf(silent),
+    record:
+      policyChange && changedAt >= (monday - WEEK) * DAY_MS
+        ? { before: policyChange.before, now: policyChange.now }
+        : null,
+  }
+}
+
+type Open = 'reporters' | 'unverified' | 'failing' | 'daily' | 'asked'
+
+function openIn(facts: MonitorFacts, { has }: Week): Pick<Digest, Open> {
+  const { senders, policies, unverified, seen } = facts
+  const failed = ({ messages, aligned }: JudgedSender['days'][number]) => messages - aligned
+  const ofWeek = senders.map((sender) => ({
+    sender,
+    days: sender.days.filter((one) => has(one) && failed(one) > 0),
+  }))
+  const daily = ofWeek
+    .filter(({ sender: { group } }) => group !== 'not_yours' && group !== 'forwarded')
+    .filter(({ days }) => days.length >= DAILY_DAYS && sum(days, failed) >= DAILY_MESSAGES)
+    .map(({ sender, days }) => ({ name: sender.sums.name, messages: sum(days, failed), days: days.length }))
+    .sort((one, other) => other.messages - one.messages)
+  const isFailing = ({ sender, days }: (typeof ofWeek)[number]) => sender.group === 'yours' && days.length > 0
+  return {
+    reporters: new Set(policies.filter(has).map(({ key }) => policyOfKey(key).org)).size,
+    unverified: sum([...unverified.entries()], ([day, count]) => (has({ day }) ? count : 0)),
+    failing: namesOf(ofWeek.filter(isFailing).map(({ sender }) => sender)),
+    daily: daily.slice(0, MAX_NAMES),
+    asked: (seen?.readiness.unclaimed ?? []).map(sourceText).slice(0, MAX_NAMES),
+  }
+}
+
+const namesOf = (senders: readonly JudgedSender[]): string[] =>
+  senders.slice(0, MAX_NAMES).map(({ sums }) => sums.name)

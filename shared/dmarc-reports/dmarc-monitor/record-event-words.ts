@@ -1,0 +1,142 @@
+// What is said when the DMARC record got weaker, was doubled, or is gone, and what undoes it.
+import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import { addressChange } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'
+import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import { MAX_TEXT } from '#shared/dmarc-reports/dmarc-monitor/record-now.ts'
+import type { RecordEventKind } from '#shared/dmarc-reports/dmarc-monitor/record-events.ts'
+import { parseDmarc, type Policy } from '#shared/records/dmarc/parse.ts'
+import type { PolicyTagName } from '#shared/records/dmarc/policy.ts'
+import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+
+type RecordEvent = Extract<MonitorEvent, { what: RecordEventKind }>
+type Seen = RecordEvent['record']
+
+interface RecordEventWords {
+  title: string
+  meaning: string
+  before: string[]
+  after: string[]
+  change: Change | null
+}
+
+const BACK = 'If nobody meant to change it, put it back.'
+
+export function recordEventWords(domain: string, event: RecordEvent): RecordEventWords {
+  const { before, after, broken } = event.record
+  return {
+    ...wordsOf(domain, event),
+    before: before === '' ? [] : [before],
+    after: [...after, ...broken],
+    change: undoing(domain, event),
+  }
+}
+
+function wordsOf(domain: string, event: RecordEvent): Pick<RecordEventWords, 'title' | 'meaning'> {
+  const { record } = event
+  switch (event.what) {
+    case 'record_removed': {
+      const follows = record.inherited
+        ? `Receivers follow the record of ${record.inherited} instead`
+        : 'Receivers apply no policy'
+      return {
+        title: `${domain}: ${record.broken.length > 0 ? 'receivers ignore the DMARC record' : 'the DMARC record is gone'}`,
+        meaning: `${follows}, and send no more reports here. ${BACK}`,
+      }
+    }
+    case 'record_doubled':
+      return {
+        title: `${domain}: there are ${record.after.length} DMARC records`,
+        meaning:
+          'Receivers use none of them (RFC 9989, 4.10): no policy applies, and no more reports come here. Keep one.',
+      }
+    case 'record_weakened':
+      return {
+        title: `${domain}: the DMARC policy is weaker`,
+        meaning: `${event.parts.map((part) => partText(domain, part)).join(' ')} ${BACK}`,
+      }
+    case 'address_gone':
+      return {
+        title: `${domain}: the DMARC record no longer names this monitor`,
+        meaning:
+          'Receivers stop sending reports here within a day or two. If nobody meant that, add the address again.',
+      }
+  }
+}
+
+const FATES: Record<Policy, string> = {
+  none: 'is delivered like any other',
+  quarantine: 'is treated as suspicious',
+  reject: 'is refused',
+}
+
+const WHOSE: Record<PolicyTagName, (domain: string) => string> = {
+  p: (domain) => `Mail as ${domain}`,
+  sp: (domain) => `Mail as names below ${domain}`,
+  np: (domain) => `Mail as names below ${domain} that do not exist`,
+}
+
+type Part = Extract<MonitorEvent, { what: 'record_weakened' }>['parts'][number]
+
+const partText = (domain: string, { tag, from, to, percent }: Part): string =>
+  from === to
+    ? `${WHOSE[tag](domain)} that fails DMARC ${FATES[to]} in ${percent} of 100 cases now, at receivers that follow “pct”.`
+    : `${WHOSE[tag](domain)} that fails DMARC ${FATES[to]} now, where it was “${from}” before.`
+
+function undoing(domain: string, event: RecordEvent): Change | null {
+  const { record, what } = event
+  if ([record.before, ...record.after, ...record.broken].some(({ length }) => length >= MAX_TEXT))
+    return askChange({
+      ...commonOf(domain, event),
+      title: 'Put the DMARC record back',
+      text: `The texts at ${policyName(domain)} are too long to be kept here. If nobody meant to change them, put back what was there, with ${record.address} in its “rua”.`,
+    })
+  if (what === 'address_gone')
+    return addressChange({ domain, address: record.address }, placeOf(domain, record))
+  const owner = policyName(domain)
+  const common = commonOf(domain, event)
+  if (record.alias !== undefined)
+    return askChange({
+      ...common,
+      title: `Ask the owner of ${record.alias}`,
+      text: `${owner} is an alias of ${record.alias}: the record is published there, and only its owner can change it back.`,
+    })
+  const gone = [...record.after, ...record.broken].filter((text) => text !== record.before)
+  const isThere = record.after.includes(record.before)
+  if (record.before === '' || (what === 'record_doubled' && !isThere))
+    return askChange({
+      ...common,
+      title: 'Make the DMARC records one',
+      text: `Keep one of the records at ${owner}, with what is right in each of them, and remove the others.`,
+    })
+  return recordChange({
+    ...common,
+    title: isThere ? 'Keep one DMARC record' : 'Publish the previous DMARC record again',
+    text: isThere
+      ? 'This one was alone before. Remove what was added beside it.'
+      : `This is what was published before. ${BACK}`,
+    before: gone,
+    after: isThere ? [] : [record.before],
+    keep: [...(isThere ? [record.before] : []), ...record.keep],
+    risk: 'delivery',
+  })
+}
+
+const commonOf = (domain: string, { what }: RecordEvent) => ({
+  id: `undo-${what.replace('_', '-')}`,
+  owner: policyName(domain),
+  type: 'TXT' as const,
+  why: [],
+})
+
+/** As our own look sees the name. */
+const placeOf = (domain: string, { after, broken, keep, alias }: Seen) => ({
+  dmarc: {
+    owner: policyName(domain),
+    isUnknown: false,
+    records: after,
+    broken,
+    others: keep,
+    ...(alias !== undefined && { alias }),
+    uris: after.length === 1 ? parseDmarc(after[0] ?? '').rua : [],
+  },
+})

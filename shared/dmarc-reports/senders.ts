@@ -1,0 +1,119 @@
+// Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
+// the domain's own, forwarded, or unknown.
+import type { Reason } from '#shared/dmarc-reports/explain.ts'
+import type { Mark, Marks } from '#shared/dmarc-reports/marks.ts'
+import { addMessages, noSums, type Sums, type Conclusion } from '#shared/dmarc-reports/sums.ts'
+import { addUp } from '#shared/dmarc-reports/values.ts'
+
+export interface SenderSums extends Sums {
+  name: string
+  kind: 'service' | 'own' | 'via' | 'network'
+  domains: Map<string, number>
+  reasons: Map<Reason, number>
+  /** By their numbers in the books. */
+  addresses: Map<number, { messages: number; aligned: number }>
+  /** Signatures of the domain that never pass, by "selector@domain". */
+  brokenKeys: Map<string, number>
+  /** All its signatures of the domain, by "selector@domain". */
+  keys: Map<string, number>
+  /** With messages, in days since 1970. */
+  days: Set<number>
+  /** The domain's own messages that were quarantined or refused. */
+  hurt: number
+  /** What the owner of the domain says about it. */
+  readonly mark: Mark | undefined
+}
+
+/** The most addresses kept for each sender, and the most senders that are distinguished. */
+const MAX_ADDRESSES = 1_000
+const MAX_SENDERS = 3_000
+const MAX_KEYS = 50
+const SELECTORS_SHOWN = 5
+export const OTHERS = 'other networks'
+
+/** @param day since 1970 */
+export function addToSender(sender: SenderSums, day: number, conclusion: Conclusion, count: number): void {
+  const { one, fate } = conclusion
+  addMessages(sender, conclusion, count)
+  sender.days.add(day)
+  addTo(sender.domains, one.headerFrom, count)
+  for (const reason of one.reasons) addTo(sender.reasons, reason, count)
+  for (const key of [...one.good, ...one.bad])
+    if (sender.keys.size < MAX_KEYS || sender.keys.has(key)) addTo(sender.keys, key, count)
+  if (fate === 'own' || fate === 'unknown')
+    for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
+  if (fate !== 'own') return
+  if (one.disposition === 'quarantine' || one.disposition === 'reject')
+    sender.hurt = addUp(sender.hurt, count)
+}
+
+/** @param ip its number in the book */
+export function addAddress({ addresses }: SenderSums, ip: number, count: number, isAligned: boolean): void {
+  const address = addresses.get(ip)
+  if (address) {
+    address.messages = addUp(address.messages, count)
+    if (isAligned) address.aligned = addUp(address.aligned, count)
+  } else if (addresses.size < MAX_ADDRESSES)
+    addresses.set(ip, { messages: count, aligned: isAligned ? count : 0 })
+}
+
+export class SenderBook {
+  readonly #senders = new Map<string, SenderSums>()
+  readonly #marks: Marks
+
+  constructor(marks: Marks) {
+    this.#marks = marks
+  }
+
+  /** Forgers use thousands of networks; past a limit, they share one sender. */
+  open(name: string, kind: SenderSums['kind']): SenderSums {
+    const same = this.#senders.get(`${kind} ${name}`)
+    if (same) return same
+    const isOneMore = kind !== 'service' && this.#senders.size >= MAX_SENDERS
+    const shown = isOneMore ? OTHERS : name
+    const key = `${isOneMore ? 'network' : kind} ${shown}`
+    const known = this.#senders.get(key)
+    if (known) return known
+    const mark = isOneMore ? undefined : this.#marks.get(name)
+    const sender = { ...emptySender(shown, isOneMore ? 'network' : kind), mark }
+    this.#senders.set(key, sender)
+    return sender
+  }
+
+  /** The most urgent first: own mail that fails, then the most messages. */
+  senders(): SenderSums[] {
+    return [...this.#senders.values()].sort(
+      (one, other) =>
+        other.own - one.own || other.messages - one.messages || (one.name < other.name ? -1 : 1),
+    )
+  }
+}
+
+const emptySender = (name: string, kind: SenderSums['kind']): Omit<SenderSums, 'mark'> => ({
+  ...noSums(),
+  name,
+  kind,
+  hurt: 0,
+  domains: new Map(),
+  reasons: new Map(),
+  addresses: new Map(),
+  brokenKeys: new Map(),
+  keys: new Map(),
+  days: new Set(),
+})
+
+/** Of its signatures of the domain, most used first. */
+export const selectorsOf = ({ keys }: SenderSums): string[] =>
+  [
+    ...new Set([...keys].sort(([, one], [, other]) => other - one).map(([key]) => keyParts(key).selector)),
+  ].slice(0, SELECTORS_SHOWN)
+
+function addTo<K>(sums: Map<K, number>, key: K, count: number): void {
+  sums.set(key, addUp(sums.get(key) ?? 0, count))
+}
+
+/** A key as "selector@domain". */
+export function keyParts(key: string): { selector: string; signer: string } {
+  const [selector = '', signer = ''] = key.split('@')
+  return { selector, signer }
+}

@@ -1,0 +1,126 @@
+// Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
+// lists.
+import type { TlsFailure, TlsPolicy, TlsReport } from '#shared/dmarc-reports/model.ts'
+import { numberText } from '#shared/kit/text/number-text.ts'
+import {
+  addUp,
+  countOf,
+  hostOf,
+  ipOf,
+  mxOf,
+  secondsOf,
+  textOf,
+  wordOf,
+} from '#shared/dmarc-reports/values.ts'
+
+const MAX_POLICIES = 1_000
+const MAX_DETAILS = 10_000
+const MAX_HOSTS = 100
+/** The largest reports have a tenth of it. */
+const MAX_VALUES = 500_000
+
+interface TlsReading {
+  reports: TlsReport[]
+  problems: string[]
+}
+
+/** @param text one report, or a list of reports */
+export function readTls(text: string): TlsReading {
+  if (hasTooManyValues(text))
+    return {
+      reports: [],
+      problems: [
+        `The file has more than ${numberText(MAX_VALUES)} JSON values, as no report does; it was not read.`,
+      ],
+    }
+  const parsed = parseJson(text)
+  if (parsed === undefined) return { reports: [], problems: ['The file is not well-formed JSON.'] }
+  const all = listOf(parsed).filter(
+    (item) => isObject(item) && ('policies' in item || 'organization-name' in item),
+  )
+  if (all.length === 0)
+    return {
+      reports: [],
+      problems: ['The file is JSON, but not a TLS report: it names neither policies nor an organization.'],
+    }
+  const problems = new Set<string>()
+  const reports = all.slice(0, MAX_POLICIES).map((item) => reportOf(item, problems))
+  return { reports, problems: [...problems] }
+}
+
+/** Counts what separates and opens values, also within texts: each value becomes an object many times its size. */
+function hasTooManyValues(text: string): boolean {
+  let left = MAX_VALUES
+  for (let at = 0; at < text.length && left >= 0; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === BRACKET || code === BRACE) left -= 1
+  }
+  return left < 0
+}
+
+const COMMA = 44
+const BRACKET = 91
+const BRACE = 123
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value]
+
+const field = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+function reportOf(value: unknown, problems: Set<string>): TlsReport {
+  const range = field(value, 'date-range')
+  return {
+    kind: 'tls',
+    org: textOf(field(value, 'organization-name')),
+    contact: textOf(field(value, 'contact-info')),
+    id: textOf(field(value, 'report-id')),
+    begin: secondsOf(field(range, 'start-datetime')),
+    end: secondsOf(field(range, 'end-datetime')),
+    policies: listOf(field(value, 'policies'))
+      .slice(0, MAX_POLICIES)
+      .map((policy) => policyOf(policy, problems)),
+  }
+}
+
+function policyOf(value: unknown, problems: Set<string>): TlsPolicy {
+  const policy = field(value, 'policy')
+  const summary = field(value, 'summary')
+  const count = (of: unknown, name: string) => sessionsOf(field(of, name), problems)
+  return {
+    type: wordOf(field(policy, 'policy-type')),
+    domain: hostOf(wordOf(field(policy, 'policy-domain'))),
+    mx: listOf(field(policy, 'mx-host')).slice(0, MAX_HOSTS).map(wordOf).map(mxOf).filter(Boolean),
+    successes: count(summary, 'total-successful-session-count'),
+    failures: count(summary, 'total-failure-session-count'),
+    details: listOf(field(value, 'failure-details'))
+      .slice(0, MAX_DETAILS)
+      .map((detail): TlsFailure => ({
+        type: wordOf(field(detail, 'result-type')),
+        sendingIp: ipOf(wordOf(field(detail, 'sending-mta-ip'))),
+        mx: mxOf(wordOf(field(detail, 'receiving-mx-hostname'))),
+        receivingIp: ipOf(wordOf(field(detail, 'receiving-ip'))),
+        sessions: count(detail, 'failed-session-count'),
+        reason: textOf(field(detail, 'failure-reason-code')),
+      })),
+  }
+}
+
+function sessionsOf(value: unknown, problems: Set<string>): number {
+  if (value === undefined || value === null) return 0
+  const count = countOf(value)
+  if (count === null)
+    problems.add(`“${textOf(value).slice(0, 40)}” is not a number of sessions and counts as none.`)
+  return addUp(count ?? 0, 0)
+}

@@ -1,0 +1,129 @@
+// The combined result of a report's parts: one kind of domain, one verdict, one list of changes. Nothing is judged again.
+import { orderChanges } from '#shared/report/change/order.ts'
+import { lockChanges } from '#shared/domain/domain-report/lock.ts'
+import type {
+  AnyPart,
+  BriefAuthentication,
+  BriefDelivery,
+  CombinedReport,
+  DomainKind,
+  BriefPart,
+  ReportChange,
+} from '#shared/domain/domain-report/schema.ts'
+import { registrationFirst } from '#shared/domain/domain-reputation/registration-changes.ts'
+import { spamAnswer } from '#shared/domain/domain-report/spam.ts'
+import { reportVerdict } from '#shared/domain/domain-report/verdict.ts'
+import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+/** Pure, so a page can run it again with each part that arrives. @param given in any order; those that have arrived so far */
+export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
+  const kind = kindOf(given)
+  const parts = settledParts(kind, given)
+  const findings = withoutRepeats(parts.flatMap((part): Finding[] => part.findings))
+  const changes = changesOf(kind, given, parts)
+  const ordered = orderChanges(changes, findings)
+  return {
+    kind,
+    verdict: reportVerdict({ domain, kind, parts, changes: ordered }),
+    changes: ordered,
+    findings,
+    spam: spamAnswer({ domain, kind, parts, given }),
+  }
+}
+
+/** Each part as it counts in this report: a domain that refuses mail on purpose is not blamed for that. */
+export const settled = (given: readonly BriefPart[]): AnyPart[] => settledParts(kindOf(given), given)
+
+function kindOf(parts: readonly BriefPart[]): DomainKind {
+  const authentication = parts.find((part) => part.part === 'authentication')
+  const delivery = parts.find((part) => part.part === 'delivery')
+  if (parts.some(({ exists }) => exists === false)) return 'no-such-name'
+  if (authentication?.suggestion !== undefined) return 'not-a-mail-domain'
+  if (authentication?.sendsNoMail) return 'no-mail'
+  if (delivery?.parkedAt !== undefined) return 'parked'
+  const spf = authentication?.judgements.find(({ method }) => method === 'SPF')?.state
+  if (delivery?.state === 'null-mx' && (spf === 'good' || spf === 'improve')) return 'sends-only'
+  if (delivery?.state === 'hosts' && spf === 'declined') return 'receives-only'
+  return parts.every(({ exists }) => exists === null) ? 'unknown' : 'mail'
+}
+
+/** Kinds that want no mail, or cannot have any. */
+const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
+
+function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] {
+  if (kind === 'receives-only') return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))
+  if (!WANTS_NO_MAIL.includes(kind)) return [...parts]
+  return parts.map((part) => {
+    if (part.part === 'gates') return asFact(part)
+    if (part.part === 'delivery') return withoutReproach(part)
+    return kind === 'parked' && part.part === 'authentication' && isLocked(part) ? lockedPart(part) : part
+  })
+}
+
+/** Refusing mail is right if none is sent. */
+const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdict, tone: 'info' } })
+
+/** SPF allows no one, and DMARC refuses the rest: nothing is missing if no mail is sent. */
+const isLocked = ({ judgements, dmarc }: BriefAuthentication): boolean =>
+  judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
+  dmarc.policy?.applied === 'reject'
+
+const lockedPart = (part: BriefAuthentication): AnyPart => ({
+  ...part,
+  changes: [],
+  findings: part.findings.filter((finding) => !asksForAction(finding)),
+  verdict: {
+    tone: 'ok',
+    heading: `Nobody can spoof mail from ${part.domain}`,
+    sentence: `SPF of ${part.domain} does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`,
+    stamp: 'Locked',
+  },
+})
+
+function withoutReproach(part: BriefDelivery): AnyPart {
+  const { verdict, findings, domain } = part
+  const asks = findings.some(asksForAction)
+  return {
+    ...part,
+    changes: [],
+    findings: findings.filter((finding) => !asksForAction(finding)),
+    verdict: asks
+      ? {
+          tone: 'info',
+          heading: `${domain} does not accept mail`,
+          sentence: `No mail is expected at ${domain}.`,
+          stamp: 'No mail',
+        }
+      : verdict,
+  }
+}
+
+function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonly AnyPart[]): ReportChange[] {
+  if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
+  const all = parts.flatMap(({ part, changes }) =>
+    changes
+      // No one has to find out who sends for a parked domain; an existing DMARC record can be made stricter.
+      .filter(({ id, action }) => kind !== 'parked' || part !== 'authentication' || isOfDmarc(id, action))
+      .map((change) => ({ ...change, part })),
+  )
+  return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...registrationFirst(all)])
+}
+
+const isOfDmarc = (id: string, action: string): boolean =>
+  id.startsWith('dmarc') && action !== 'create' && action !== 'ask'
+
+/** What two parts propose is one change, which fixes what both have found. */
+function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
+  const byKey = new Map<string, ReportChange>()
+  for (const change of changes) {
+    const key = JSON.stringify([
+      change.owner,
+      change.type,
+      change.action === 'ask' ? change.id : change.after,
+    ])
+    const first = byKey.get(key)
+    byKey.set(key, first ? { ...first, why: [...new Set([...first.why, ...change.why])] } : change)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,161 @@
+// What can be known about a domain's reputation from outside: its records, its age, and its listings.
+import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
+import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import { conclude } from '#shared/domain/domain-reputation/conclude.ts'
+import { capsOf } from '#shared/domain/domain-reputation/caps.ts'
+import { gather, type Gathered, type ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'
+import { detailLines } from '#shared/domain/domain-reputation/lines.ts'
+import { judgeRegistration } from '#shared/domain/domain-reputation/judge-registration.ts'
+import type { Component, DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
+import { scoreAge } from '#shared/domain/domain-reputation/score-age.ts'
+import { scoreDkim } from '#shared/domain/domain-reputation/score-dkim.ts'
+import { scoreDmarc } from '#shared/domain/domain-reputation/score-dmarc.ts'
+import { scoreLists } from '#shared/domain/domain-reputation/score-lists.ts'
+import { scoreMx } from '#shared/domain/domain-reputation/score-mx.ts'
+import { scoreSpf } from '#shared/domain/domain-reputation/score-spf.ts'
+import { scoreOf } from '#shared/domain/domain-reputation/score.ts'
+import { messageOf, reputationVerdict } from '#shared/domain/domain-reputation/verdict.ts'
+import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
+import { listsInUse } from '#shared/blocklists/lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { MxReport } from '#shared/records/mx/schema.ts'
+import { allFindings as mxFindings } from '#shared/records/mx/verdict.ts'
+import { daysSince } from '#shared/dns/rdap/day.ts'
+import type { Registration } from '#shared/dns/rdap/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { SpfReport } from '#shared/records/spf/schema.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
+
+interface ReputationAnswer {
+  report: DomainReputation
+  /** Proofs of blocklists that this check made, to keep for the next one. */
+  proofs: Proof[]
+}
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkDomainReputation(
+  domain: string,
+  options: ReputationOptions,
+): Promise<ReputationAnswer> {
+  const gathered = await gather(domain, options)
+  const { lists, addressLists } = gathered
+  return {
+    report: reportOf(domain, gathered, options),
+    proofs: [...lists.proofs, ...addressLists.proofs],
+  }
+}
+
+function reportOf(domain: string, gathered: Gathered, { now, keys }: ReputationOptions): DomainReputation {
+  const { spf, dmarc, mx, lists, addressLists, registration, registeredDomain } = gathered
+  const ageDays = ageOf(registration, now)
+  const exists = existsBy(mx)
+  const weights = new Map(listsInUse('domain', keys).map(({ zone, weight }) => [zone, weight]))
+  // A domain that does not exist has no parts that could be good or bad.
+  const components = exists === false ? [] : componentsOf(gathered, weights, ageDays)
+  const caps =
+    exists === false
+      ? []
+      : capsOf({ spf, dmarc, rows: lists.rows, ageDays, ofRegistry: judgeRegistration(registration, now) })
+  const scored = { domain, exists, ...scoreOf(components, caps), components, caps }
+  const lines = detailLines({ components, caps, registration, now })
+  const found = registration.state === 'found' ? registration : undefined
+  return {
+    ...scored,
+    checkedAt: now,
+    registeredDomain,
+    registrar: found?.registrar ?? '',
+    details: lines.map(({ text }) => text),
+    lines,
+    registered: found?.registered ?? null,
+    expires: found?.expires ?? null,
+    ageDays,
+    registration,
+    lists: lists.rows,
+    mailHostLists: addressLists.mailHosts,
+    mailHostNote: addressLists.note,
+    message: messageOf(scored),
+    verdict: reputationVerdict(scored),
+    ...(exists === false
+      ? { findings: [noSuchName(domain)], changes: [] }
+      : concludeFrom(domain, gathered, { ageDays, now })),
+  }
+}
+
+const componentsOf = (
+  { spf, dmarc, dkim, mx, hosts, reverse, lists, addressLists, registration }: Gathered,
+  weights: ReadonlyMap<string, number>,
+  ageDays: number | null,
+): Component[] => [
+  scoreDmarc(dmarc),
+  scoreSpf(spf),
+  scoreDkim(dkim),
+  scoreMx(mx, hosts, reverse),
+  scoreLists({ rows: lists.rows, weights, mailHosts: addressLists.mailHosts }),
+  scoreAge(registration, ageDays),
+]
+
+const OF_REPORTS: readonly DmarcCode[] = ['dmarc-unknown-permission', 'dmarc-unknown-mailbox']
+
+/** Whether reports arrive says nothing about reputation, and the DMARC checker covers what this one has no queries left for. */
+const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
+  ...dmarc,
+  findings: dmarc.findings.filter(({ code }) => !OF_REPORTS.includes(code)),
+  changes: dmarc.findings.some(({ code }) => OF_REPORTS.includes(code))
+    ? dmarc.changes.map((change) => ofChecker(change, 'DMARC'))
+    : dmarc.changes,
+})
+
+/** The same for what the rest of a large SPF record leads to. */
+const withoutCut = (spf: SpfReport, isCut: boolean): SpfReport =>
+  isCut
+    ? {
+        ...spf,
+        findings: spf.findings.filter(({ unknown }) => !unknown),
+        changes: spf.changes.map((change) => ofChecker(change, 'SPF')),
+      }
+    : spf
+
+/** A record that was only partly followed is not written anew here. */
+const ofChecker = (change: Change, protocol: 'DMARC' | 'SPF'): Change =>
+  change.action === 'ask'
+    ? change
+    : askChange({
+        id: change.id,
+        title: change.title,
+        text: `The ${protocol} checker follows everything that the record names, and shows what to publish.`,
+        owner: change.owner,
+        type: change.type,
+        why: change.why,
+        ...(change.optional === undefined ? {} : { optional: change.optional }),
+      })
+
+const concludeFrom = (
+  domain: string,
+  { spf, isSpfCut, dkim, dmarc, mx, registeredDomain, registration, lists, addressLists }: Gathered,
+  time: { ageDays: number | null; now: number },
+) =>
+  conclude<Finding<AuthenticationCode>>(
+    [withoutCut(spf, isSpfCut), dkim, withoutReporting(dmarc), { ...mx, findings: mxFindings(mx) }],
+    {
+      domain,
+      registeredDomain,
+      registration,
+      lists: lists.rows,
+      mailHostLists: addressLists.mailHosts,
+      ...time,
+    },
+  )
+
+/** A date in the future cannot be a registration date. */
+export function ageOf(registration: Registration, now: number): number | null {
+  const day = registration.state === 'found' ? registration.registered : undefined
+  const age = day === undefined ? null : daysSince(day, now)
+  if (age === null) return null
+  // Clocks and time zones differ by a day.
+  return age >= 0 ? age : age === -1 ? 0 : null
+}
+
+/** A name without MX records may still exist. */
+const existsBy = (mx: MxReport): boolean | null =>
+  mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain

@@ -1,0 +1,142 @@
+// The shapes of the domain reputation tool's answers: a score, what it consists of, and the proof of each part.
+import * as v from 'valibot'
+import { ListResult } from '#shared/blocklists/schema.ts'
+import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
+import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
+import { Registration } from '#shared/dns/rdap/schema.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { findingWith, Severity } from '#shared/report/finding.ts'
+import { Advice } from '#shared/report/change/advice.ts'
+
+const ComponentState = describedWords({
+  measured: 'all of it was measured',
+  partial: 'part of it is unknown and counts neither for nor against the domain',
+  unknown: 'all of it is unknown',
+  'not-applicable': 'it does not apply to this domain',
+})
+type ComponentState = v.InferOutput<typeof ComponentState>
+
+/** Why it gets points, or why it does not. */
+export const Reason = v.object({
+  points: v.pipe(
+    v.nullable(v.number()),
+    v.description('What it adds, or takes away if negative; null when unknown.'),
+  ),
+  text: v.pipe(v.string(), v.description('One plain sentence.')),
+  fix: v.optional(v.string()),
+})
+export type Reason = v.InferOutput<typeof Reason>
+
+export const ComponentName = v.picklist(['DMARC', 'SPF', 'DKIM', 'MX and addresses', 'Blocklists', 'Age'])
+export type ComponentName = v.InferOutput<typeof ComponentName>
+
+export const Component = v.object({
+  name: ComponentName,
+  points: v.pipe(v.number(), v.description('Not rounded; 0 when all of it is unknown.')),
+  max: v.pipe(v.number(), v.description('The most that the component can be worth.')),
+  counted: v.pipe(
+    v.number(),
+    v.description('How much of it could be measured; the rest is left out of both sums.'),
+  ),
+  state: ComponentState,
+  reasons: v.pipe(v.array(Reason), v.description('Why it gets points, or why points are missing.')),
+})
+export type Component = v.InferOutput<typeof Component>
+
+/** A fact that limits the whole score, whatever the sum is. */
+export const Cap = v.object({
+  code: describedWords({
+    threat: 'a blocklist names phishing, malware or a botnet',
+    'spam-list': 'listed where many receivers look before they reject mail',
+    registration: 'not registered, expired, on hold or about to be deleted',
+    'no-authentication': 'neither SPF nor DMARC that receivers can use',
+    'no-dmarc': 'no DMARC policy that receivers can use',
+    'no-spf': 'no SPF record',
+    'spf-error': 'receivers cannot evaluate the SPF record',
+    'open-spf': 'the SPF record lets anyone send',
+    young: 'registered only recently',
+  }),
+  limit: v.number(),
+  reason: v.string(),
+})
+export type Cap = v.InferOutput<typeof Cap>
+
+export const DetailLine = v.object({
+  text: v.string(),
+  severity: Severity,
+  unknown: v.optional(v.pipe(v.boolean(), v.description('Whether it is about something unknown.'))),
+  points: v.optional(v.pipe(v.number(), v.description('Missing when the line has no effect on the score.'))),
+})
+export type DetailLine = v.InferOutput<typeof DetailLine>
+
+/** What the blocklists say about one address that receives the domain's mail. */
+export const MailHostLists = v.object({
+  host: v.string(),
+  ip: v.string(),
+  rows: v.pipe(v.array(ListResult), v.description('What each list said.')),
+})
+export type MailHostLists = v.InferOutput<typeof MailHostLists>
+
+export const ScoreRange = v.object({
+  from: v.pipe(v.number(), v.description('The score if nothing unknown gives points.')),
+  to: v.pipe(v.number(), v.description('The score if everything unknown gives its points.')),
+})
+export type ScoreRange = v.InferOutput<typeof ScoreRange>
+
+export const DomainReputation = v.object({
+  domain: v.string(),
+  exists: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether the name exists in DNS; null when the lookup failed.'),
+  ),
+  checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
+  registeredDomain: v.pipe(
+    v.string(),
+    v.description(
+      'The registrable domain, which was looked up on blocklists; the registry may know a shorter name.',
+    ),
+  ),
+  finalScore: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      '0 to 100; null for a name that does not exist, and when what is unknown could change the color.',
+    ),
+  ),
+  coverage: v.pipe(v.number(), v.description('The share that could be measured, 0 to 1.')),
+  range: v.pipe(ScoreRange, v.description('The range of the score once the unknown parts are known.')),
+  points: v.pipe(
+    v.number(),
+    v.description('Sum of the points of all components; `counted` is the most they could be.'),
+  ),
+  counted: v.number(),
+  components: v.pipe(v.array(Component), v.description('What the score is made of.')),
+  caps: v.pipe(v.array(Cap), v.description('All that apply, the lowest first.')),
+  registrar: v.pipe(v.string(), v.description('Empty when the registry names none.')),
+  details: v.pipe(v.array(v.string()), v.description('The texts of `lines`.')),
+  lines: v.pipe(
+    v.array(DetailLine),
+    v.description('What counts for and against the domain, in plain sentences.'),
+  ),
+  registered: v.pipe(
+    v.nullable(v.string()),
+    v.description('YYYY-MM-DD; null when the registry does not say.'),
+  ),
+  expires: v.nullable(v.string()),
+  ageDays: v.pipe(v.nullable(v.number()), v.description('Days since it was registered.')),
+  registration: Registration,
+  lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain itself.')),
+  mailHostLists: v.pipe(
+    v.array(MailHostLists),
+    v.description("What the blocklists say about the IP addresses that receive the domain's mail."),
+  ),
+  mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
+  message: v.string(),
+  findings: v.pipe(
+    v.array(findingWith<AuthenticationCode | ReputationCode>()),
+    v.description(
+      'From the single checks, the blocklists and the registry; each code starts with its check.',
+    ),
+  ),
+  ...Advice,
+})
+export type DomainReputation = v.InferOutput<typeof DomainReputation>

@@ -1,0 +1,42 @@
+// The outcome of each single check, in that check's own words: nothing is judged a second time here.
+import type {
+  Judgement,
+  JudgementState,
+  Method,
+  Reports,
+} from '#shared/domain/email-authentication/schema.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+
+/** The three that decide whether mail counts as authenticated. */
+export const isDecisive = ({ method }: Pick<Judgement, 'method'>): boolean =>
+  method === 'SPF' || method === 'DKIM' || method === 'DMARC'
+
+export const judgementsOf = ({ spf, dkim, dmarc, mx, bimi }: Reports): Judgement[] => [
+  judgement('SPF', spf.verdict, spf.state === 'absent'),
+  judgement('DKIM', dkim.verdict, dkim.state === 'absent' || dkim.state === 'no_selectors'),
+  judgement('DMARC', dmarc.verdict, dmarc.state === 'absent'),
+  judgement('MX', mx.verdict, mx.state === 'absent'),
+  { method: 'BIMI', ...BIMI[bimi.state] },
+]
+
+const judgement = (method: Method, { tone, sentence }: Verdict, isAbsent: boolean): Judgement => ({
+  method,
+  state: tone === 'bad' && isAbsent ? 'missing' : STATES[tone],
+  sentence,
+})
+
+const STATES: Record<Verdict['tone'], JudgementState> = {
+  ok: 'good',
+  warn: 'improve',
+  bad: 'broken',
+  unknown: 'unknown',
+  info: 'declined',
+}
+
+/** Only whether there is a record: its logo and its certificate are for the BIMI checker. */
+const BIMI: Record<Reports['bimi']['state'], Omit<Judgement, 'method'>> = {
+  unknown: { state: 'unknown', sentence: 'The BIMI record could not be looked up.' },
+  absent: { state: 'missing', sentence: 'No BIMI logo is published. It is optional.' },
+  declined: { state: 'declined', sentence: 'The domain opts out of showing a logo.' },
+  found: { state: 'good', sentence: 'A BIMI record is published. The BIMI checker checks its logo.' },
+}

@@ -1,0 +1,56 @@
+// The sending server that SPF does not allow, as a finding, and the proved record that would allow it.
+import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
+import { recordChange, type Change } from '#shared/report/change/change.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { checkHost } from '#shared/records/spf/check-host.ts'
+import { spfIntents } from '#shared/records/spf/intent.ts'
+import type { SpfEvaluation, SpfReport } from '#shared/records/spf/schema.ts'
+
+/** What a receiver concludes for a server that sends as the domain and greets with its name. */
+export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
+  checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
+
+/** Nothing if the server is allowed, or if DNS did not say. */
+export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): SpfFinding[] =>
+  result === 'fail' || result === 'softfail' || result === 'neutral'
+    ? [spfFinding('spf-ip-not-allowed', { ip, result, reason })]
+    : []
+
+interface ServerQuestion {
+  domain: string
+  ip: string
+  spf: Pick<SpfReport, 'records' | 'valid'>
+  evaluation: SpfEvaluation
+}
+
+/** The published record with the server added. None for a record that has to be fixed first. */
+export async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
+  const { domain, ip, spf, evaluation } = question
+  const findings = serverFindings(ip, evaluation)
+  const address = parseIp(ip)
+  const [record, ...others] = spf.records
+  if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
+  const draft = recordChange({
+    id: 'spf-allow-server',
+    title: `Let ${ip} send for ${domain}`,
+    text: `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
+    owner: domain,
+    type: 'TXT',
+    before: [record],
+    after: [withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)],
+    why: ['spf-ip-not-allowed'],
+    risk: 'none',
+    rfc: 'RFC 7208, 5.6',
+  })
+  return proveChanges([draft], {
+    findings,
+    resolver,
+    recheck: async (dns) => serverFindings(ip, await evaluateServer(domain, ip, dns)),
+    intentsOf: spfIntents,
+  })
+}
+
+/** At the front: no term before it can decide otherwise. */
+const withServer = (record: string, term: string): string => record.replace(/^v=spf1(?= |$)/i, `$& ${term}`)

@@ -1,0 +1,169 @@
+// The facts from a domain's single checks: their verdicts and findings, not judged again.
+import { isNullMx } from '#shared/dns/null-mx.ts'
+import type { DkimReport } from '#shared/records/dkim/schema.ts'
+import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import { gateFacts, type Fact, type GateFacts } from '#shared/domain/provider-rules/facts.ts'
+import type { MxReport } from '#shared/records/mx/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import type { SpfCode } from '#shared/records/spf/findings.ts'
+import type { SpfReport } from '#shared/records/spf/schema.ts'
+
+export interface CheckedRecords {
+  domain: string
+  spf: Omit<SpfReport, 'tree'>
+  dkim: DkimReport
+  dmarc: DmarcReport
+  mx: MxReport
+  /** Whether DNS has an SOA record at the name; null: not asked, or not answered. */
+  soa?: boolean | null
+  /** The visitor gave the selector, so the checked key is the one that signs. */
+  hasSelector?: boolean
+}
+
+/** MAIL FROM and d= are assumed to be this domain; what only a message can show is unknown. */
+export function factsOfRecords(records: CheckedRecords): GateFacts {
+  const { spf, dkim, dmarc, mx } = records
+  const spfFact = isOpenDecline(records) ? fact(null, spf.verdict.sentence) : passesSpf(spf)
+  const dkimFact = passesDkim(dkim, records.hasSelector ?? false)
+  const passes = either(spfFact, dkimFact)
+  return gateFacts({
+    spf: spfFact,
+    spfHardFail: {
+      ...fact(
+        spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'spf-no-sender'),
+        spf.verdict.sentence,
+      ),
+      findings: ofCheck(spf.findings, 'spf-no-sender'),
+    },
+    spfWide: {
+      ...fact(spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE), spf.verdict.sentence),
+      findings: ofCheck(spf.findings, ...WIDE),
+    },
+    dkim: dkimFact,
+    // If neither passes, there is nothing to align, and other rules say so.
+    aligned: { ...passes, is: passes.is === false ? null : passes.is, assumed: true },
+    dmarc: passes,
+    ...dmarcFacts(dmarc),
+    exists: fact(existsBy(records), ''),
+    soa: fact(records.soa ?? null, ''),
+    // A host that was not checked does not change what the record says.
+    nullMx: fact(mx.state === 'unknown' ? null : isNullMx(mx.entries), mx.verdict.sentence),
+    replies: takesReplies(mx),
+  })
+}
+
+/** Whether SPF that allows no one is right depends on whether the domain has mail at all. */
+const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
+  has(spf.findings, 'spf-no-sender') &&
+  (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
+
+const WIDE: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
+
+const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
+
+const has = <Code extends string>(findings: readonly Finding<Code>[], ...codes: readonly Code[]): boolean =>
+  findings.some(({ code }) => codes.includes(code))
+
+/** Findings with one of the codes; without codes, all that call for action. */
+const ofCheck = <Code extends string>(
+  findings: readonly Finding<Code>[],
+  ...codes: readonly Code[]
+): string[] => [
+  ...new Set(
+    findings
+      .filter((finding) => (codes.length > 0 ? codes.includes(finding.code) : asksForAction(finding)))
+      .map(({ code }) => code),
+  ),
+]
+
+function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: CheckedRecords['spf']): Fact {
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+  if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
+  if (state === 'absent') return failing
+  if (!valid) return incomplete && verdict.tone !== 'bad' ? fact(null, verdict.sentence) : failing
+  if (canPass === null) return fact(null, verdict.sentence)
+  return canPass
+    ? fact(
+        true,
+        'Receivers can evaluate the record, and it allows servers. To see whether yours is one, enter its IP address.',
+      )
+    : { ...failing, findings: ofCheck(findings, 'spf-no-sender', 'spf-no-sender-listed') }
+}
+
+function passesDkim(
+  { state, verdict, findings, keys, valid, keyType }: DkimReport,
+  hasSelector: boolean,
+): Fact {
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+  if (state === 'unknown') return fact(null, verdict.sentence)
+  if (state === 'no_selectors') return failing
+  if (hasSelector) {
+    if (state !== 'found') return failing
+    // The mail may have another signature, too.
+    if (valid && keyType === 'ed25519') return fact(null, verdict.sentence)
+    return valid ? signed(findings, true) : failing
+  }
+  // A search that finds a broken key proves nothing about the one that signs.
+  return keys.some((key) => key.valid) || valid ? signed(findings, false) : fact(null, verdict.sentence)
+}
+
+/** Large providers verify RSA signatures; RFC 8463 section 5 recommends one in addition to each Ed25519 signature. */
+function signed(findings: DkimReport['findings'], hasSelector: boolean): Fact {
+  const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
+  if (onlyEd25519) {
+    return { ...fact(false, onlyEd25519.message), findings: [onlyEd25519.code] }
+  }
+  return fact(
+    true,
+    hasSelector
+      ? 'The key is published, and receivers can verify with it. Only a message shows whether your mail is signed.'
+      : 'A key is published. Only a message shows whether your mail is signed with it.',
+  )
+}
+
+/** One of the two is enough. */
+function either(spf: Fact, dkim: Fact): Fact {
+  const is = spf.is || dkim.is ? true : spf.is === false && dkim.is === false ? false : null
+  const findings = is === false ? [...spf.findings, ...dkim.findings] : []
+  return {
+    is,
+    reason: 'We assume that MAIL FROM and the signature use this domain.',
+    findings,
+    assumed: true,
+  }
+}
+
+/** An enforced policy is enough, whatever else is wrong with the record. */
+function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarcEnforced' | 'dmarcRejects'> {
+  const { policy, policyDomain, domain, verdict, findings } = report
+  if (!policy) {
+    const is = verdict.tone === 'unknown' || report.state === 'unknown' ? null : false
+    const none = { ...fact(is, verdict.sentence), findings: is === false ? ofCheck(findings) : [] }
+    const no = fact(is, verdict.sentence)
+    return { dmarcRecord: none, dmarcEnforced: no, dmarcRejects: no }
+  }
+  const { applied, p } = policy
+  const where = policyDomain === null || policyDomain === domain ? '' : `, from ${policyDomain}`
+  const reason = `The policy is p=${p}${where}.`
+  return {
+    dmarcRecord: fact(true, reason),
+    dmarcEnforced: fact(applied === null ? null : applied !== 'none', reason),
+    dmarcRejects: fact(applied === null ? null : applied === 'reject', reason),
+  }
+}
+
+function existsBy({ spf, mx, dmarc }: CheckedRecords): boolean | null {
+  if (saysNoSuchName(spf.findings) || saysNoSuchName(mx.findings)) return false
+  return dmarc.exists
+}
+
+function takesReplies(mx: MxReport): Fact {
+  const { verdict, findings, state } = mx
+  if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
+  if (isNullMx(mx.entries)) return fact(false, verdict.sentence)
+  return verdict.tone === 'bad' || state === 'absent'
+    ? { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+    : fact(true, 'The domain names servers that accept its mail.')
+}

@@ -1,0 +1,14 @@
+// One row of a spreadsheet file (RFC 4180).
+import { oneLine } from '#shared/kit/text/foreign-text.ts'
+
+/** A cell as it is, but never one that a spreadsheet takes for a formula. */
+export const quotedCell = (text: string): string => {
+  const guarded = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return `"${guarded.replaceAll('"', '""')}"`
+}
+
+/** What strangers wrote does not start a new row, and nothing in it is invisible. */
+export const csvCell = (text: string): string => quotedCell(oneLine(text))
+
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`

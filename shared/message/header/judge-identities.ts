@@ -1,0 +1,98 @@
+// What From, Reply-To, Return-Path and the display names say, and where they contradict one another.
+import { headerFinding, type IdentityFinding } from '#shared/message/header/findings.ts'
+import { domainName, parseMailboxes, type Mailbox } from '#shared/message/header/mailboxes.ts'
+import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/message/header/look-alikes.ts'
+import { looksRelated, type RegistrableDomain } from '#shared/message/header/organization.ts'
+import { valuesOf, type HeaderField } from '#shared/message/header/split-fields.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+
+interface Identities {
+  from: Mailbox | null
+  replyTo: Mailbox | null
+  /** The domain of the bounce address; null when there is none. */
+  returnPath: string | null
+  findings: IdentityFinding[]
+}
+
+export function judgeIdentities(fields: readonly HeaderField[], registrable?: RegistrableDomain): Identities {
+  const froms = valuesOf(fields, 'From')
+  const authors = froms.slice(0, 5).flatMap(parseMailboxes)
+  const [from = null] = authors
+  const first = (name: string) => parseMailboxes(valuesOf(fields, name)[0] ?? '')[0] ?? null
+  const [replyTo, returnPath, sender, to] = [
+    first('Reply-To'),
+    first('Return-Path'),
+    first('Sender'),
+    first('To'),
+  ]
+  const findings: IdentityFinding[] = [
+    ...authorFindings(froms, authors),
+    ...(from ? nameFindings(from) : []),
+    ...(from ? differences(from, { replyTo, returnPath, sender }, registrable) : []),
+    ...lookAlikes([from, replyTo, returnPath, sender, to]),
+  ]
+  return { from, replyTo, returnPath: returnPath?.domain ?? null, findings }
+}
+
+function authorFindings(froms: readonly string[], authors: readonly Mailbox[]): IdentityFinding[] {
+  if (froms.length === 0) return [headerFinding('header-from-missing')]
+  if (froms.length > 1) return [headerFinding('header-from-repeated', { count: froms.length })]
+  return new Set(authors.map(({ domain }) => domain)).size > 1
+    ? [headerFinding('header-from-several-domains')]
+    : []
+}
+
+/** An address or a domain in the display name, where a reader mistakes it for the sender. */
+function nameFindings({ name, address, domain }: Mailbox): IdentityFinding[] {
+  const findings: IdentityFinding[] = []
+  if (hasHiddenCharacters(name)) findings.push(headerFinding('header-hidden-characters'))
+  const words = name.slice(0, 300).match(/[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.)+[\p{L}]{2,24}/gu) ?? []
+  const shown = words
+    .map((word) => domainName(word))
+    .find((word) => word !== null && domain !== null && !looksRelated(word, domain))
+  if (shown && name.includes('@'))
+    findings.push(headerFinding('header-name-shows-address', { shown, address }))
+  // Publications are named after their sites: "News.com", sent from another domain of the same owner.
+  else if (shown && /\.(com|net|org|io|co|bank|gov|edu)$/.test(shown))
+    findings.push(headerFinding('header-name-shows-domain', { shown, address }))
+  return findings
+}
+
+interface Others {
+  replyTo: Mailbox | null
+  returnPath: Mailbox | null
+  sender: Mailbox | null
+}
+
+function differences(from: Mailbox, others: Others, registrable?: RegistrableDomain): IdentityFinding[] {
+  const differs = (other: Mailbox | null): other is Mailbox & { domain: string } =>
+    !!from.domain && !!other?.domain && !looksRelated(from.domain, other.domain, registrable)
+  const author = from.domain ?? from.address
+  const { replyTo, returnPath, sender } = others
+  return [
+    ...(differs(replyTo)
+      ? [headerFinding('header-reply-to-differs', { domain: replyTo.domain, author })]
+      : []),
+    ...(differs(returnPath)
+      ? [headerFinding('header-return-path-differs', { domain: returnPath.domain, author })]
+      : []),
+    ...(differs(sender) ? [headerFinding('header-sender-differs', { domain: sender.domain, author })] : []),
+  ]
+}
+
+function lookAlikes(mailboxes: readonly (Mailbox | null)[]): IdentityFinding[] {
+  const domains = [...new Set(mailboxes.flatMap((mailbox) => mailbox?.domain ?? []))]
+  const findings: IdentityFinding[] = []
+  for (const [index, domain] of domains.entries()) {
+    const twins = domains.filter((other) => looksLike(domain, other) && !looksRelated(domain, other))
+    // If two names look alike, one message is enough.
+    const twin = twins.find((other) => domains.indexOf(other) < index)
+    const shown = toUnicode(domain)
+    if (twin) findings.push(headerFinding('header-look-alike', { domain, twin }))
+    else if (twins.length === 0 && mixesAlphabets(domain))
+      findings.push(headerFinding('header-mixed-alphabets', { domain }))
+    else if (twins.length === 0 && shown !== domain)
+      findings.push(headerFinding('header-international-name', { domain, shown }))
+  }
+  return findings
+}

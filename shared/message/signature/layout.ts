@@ -1,0 +1,116 @@
+// The three layouts of a signature: tables, because Outlook lays out nothing else reliably.
+import { ACCENTS, plainLine, type SignatureDraft } from '#shared/message/signature/draft.ts'
+import { mailLink, phoneLink, webLink } from '#shared/message/signature/links.ts'
+import { node, type MarkupNode } from '#shared/message/signature/markup.ts'
+
+/** In pixels; Outlook goes by the attribute, the others by the style. */
+const LOGO_WIDTH = '96'
+/** Available on every system. No color: dark mode only adjusts text without one. */
+const TEXT = { 'font-family': 'Arial,Helvetica,sans-serif', 'font-size': '14px', 'line-height': '20px' }
+
+export function signatureMarkup(draft: SignatureDraft): MarkupNode {
+  const parts = partsOf(draft)
+  if (draft.layout === 'compact') return compact(parts)
+  return draft.layout === 'beside' ? beside(parts, ACCENTS[draft.accent]) : classic(parts)
+}
+
+interface Parts {
+  name: MarkupNode
+  /** Title and company. */
+  role: string
+  contacts: readonly MarkupNode[]
+  socials: readonly MarkupNode[]
+  logo: MarkupNode | null
+}
+
+function partsOf(draft: SignatureDraft): Parts {
+  const color = ACCENTS[draft.accent]
+  const link = (href: string, text: string) =>
+    node('a', { color, 'text-decoration': 'none' }, [text], { href })
+  const name = plainLine(draft.name)
+  return {
+    name: node('span', { color, 'font-size': '16px', 'font-weight': 'bold' }, [name]),
+    role: [draft.title, draft.company].map(plainLine).filter(Boolean).join(', '),
+    contacts: contactsOf(draft).map(({ text, href }) => (href ? link(href, text) : node('span', {}, [text]))),
+    socials: socialsOf(draft).map(({ text, href }) => link(href, text)),
+    logo: logoOf(draft),
+  }
+}
+
+/**
+ * Phone, email and website, if given; a value that cannot be linked becomes text, or is dropped if it claims to be a
+ * link.
+ */
+export function contactsOf({ phone, email, website }: SignatureDraft): { text: string; href?: string }[] {
+  const dialled = phoneLink(phone)
+  const mail = mailLink(email)
+  const web = webLink(website)
+  return [
+    ...(plainLine(phone) ? [{ text: plainLine(phone), href: dialled.ok ? dialled.href : undefined }] : []),
+    ...(mail.ok ? [{ text: plainLine(email), href: mail.href }] : []),
+    ...(web.ok ? [{ text: shownAddress(web.href), href: web.href }] : []),
+  ]
+}
+
+export function socialsOf({ socialLinks }: SignatureDraft): { text: string; href: string }[] {
+  return socialLinks.flatMap(({ name, url }) => {
+    const web = webLink(url)
+    return web.ok ? [{ text: plainLine(name) || shownAddress(web.href), href: web.href }] : []
+  })
+}
+
+/** "example.com/about": the part of a URL that readers need. */
+const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+
+function logoOf({ logoUrl, company, name }: SignatureDraft): MarkupNode | null {
+  const web = webLink(logoUrl)
+  if (!web.ok) return null
+  const style = { display: 'block', border: '0', width: `${LOGO_WIDTH}px`, height: 'auto' }
+  const alt = plainLine(company) || plainLine(name)
+  return node('img', style, [], { src: web.href, width: LOGO_WIDTH, alt })
+}
+
+const table = (rows: readonly MarkupNode[]): MarkupNode =>
+  node('table', { ...TEXT, 'border-collapse': 'collapse' }, [node('tbody', {}, rows)], {
+    role: 'presentation',
+    cellpadding: '0',
+    cellspacing: '0',
+    border: '0',
+  })
+
+const row = (children: MarkupNode['children'], style: MarkupNode['style'] = {}): MarkupNode =>
+  node('tr', {}, [node('td', { ...TEXT, padding: '0', ...style }, children)])
+
+const DOT = ' · '
+
+const joined = (nodes: readonly (MarkupNode | string)[]): (MarkupNode | string)[] =>
+  nodes.flatMap((item, index) => (index === 0 ? [item] : [DOT, item]))
+
+const rowsOf = ({ name, role, contacts, socials }: Parts): MarkupNode[] => [
+  row([name]),
+  ...(role ? [row([role])] : []),
+  ...(contacts.length > 0 ? [row(joined(contacts), { 'padding-top': '6px' })] : []),
+  ...(socials.length > 0 ? [row(joined(socials))] : []),
+]
+
+const classic = (parts: Parts): MarkupNode =>
+  table([...rowsOf(parts), ...(parts.logo ? [row([parts.logo], { 'padding-top': '12px' })] : [])])
+
+function beside(parts: Parts, color: string): MarkupNode {
+  const stacked = [
+    row([parts.name]),
+    ...(parts.role ? [row([parts.role], { 'padding-bottom': '6px' })] : []),
+    ...parts.contacts.map((contact) => row([contact])),
+    ...(parts.socials.length > 0 ? [row(joined(parts.socials), { 'padding-top': '6px' })] : []),
+  ]
+  const side = { 'vertical-align': 'middle', padding: '0 16px 0 0' }
+  const line = { padding: '0 0 0 16px', 'border-left': `2px solid ${color}` }
+  const cells = [...(parts.logo ? [node('td', side, [parts.logo])] : []), node('td', line, [table(stacked)])]
+  return table([node('tr', {}, cells)])
+}
+
+/** Two lines without an image: for replies, and for email to people who do not know you yet. */
+function compact({ name, role, contacts, socials }: Parts): MarkupNode {
+  const links = [...contacts, ...socials]
+  return table([row(joined(role ? [name, role] : [name])), ...(links.length > 0 ? [row(joined(links))] : [])])
+}

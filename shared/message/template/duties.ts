@@ -1,0 +1,57 @@
+// What the law and the large receivers require of bulk email: a way to unsubscribe, and the sender's address.
+import type { FoundLink } from '#shared/message/template/links.ts'
+import type { FoundTag } from '#shared/message/template/found-tag.ts'
+
+const WAY_OUT =
+  /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i
+
+const REPLIES: readonly RegExp[] = [
+  /(?:reply|respond|answer)[^.\n]{0,60}(?:unsubscribe|stop|remove|no thanks|opt out)/i,
+  // “Reply no”, but not “reply no later than Friday”.
+  /(?:reply|respond|answer)(?: back| with)?[\s:,]{1,3}(?:a )?["“'‘]?no\b(?! (?:later|sooner|matter|more than))/i,
+  /(?:reply|respond|answer|tell (?:me|us)|let (?:me|us) know|say so)[^.\n]{0,80}(?:(?:not|never|won['’]t|stop) (?:hear|hearing|write|writing|email|emailing|contact)|leave you alone)/i,
+]
+
+export function hasUnsubscribe(
+  text: string,
+  links: readonly FoundLink[],
+  tags: readonly FoundTag[],
+): boolean {
+  return (
+    links.some(
+      ({ text: label, href }) =>
+        WAY_OUT.test(label) || /unsub|opt-?out|list-manage\.com\/unsub|preferences/i.test(href),
+    ) ||
+    tags.some(({ tag }) => /unsub|opt_?out|%tag_unsub/i.test(tag)) ||
+    // A reply is a way to unsubscribe, too.
+    REPLIES.some((pattern) => pattern.test(text))
+  )
+}
+
+/** A link outside of a sentence: words alone leave it to the reader to find out how. */
+export const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
+
+const ADDRESS_TAG = /address|addr\b|list:addr|physical|postal/i
+const ADDRESS_FORMS: readonly RegExp[] = [
+  // US: state and ZIP code.
+  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])[,.]?\s{1,3}\d{5}(?:-\d{4})?\b/,
+  // UK and Canada: postcodes.
+  /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/,
+  /\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b/,
+  /\bP\.?\s?O\.?\s?Box\s{1,2}\d/i,
+  // A number and a street.
+  /\b\d{1,5}[a-z]?,?\s{1,2}(?:[\p{Lu}][\p{L}.'-]{0,24}\s{1,2}){0,4}(?:street|st\.?|avenue|ave\.?|road|rd\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.?|way|court|square|plaza|suite|floor|highway)\b/iu,
+  // A street and a number, then a code and a town.
+  /(?:str(?:aße|asse|\.)|weg|platz|allee|gasse|straat|laan|gatan|vej|rue|via|calle|avenida|rua|ulica)\b[^\n]{0,40}\d{1,4}/i,
+  /\b[A-Z]{0,2}-?\d{4,6}\s{1,2}\p{Lu}[\p{L}-]{2,30}\b[\s,]{0,3}(?:Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|India|Netherlands|Italy|Spain|Poland)?/u,
+  /\b\p{Lu}[\p{L}]{2,20}[\s,-]{1,3}\d{6}\b/u,
+]
+
+/** Something that looks like one; only a person can tell whether it is. */
+export function hasPostalAddress(text: string, tags: readonly FoundTag[]): boolean {
+  return (
+    tags.some(
+      ({ tag, kind }) => kind !== 'placeholder' && ADDRESS_TAG.test(tag) && !/e-?mail_?addr/i.test(tag),
+    ) || ADDRESS_FORMS.some((form) => form.test(text))
+  )
+}

@@ -1,0 +1,63 @@
+// What was pasted or dropped: HTML, plain text, or a whole message with its headers, from which the parts are
+// extracted.
+import { boundMail } from '#shared/kit/mime/bound-mail.ts'
+import { tidyText } from '#shared/kit/text/file-text.ts'
+import { MAX_TEMPLATE_BYTES } from '#shared/message/template/limits.ts'
+
+export interface ReadTemplate {
+  format: 'html' | 'text' | 'message'
+  /** Null if there is none. */
+  html: string | null
+  /** Null if there is none. */
+  text: string | null
+  subject?: string
+  /** A message's header says how to unsubscribe. */
+  listUnsubscribe?: boolean
+  /** A message with more lines or parts than we take apart. */
+  isCut?: boolean
+}
+
+export const hasListUnsubscribe = (headers: readonly { key: string }[]): boolean =>
+  headers.some(({ key }) => key === 'list-unsubscribe')
+
+const HEADERS =
+  /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
+
+/** The line that mailbox files put before each message. */
+const MBOX_LINE = /^\s{0,100}From [^\n]{0,2000}\r?\n/
+
+/** Two header lines at the start. */
+const isMessage = (source: string): boolean =>
+  HEADERS.test(source.slice(0, 8_000).replace(MBOX_LINE, '').trimStart())
+
+/** Anything that opens like a tag. */
+const TAG = /<(?:!doctype|[a-z][a-z0-9]{0,14}(?:\s[^<>]{0,2000})?\/?>|\/[a-z]{1,12}>)/i
+
+export async function readTemplate(written: string): Promise<ReadTemplate> {
+  const source = tidyText(written)
+  if (isMessage(source)) return readMessage(source)
+  return TAG.test(source)
+    ? { format: 'html', html: source, text: null }
+    : { format: 'text', html: null, text: source }
+}
+
+/** The message parser is loaded only for a message. */
+async function readMessage(source: string): Promise<ReadTemplate> {
+  try {
+    const { default: PostalMime } = await import('postal-mime')
+    const message = source.replace(MBOX_LINE, '').trimStart().slice(0, MAX_TEMPLATE_BYTES)
+    const { bytes, isCut } = boundMail(new TextEncoder().encode(message))
+    const { html, text, subject, headers } = await PostalMime.parse(bytes, { maxNestingDepth: 20 })
+    const body = {
+      html: html?.trim() ? html : null,
+      text: text ?? null,
+      ...(subject !== undefined && { subject }),
+      listUnsubscribe: hasListUnsubscribe(headers),
+      isCut,
+    }
+    return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }
+  } catch {
+    // Headers without a message after them.
+    return { format: 'text', html: null, text: source }
+  }
+}

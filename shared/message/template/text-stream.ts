@@ -1,0 +1,94 @@
+// The text of a template as one string, with a way back from each character to its place in the source.
+import { BLOCKS, type TemplateDocument, type TextPiece } from '#shared/message/template/document.ts'
+
+interface Run {
+  /** Where it starts in the stream. */
+  at: number
+  piece: TextPiece
+  /** How many elements started or ended before it: if two runs of one word differ in this, there is markup between them. */
+  tags: number
+}
+
+export interface TextStream {
+  /** White space in the source becomes spaces; a line end marks where a block starts or ends. */
+  text: string
+  runs: readonly Run[]
+}
+
+/** Invisible; used to pad preheaders. */
+export const ZERO_WIDTH = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
+export function textStream(document: TemplateDocument, isWanted: (piece: TextPiece) => boolean): TextStream {
+  const parts: string[] = []
+  const runs: Run[] = []
+  let at = 0
+  let tags = 0
+  let lineOpen = false
+  for (const node of document.nodes) {
+    if (node.kind !== 'text') {
+      tags++
+      if (!BLOCKS.has(node.name) || !lineOpen) continue
+      parts.push('\n')
+      at++
+      lineOpen = false
+    } else if (isWanted(node)) {
+      const text = node.text.replace(/[\t\n\f\r]/g, ' ')
+      parts.push(text)
+      runs.push({ at, piece: node, tags })
+      at += text.length
+      lineOpen = true
+    }
+  }
+  return { text: parts.join(''), runs }
+}
+
+export const isShown = (piece: TextPiece) => piece.hidden === undefined
+
+export const isHidden = (piece: TextPiece) => piece.hidden !== undefined
+
+/** The run that contains a character of the stream. */
+function runAt({ runs }: TextStream, at: number): Run | undefined {
+  let low = 0
+  let high = runs.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((runs[middle]?.at ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return runs[low]
+}
+
+/** Where a character of the stream is in the source. */
+export function sourceAt(stream: TextStream, at: number): number {
+  const run = runAt(stream, at)
+  if (!run) return 0
+  return run.piece.entity ? run.piece.start : Math.min(run.piece.start + at - run.at, run.piece.end)
+}
+
+/** The position after the last character of a range of the stream. */
+export function sourceEnd(stream: TextStream, end: number): number {
+  const run = runAt(stream, end - 1)
+  if (!run) return 0
+  return run.piece.entity ? run.piece.end : Math.min(run.piece.start + end - run.at, run.piece.end)
+}
+
+/** An element starts or ends within the range. */
+export const hasMarkupWithin = (stream: TextStream, at: number, end: number): boolean =>
+  runAt(stream, at)?.tags !== runAt(stream, end - 1)?.tags
+
+/** What a reader sees of it: single spaces, nothing of zero width. */
+export const visibleText = (text: string): string =>
+  text
+    .replace(ZERO_WIDTH, '')
+    .replace(/[ \u00a0\u2000-\u200a]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+
+/** A few characters on each side, within the same block. */
+export function contextOf(text: string, at: number, end: number, width = 40): string {
+  const before = text.slice(Math.max(0, at - width), at)
+  const after = text.slice(end, end + width)
+  const start = before.slice(before.lastIndexOf('\n') + 1)
+  const rest = after.includes('\n') ? after.slice(0, after.indexOf('\n')) : after
+  return visibleText(`${start}${text.slice(at, end)}${rest}`)
+}

@@ -1,0 +1,62 @@
+// What one day’s results mean for a plan that no one has saved. Pure; nothing is stored.
+import { decide, judged, overOf, type CheckIn, type Judged } from '#shared/plans/warmup-plan/check-in.ts'
+import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
+import type { Signal } from '#shared/plans/warmup-plan/thresholds.ts'
+
+type Plan = Pick<WarmupPlan, 'kind' | 'goal' | 'curve' | 'days' | 'ceilings'>
+export type CountTexts = Record<'sent' | Signal, string>
+
+/** Fields of the form, in this order. */
+export const COUNT_NAMES = ['sent', 'bounced', 'complaints', 'deferred'] as const
+
+interface Wrong {
+  ok: false
+  field: keyof CountTexts
+  message: string
+}
+type Counts = Omit<CheckIn, 'date'>
+
+/** @param texts as typed; an empty signal is none */
+export function readCounts(texts: CountTexts): { ok: true; counts: Counts } | Wrong {
+  const unreadable = COUNT_NAMES.find(
+    (name) => !WHOLE.test(texts[name].trim() || (name === 'sent' ? '' : '0')),
+  )
+  if (unreadable) return { ok: false, field: unreadable, message: 'Enter a whole number.' }
+  const number = (name: keyof CountTexts) => Number(texts[name].trim())
+  const counts = {
+    sent: number('sent'),
+    bounced: number('bounced'),
+    complaints: number('complaints'),
+    deferred: number('deferred'),
+  }
+  const over = overOf(counts)
+  return over === null ? { ok: true, counts } : { ok: false, ...over }
+}
+
+/** @param today "2026-12-01" */
+export function judgeOnce(
+  plan: Plan,
+  texts: CountTexts,
+  today: string,
+): { ok: true; judged: Judged } | Wrong {
+  const read = readCounts(texts)
+  if (!read.ok) return read
+  if (read.counts.sent === 0) return { ok: false, field: 'sent', message: 'Enter how many emails you sent.' }
+  const day = plan.days.findLast(({ date }) => date <= today) ?? plan.days[0]
+  const date = day?.date ?? today
+  const { kind, goal, curve } = plan
+  const input = { kind, goal, curve: curve.id }
+  const recent = [{ date, ...read.counts }]
+  const ceiling = ceilingAfter(plan, date)
+  return { ok: true, judged: judged(decide({ input, planned: day?.total ?? 0, recent, ceiling })) }
+}
+
+const WHOLE = /^\d{1,8}$/
+
+function ceilingAfter({ days, ceilings }: Plan, date: string): number {
+  const next = days.find((day) => day.date > date)?.date ?? date
+  return Math.min(
+    Infinity,
+    ...ceilings.filter(({ until }) => until === undefined || next < until).map(({ perDay }) => perDay),
+  )
+}

@@ -1,0 +1,12 @@
+// What verdict and notes are about.
+import type { Found } from '#shared/plans/warmup-plan/facts.ts'
+import type { PlanDay, PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
+
+export interface Told {
+  domain: string
+  input: PlanInput
+  found: Found
+  days: readonly PlanDay[]
+  reached: boolean
+  bulkSenderOn: string | undefined
+}

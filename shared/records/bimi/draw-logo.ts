@@ -1,0 +1,126 @@
+// Redraws an image from an allowlist: to show one that a stranger made, or to fix one.
+// Nothing of the source is copied as is: names come from our lists, and values are checked and escaped.
+import { classStyles, declarationsOf } from '#shared/records/bimi/inline-style.ts'
+import { hrefOf, localTarget } from '#shared/records/bimi/references.ts'
+import { ELEMENTS } from '#shared/records/bimi/svg-tiny-ps.ts'
+import { SVG_NAMESPACE, type XmlElement } from '#shared/records/bimi/xml-tree.ts'
+import { escapeMarkup } from '#shared/kit/text/escape.ts'
+
+interface DrawOptions {
+  /** Only what the profile allows; if false, also harmless attributes that change how the image looks. */
+  strict: boolean
+  /** The title to write when there is none. */
+  title: string
+}
+
+interface Drawing {
+  svg: string
+  /** Elements and attributes that affect the look but were left out, e.g. "image", "opacity". */
+  lost: string[]
+}
+
+export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Drawing {
+  const styles = classStyles(root)
+  const lost = new Set<string>()
+  const own = root.children.find(({ local }) => local === 'title')?.text.trim() ?? ''
+  const draw = (element: XmlElement): string => {
+    const attributes = attributesOf(element, { styles, strict, lost })
+    // Hidden elements would become visible without the attribute that hides them.
+    if (strict && isHidden(element, styles)) return ''
+    const rule = ELEMENTS.get(element.local)
+    const children = element.children.filter(({ local, namespace }) => {
+      if (namespace !== SVG_NAMESPACE || LEFT_OUT.has(local)) return false
+      if (rule?.children.has(local) && ELEMENTS.has(local)) return true
+      lost.add(local)
+      return false
+    })
+    const text = rule?.hasText ? escapeMarkup(element.text) : ''
+    const content = text + children.map(draw).join('')
+    const open = `<${element.local}${attributes}`
+    return content === '' ? `${open}/>` : `${open}>${content}</${element.local}>`
+  }
+  const inside = root.children
+    .filter(({ local, namespace }) => {
+      if (namespace !== SVG_NAMESPACE || LEFT_OUT.has(local)) return false
+      if (ELEMENTS.get('svg')?.children.has(local)) return true
+      lost.add(local)
+      return false
+    })
+    .map(draw)
+    .join('')
+  const head = `<svg xmlns="${SVG_NAMESPACE}" version="1.2" baseProfile="tiny-ps"${attributesOf(root, { styles, strict, lost })}>`
+  return { svg: `${head}<title>${escapeMarkup(own || title)}</title>${inside}</svg>`, lost: [...lost] }
+}
+
+/** Does not affect the look. */
+const LEFT_OUT = new Set(
+  'title desc metadata style script a animate animateColor animateMotion animateTransform set discard'.split(
+    ' ',
+  ),
+)
+
+/** Harmless, and needed for the image to look right. */
+const LOOK = new Set('opacity display visibility gradientTransform spreadMethod fx fy'.split(' '))
+
+/** The image looks different without them, and the profile has no substitute. */
+const NO_SUBSTITUTE = new Set(
+  'opacity gradientTransform spreadMethod fx fy clip-path mask filter mix-blend-mode marker-start marker-end'.split(
+    ' ',
+  ),
+)
+
+/** Does not affect the look; left out because each could point elsewhere or carry a message. */
+const NOT_DRAWN = new Set(
+  `about class content datatype property rel resource rev role typeof xml:base xml:lang requiredFonts systemLanguage
+  editable version baseProfile contentScriptType externalResourcesRequired focusable playbackOrder snapshotTime
+  timelineBegin zoomAndPan`.split(/\s+/),
+)
+
+type Styles = ReturnType<typeof classStyles>
+
+/** The element's attributes, overridden by its classes and its style. */
+function propertiesOf(element: XmlElement, styles: Styles): Map<string, string> {
+  const properties = new Map<string, string>()
+  let style = ''
+  for (const { name, namespace, value } of element.attributes) {
+    if (name === 'style') style = value
+    else if (namespace === '' || name === 'xml:id' || name === 'xml:space') properties.set(name, value)
+  }
+  const classes = properties.get('class')?.split(/\s+/, 20) ?? []
+  const declared = [...classes.flatMap((one) => styles.get(one) ?? []), ...declarationsOf(style)]
+  for (const [name, value] of declared) properties.set(name, value)
+  const href = element.local === 'use' ? hrefOf(element) : undefined
+  if (href !== undefined) properties.set('href', href)
+  return properties
+}
+
+const isHidden = (element: XmlElement, styles: Styles): boolean => {
+  const properties = propertiesOf(element, styles)
+  return properties.get('display')?.trim() === 'none' || properties.get('visibility')?.trim() === 'hidden'
+}
+
+interface DrawState {
+  styles: Styles
+  strict: boolean
+  lost: Set<string>
+}
+
+function attributesOf(element: XmlElement, { styles, strict, lost }: DrawState): string {
+  const allowed = ELEMENTS.get(element.local)?.attributes
+  return [...propertiesOf(element, styles)]
+    .filter(([name, value]) => {
+      const isWritten = allowed?.has(name) === true || (!strict && LOOK.has(name))
+      if (!isWritten && NO_SUBSTITUTE.has(name)) lost.add(name)
+      return isWritten && !NOT_DRAWN.has(name) && isHarmless(name, value)
+    })
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value.trim())}"`)
+    .join('')
+}
+
+function isHarmless(name: string, value: string): boolean {
+  if (name === 'href') return value.trim().startsWith('#') && localTarget(value) !== ''
+  if (name === 'transform' || name === 'gradientTransform') return /^[\sA-Za-z0-9.,()+-]*$/.test(value)
+  if (name === 'd' || name === 'points') return /^[\sA-Za-z0-9.,+-]*$/.test(value)
+  if (!/[()\\@{};]/.test(value)) return true
+  return Boolean(localTarget(value)) || /^\s*(?:rgba?|hsla?)\([\d\s.,%/+-]*\)\s*$/i.test(value)
+}

@@ -1,0 +1,309 @@
+// Every finding about BIMI: the record, DMARC as its condition, the logo and the certificate. What each means for someone
+// who does not know DNS: explanations.ts.
+import { DECLINATION } from '#shared/records/bimi/build-record.ts'
+import { CERTIFICATE_FINDINGS } from '#shared/records/bimi/certificate-findings.ts'
+import { DRAFT } from '#shared/records/bimi/draft.ts'
+import type { LogoFaults, LogoRuleCode } from '#shared/records/bimi/logo-faults.ts'
+import { LOGO_FILE_FINDINGS } from '#shared/records/bimi/logo-file-findings.ts'
+import { LOGO_RULES, type LogoCase } from '#shared/records/bimi/logo-rule-findings.ts'
+import type { Policy } from '#shared/records/dmarc/parse.ts'
+import { deadAliasFact, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
+import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+interface Repaired {
+  /** The record with its mistakes fixed; null if that needs a person. */
+  record: string | null
+}
+
+const publish = ({ record }: Repaired) => (record === null ? undefined : `Publish “${record}”.`)
+
+/** Whether and how a record is published at a name. */
+const PUBLICATION = {
+  'bimi-ok': rule({
+    severity: 'ok',
+    title: 'Nothing prevents a logo',
+    rfc: DRAFT.definition,
+    message: ({ domain }: { domain: string }) =>
+      `Nothing in DNS or in the files prevents a logo for ${domain}.`,
+  }),
+  'bimi-no-record': rule({
+    severity: 'info',
+    title: 'No BIMI record',
+    rfc: DRAFT.discovery,
+    message: ({ names }: { /** Where receivers look. */ names: readonly string[] }) =>
+      `${names.length === 1 ? `${names.join('')} has no` : `Neither ${names.join(' nor ')} has a`} BIMI record, so receivers do not show your logo.`,
+    fix: 'Publish a record once the logo is online.',
+  }),
+  'bimi-declined': rule({
+    severity: 'info',
+    title: 'A domain that wants no logo',
+    rfc: DRAFT.declination,
+    message: 'The record opts out on purpose: receivers do not show a logo for this name.',
+  }),
+  'bimi-several-records': rule({
+    severity: 'error',
+    title: 'More than one BIMI record',
+    rfc: DRAFT.discovery,
+    message: ({ name, count }: { name: string; count: number }) =>
+      `There are ${count} BIMI records at ${name}, so receivers use none of them.`,
+    fix: 'Keep one and delete the others.',
+  }),
+  'bimi-fallback': rule({
+    severity: 'info',
+    title: 'The record of the organization applies',
+    rfc: DRAFT.discovery,
+    message: ({ name, used }: { name: string; used: string }) =>
+      `${name} has no BIMI record, so receivers fall back to ${used}.`,
+  }),
+  'bimi-alias': rule({
+    severity: 'info',
+    title: 'A record that someone else controls',
+    message: ({ name, target, isDead, isMissing }: AliasEnd & { name: string }) =>
+      isDead
+        ? deadAliasFact(name, target, isMissing)
+        : `${name} is an alias of ${target}: the owner of that name controls your logo.`,
+  }),
+  'bimi-not-a-record': rule({
+    severity: 'error',
+    title: 'Looks like BIMI, but is not read',
+    rfc: DRAFT.definition,
+    message: ({ text, mistake }: Repaired & { text: string; mistake: VersionMistake }) =>
+      `Receivers ignore the text “${short(text)}”: ${VERSION_MISTAKES[mistake]}`,
+    fix: publish,
+  }),
+}
+
+/** What keeps a text from starting with the version. */
+const VERSION_MISTAKES = {
+  space: 'it starts with a space, and the version must come first.',
+  quotes: 'the quotes were typed into the record itself.',
+  backslash: 'there is a backslash before the semicolon.',
+  capitals: 'the version must be exactly v=BIMI1, with these capitals.',
+  semicolon: 'there is no semicolon after the version.',
+  late: 'the version v=BIMI1 must come first.',
+  missing: 'it does not start with v=BIMI1.',
+}
+export type VersionMistake = keyof typeof VERSION_MISTAKES
+
+interface Address {
+  value: string
+}
+
+const notHttps = (what: string) =>
+  `The URL of the ${what} does not start with https, and receivers only fetch over https.`
+const writeHttps = ({ value }: Address) => `Write “https://${short(value.slice('http://'.length))}”.`
+
+const notFetchable = (value: string, what: string) =>
+  `“${short(value)}” is not a URL that receivers can fetch the ${what} from. ${value.includes(',') ? 'Only one URL is allowed, and a comma in it is written %2C.' : ''}`.trim()
+const WRITE_URL = 'Write one full https URL with a domain name.'
+
+/** What the record says. */
+const CONTENT = {
+  'bimi-text-unreadable': rule({
+    severity: 'error',
+    title: 'A part that is not a tag',
+    rfc: DRAFT.definition,
+    message: ({ part }: Repaired & { part: string }) =>
+      `“${short(part)}” is not a tag, and receivers must not guess.`,
+    fix: publish,
+  }),
+  'bimi-tag-repeated': rule({
+    severity: 'error',
+    title: 'A tag that is there twice',
+    rfc: 'RFC 6376, 3.2',
+    message: ({ name }: { name: string }) =>
+      `The tag ${name} appears more than once, which makes the entire record unreadable.`,
+    fix: 'Keep the correct one.',
+  }),
+  'bimi-tag-case': rule({
+    severity: 'error',
+    title: 'A tag in capital letters',
+    rfc: DRAFT.definition,
+    message: ({ name }: { name: string; meant: string }) =>
+      `Receivers ignore ${name}: tag names are written in lowercase.`,
+    fix: ({ meant }) => `Write ${meant}=.`,
+  }),
+  'bimi-tag-unknown': rule({
+    severity: 'info',
+    title: 'A tag that BIMI does not know',
+    rfc: DRAFT.definition,
+    message: ({ name }: { name: string }) => `Receivers ignore the unknown tag ${name}.`,
+  }),
+  'bimi-selector-in-record': rule({
+    severity: 'warning',
+    title: 'A selector inside the record',
+    rfc: DRAFT.definition,
+    message: 'A selector in the record has no effect: it belongs in the BIMI-Selector header of a message.',
+    fix: 'Leave s= out.',
+  }),
+  'bimi-location-missing': rule({
+    severity: 'error',
+    title: 'A record without the logo’s URL',
+    rfc: DRAFT.definition,
+    message: 'The record does not say where the logo is, so it cannot be used.',
+    fix: `Add l= with the URL of the logo; to opt out, publish “${DECLINATION}”.`,
+  }),
+  'bimi-location-empty': rule({
+    severity: 'error',
+    title: 'A certificate, but no logo',
+    rfc: DRAFT.definition,
+    message: 'There is a certificate, but no logo: receivers show none.',
+    fix: `Put the URL of the logo in l=; to opt out, publish “${DECLINATION}”.`,
+  }),
+  'bimi-location-not-https': rule({
+    severity: 'error',
+    title: 'A logo that is not at an https URL',
+    rfc: DRAFT.definition,
+    message: (_: Address) => notHttps('logo'),
+    fix: writeHttps,
+  }),
+  'bimi-location-invalid': rule({
+    severity: 'error',
+    title: 'A logo without a usable URL',
+    rfc: DRAFT.definition,
+    message: ({ value }: Address) => notFetchable(value, 'logo'),
+    fix: WRITE_URL,
+  }),
+  'bimi-location-format': rule({
+    severity: 'error',
+    title: 'A logo that is not SVG',
+    rfc: DRAFT.formats,
+    message: 'The logo’s URL ends like another file format, and only SVG counts.',
+    fix: 'Have the logo drawn as SVG Tiny PS and publish its URL.',
+  }),
+  'bimi-no-evidence': rule({
+    severity: 'info',
+    title: 'No mark certificate',
+    rfc: DRAFT.evidence,
+    message: 'There is no mark certificate: Gmail and Apple Mail do not show a logo without one.',
+  }),
+  'bimi-evidence-not-https': rule({
+    severity: 'error',
+    title: 'A certificate that is not at an https URL',
+    rfc: DRAFT.definition,
+    message: (_: Address) => notHttps('certificate'),
+    fix: writeHttps,
+  }),
+  'bimi-evidence-invalid': rule({
+    severity: 'error',
+    title: 'A certificate without a usable URL',
+    rfc: DRAFT.definition,
+    message: ({ value }: Address) => notFetchable(value, 'certificate'),
+    fix: WRITE_URL,
+  }),
+  'bimi-avp-invalid': rule({
+    severity: 'warning',
+    title: 'A preference that receivers do not know',
+    rfc: DRAFT.definition,
+    message: ({ value }: { value: string }) =>
+      `Receivers ignore avp=${short(value)}, and some discard the entire record because of it.`,
+    fix: 'Write avp=brand or avp=personal.',
+  }),
+  'bimi-lps-invalid': rule({
+    severity: 'warning',
+    title: 'A prefix with forbidden characters',
+    rfc: DRAFT.definition,
+    message: 'lps has a prefix with characters other than letters, digits and hyphens.',
+    fix: 'Write each prefix as the beginning of the local part, with hyphens for periods and underscores.',
+  }),
+}
+
+interface Named {
+  domain: string
+}
+
+/** Whether DMARC is strict enough for a logo. */
+const DMARC = {
+  'bimi-dmarc-ready': rule({
+    severity: 'ok',
+    title: 'DMARC is strict enough for a logo',
+    rfc: DRAFT.authentication,
+    message: 'DMARC is at enforcement, for the domain and for its organization.',
+  }),
+  'bimi-dmarc-unknown': rule({
+    severity: 'warning',
+    unknown: true,
+    title: 'Whether DMARC is strict enough is unknown',
+    rfc: DRAFT.authentication,
+    message: ({ domain }: Named) => `We could not find out which DMARC policy applies to ${domain}.`,
+  }),
+  'bimi-dmarc-absent': rule({
+    severity: 'error',
+    title: 'No DMARC, so no logo',
+    rfc: DRAFT.authentication,
+    message: ({ domain }: Named) =>
+      `${domain} has no DMARC record, and without DMARC at enforcement no receiver shows a logo.`,
+    fix: 'Start with the DMARC generator: it plans the steps to quarantine and reject.',
+  }),
+  'bimi-dmarc-broken': rule({
+    severity: 'error',
+    title: 'A broken DMARC record, so no logo',
+    rfc: DRAFT.authentication,
+    message: ({ domain }: Named) =>
+      `The DMARC record of ${domain} cannot be used, so receivers show no logo.`,
+    fix: 'The DMARC checker shows what to fix.',
+  }),
+  'bimi-dmarc-none': rule({
+    severity: 'error',
+    title: 'A DMARC policy that is too mild for a logo',
+    rfc: DRAFT.authentication,
+    message: ({ domain }: Named) =>
+      `DMARC of ${domain} says “none”, and receivers show a logo only with quarantine or reject.`,
+    fix: 'First have all your mail pass DMARC, then set p=quarantine; the DMARC generator makes the plan.',
+  }),
+  'bimi-dmarc-sp-none': rule({
+    severity: 'error',
+    title: 'Subdomains that DMARC leaves open',
+    rfc: DRAFT.authentication,
+    message: ({ domain }: Named) =>
+      `${domain} says sp=none, so receivers do not show a logo, not even for the domain itself.`,
+    fix: 'Set sp=quarantine, or leave sp out.',
+  }),
+  'bimi-dmarc-pct': rule({
+    severity: 'error',
+    title: 'DMARC for a part of the mail',
+    rfc: DRAFT.authentication,
+    message: ({ domain, percent }: Named & { percent: number }) =>
+      `${domain} says pct=${percent}, and quarantine counts only if it covers all mail.`,
+    fix: 'Leave pct out: RFC 9989 removed it.',
+  }),
+  'bimi-dmarc-test-mode': rule({
+    severity: 'error',
+    title: 'A DMARC test that prevents a logo',
+    rfc: DRAFT.authentication,
+    message: ({ domain, policy }: Named & { policy: Policy }) =>
+      `DMARC of ${domain} is in test mode, so ${policy} has no effect: receivers do not show a logo.`,
+    fix: 'Remove t=y once the reports are clean.',
+  }),
+  'bimi-dmarc-testing': rule({
+    severity: 'warning',
+    title: 'A DMARC test that weakens the policy',
+    rfc: 'RFC 9989, 4.7',
+    message: ({ domain }: Named) =>
+      `${domain} is in test mode (t=y): receivers that support it apply quarantine, others reject.`,
+    fix: 'Remove t=y from the DMARC record once all of your own mail passes.',
+  }),
+}
+
+export const BIMI_FINDINGS = {
+  ...PUBLICATION,
+  ...CONTENT,
+  ...DMARC,
+  ...LOGO_FILE_FINDINGS,
+  ...LOGO_RULES,
+  ...CERTIFICATE_FINDINGS,
+}
+
+export type BimiCode = CodeOf<typeof BIMI_FINDINGS>
+export type BimiFinding = Finding<BimiCode>
+
+export const bimiFinding = findingsOf(BIMI_FINDINGS)
+
+/** About one of the rules for logos, even if the code is a variable: then findingsOf cannot tell what its values are. */
+export const logoRuleFinding = findingsOf(LOGO_RULES) as <Code extends LogoRuleCode>(
+  code: Code,
+  said: LogoCase<LogoFaults[Code]>,
+) => Finding<Code>

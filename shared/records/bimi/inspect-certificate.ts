@@ -1,0 +1,179 @@
+// What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
+import { checkChain } from '#shared/records/bimi/chain.ts'
+import { OID, readPem, type Certificate } from '#shared/records/bimi/certificate.ts'
+import { sameBytes } from '#shared/kit/encoding/der.ts'
+import { bimiFinding, type BimiFinding } from '#shared/records/bimi/findings.ts'
+import { logoOfData } from '#shared/records/bimi/logotype.ts'
+import type { BimiCertificate } from '#shared/records/bimi/schema.ts'
+import { isFinal, type ForeignAnswer, type ForeignFailure } from '#shared/kit/net/foreign-fetch.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { civilDay, daysSince1970 } from '#shared/kit/calendar/civil-day.ts'
+
+export interface CertificateContext {
+  /** Lower-case names; the certificate must have one of them. */
+  acceptedNames: readonly string[]
+  /** The published logo, decompressed. */
+  logo: Uint8Array | undefined
+  /** The current time, like "2026-11-20T20:00:00Z". */
+  now: string
+  authorities: readonly Certificate[]
+}
+
+export async function inspectCertificate(
+  url: string,
+  answer: ForeignAnswer,
+  context: CertificateContext,
+): Promise<BimiCertificate> {
+  const nothing: BimiCertificate = {
+    url,
+    kind: null,
+    ok: false,
+    issuer: null,
+    expires: null,
+    daysLeft: null,
+    names: [],
+    logoMatches: null,
+    trusted: null,
+    findings: [],
+  }
+  if (answer.kind !== 'body') return { ...nothing, ...failureOf(answer) }
+  const found = readPem(new TextDecoder('latin1').decode(answer.bytes))
+  const [leaf, ...others] = found
+  if (!leaf) {
+    return {
+      ...nothing,
+      findings: [bimiFinding('bimi-certificate-unreadable', { isEmpty: found.length === 0 })],
+    }
+  }
+  const read = others.flatMap((one) => one ?? [])
+  const chain = await checkChain(leaf, read, context.authorities, context.now)
+  const logoMatches = compareLogo(leaf, context.logo)
+  const findings = [
+    ...(answer.redirects.length > 0 ? [bimiFinding('bimi-certificate-redirect', { url: answer.url })] : []),
+    dateFinding(leaf, context.now),
+    nameFinding(leaf, context.acceptedNames),
+    chainFinding(chain),
+    logoFinding(leaf, logoMatches),
+    ...contentFindings(leaf),
+  ]
+  const isBroken = findings.some(({ severity }) => severity === 'error')
+  const isOpen = chain.state === 'unknown' || (logoMatches === null && leaf.logos.length > 0)
+  const { subject, issuer, expires, validFrom, names } = leaf
+  // A hostile certificate may contain any number; past the year 9999 it is not a date.
+  const logged = leaf.logged.filter((time) => time < 253_402_300_800_000).sort((a, b) => a - b)[0]
+  return {
+    url,
+    kind: kindOf(leaf),
+    validFrom,
+    expires,
+    names,
+    ok: isBroken ? false : isOpen ? null : true,
+    ...(answer.url === url ? {} : { finalUrl: answer.url }),
+    ...(subject.has(OID.organization) ? { subject: subject.get(OID.organization) } : {}),
+    issuer: issuer.get(OID.organization) ?? issuer.get(OID.commonName) ?? null,
+    daysLeft: daysBetween(context.now, expires),
+    ...(subject.has(OID.markType) ? { markType: subject.get(OID.markType) } : {}),
+    logoMatches,
+    trusted: chain.state === 'unknown' ? null : chain.state === 'trusted',
+    ...(logged === undefined ? {} : { loggedAt: dayOf(logged) }),
+    findings,
+  }
+}
+
+function failureOf(answer: ForeignFailure): Pick<BimiCertificate, 'ok' | 'findings'> {
+  const { reason } = answer
+  switch (answer.kind) {
+    case 'http-error':
+    case 'too-large':
+    case 'too-many-redirects':
+      if (isFinal(answer))
+        return { ok: false, findings: [bimiFinding(`bimi-certificate-${answer.kind}`, { reason })] }
+      break
+    default:
+  }
+  return { ok: null, findings: [bimiFinding('bimi-certificate-unknown', { reason })] }
+}
+
+function dateFinding({ validFrom, expires }: Certificate, now: string): BimiFinding {
+  if (validFrom > now) return bimiFinding('bimi-certificate-early', { validFrom })
+  if (expires < now) return bimiFinding('bimi-certificate-expired', { expires })
+  const days = daysBetween(now, expires)
+  return days <= 30
+    ? bimiFinding('bimi-certificate-expires', { days, expires })
+    : bimiFinding('bimi-certificate-dates', { expires })
+}
+
+function nameFinding({ names }: Certificate, accepted: readonly string[]): BimiFinding {
+  const match = names.find((name) => accepted.includes(name))
+  return bimiFinding('bimi-certificate-name', { names, match, wanted: accepted[0] })
+}
+
+function chainFinding({ state, reason }: Awaited<ReturnType<typeof checkChain>>): BimiFinding {
+  if (state === 'unknown') return bimiFinding('bimi-certificate-chain-unknown', { reason })
+  return bimiFinding('bimi-certificate-chain', state === 'trusted' ? {} : { reason })
+}
+
+/** null: one of the two is unreadable. */
+function compareLogo({ logos }: Certificate, published: Uint8Array | undefined): boolean | null {
+  const readable = logos.slice(0, 4).flatMap((logo) => logoOfData(logo) ?? [])
+  if (!published || readable.length === 0) return null
+  return readable.some((bytes) => sameBytes(bytes, published))
+}
+
+function logoFinding({ logos }: Certificate, isSame: boolean | null): BimiFinding {
+  if (logos.length === 0) return bimiFinding('bimi-certificate-no-logo')
+  return isSame === null
+    ? bimiFinding('bimi-certificate-logo-unknown')
+    : bimiFinding('bimi-certificate-logo', { isSame })
+}
+
+/** From the first date on, no pilot certificate may be issued; from the second on, prior use must be proved. */
+const PILOT_ENDED = '2025-03-15'
+const PRIOR_USE_PROVED = '2025-04-15'
+
+function contentFindings(leaf: Certificate): BimiFinding[] {
+  const { purposes, extensions, subject, validFrom, logged } = leaf
+  const mark = subject.get(OID.markType)
+  const isUnproved =
+    mark === 'Prior Use Mark' && validFrom >= PRIOR_USE_PROVED && !subject.has(OID.priorUseMarkSource)
+  return [
+    ...(purposes.includes(OID.bimiPurpose) ? [] : [bimiFinding('bimi-certificate-purpose')]),
+    ...(extensions.has(OID.nameConstraints) ? [bimiFinding('bimi-certificate-constraints')] : []),
+    ...(extensions.has(OID.pilot) && validFrom >= PILOT_ENDED ? [bimiFinding('bimi-certificate-pilot')] : []),
+    ...(kindOf(leaf) === null ? [bimiFinding('bimi-certificate-mark-type', { mark })] : []),
+    ...(isUnproved ? [bimiFinding('bimi-certificate-prior-use')] : []),
+    ...(logged.length === 0 ? [bimiFinding('bimi-certificate-not-logged')] : []),
+    bimiFinding('bimi-certificate-limits'),
+  ]
+}
+
+const KINDS: Record<string, 'VMC' | 'CMC'> = {
+  'registered mark': 'VMC',
+  'government mark': 'VMC',
+  'prior use mark': 'CMC',
+  'modified registered mark': 'CMC',
+}
+
+function kindOf({ subject }: Certificate): 'VMC' | 'CMC' | null {
+  const mark = subject.get(OID.markType)
+  if (mark !== undefined) return KINDS[mark.trim().toLowerCase()] ?? null
+  // The first certificates did not name their type: all were for registered trademarks.
+  return subject.has(OID.trademark) ? 'VMC' : null
+}
+
+/** Whole days from `from` to `to`, both like "2026-11-20T20:00:00Z"; negative when `to` comes first. */
+const daysBetween = (from: string, to: string): number =>
+  Math.floor((milliseconds(to) - milliseconds(from)) / DAY_MS)
+
+function milliseconds(moment: string): number {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
+  return daysSince1970({ year, month, day }) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+/** "2026-11-20" for milliseconds since 1970. */
+function dayOf(time: number): string {
+  const { year, month, day } = civilDay(Math.floor(time / DAY_MS))
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+    '-',
+  )
+}

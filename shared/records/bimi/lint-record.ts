@@ -1,0 +1,93 @@
+// What is wrong with a BIMI record, or could be better.
+import { repairRecord } from '#shared/records/bimi/build-record.ts'
+import { meantBimi } from '#shared/records/bimi/meant-record.ts'
+import { bimiFinding, type BimiFinding, type VersionMistake } from '#shared/records/bimi/findings.ts'
+import {
+  isBimiRecord,
+  isReadable,
+  isUsableUri,
+  KNOWN_TAGS,
+  prefixesOf,
+  toUrl,
+  type BimiRecord,
+} from '#shared/records/bimi/parse.ts'
+
+export function lintRecord(record: BimiRecord): BimiFinding[] {
+  return [
+    ...syntaxFindings(record),
+    ...locationFindings(record),
+    ...evidenceFindings(record),
+    ...preferenceFindings(record),
+  ]
+}
+
+function syntaxFindings({ tags, unreadable, text }: BimiRecord): BimiFinding[] {
+  const names = tags.map(({ name }) => name)
+  const repeated = new Set(names.filter((one, index) => names.indexOf(one) !== index))
+  const unknown = new Set(names.filter((name) => !(KNOWN_TAGS as readonly string[]).includes(name)))
+  return [
+    ...unreadable
+      .slice(0, 5)
+      .map((part) => bimiFinding('bimi-text-unreadable', { part, record: repairRecord(text) })),
+    ...[...repeated].map((name) => bimiFinding('bimi-tag-repeated', { name })),
+    ...[...unknown].slice(0, 10).map(unknownTag),
+  ]
+}
+
+function unknownTag(name: string): BimiFinding {
+  if (name === 's') return bimiFinding('bimi-selector-in-record')
+  const meant = KNOWN_TAGS.find((known) => known === name.toLowerCase())
+  return meant ? bimiFinding('bimi-tag-case', { name, meant }) : bimiFinding('bimi-tag-unknown', { name })
+}
+
+/** File extensions of other formats; the draft makes them a permanent error. */
+const OTHER_FORMAT = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|tiff?|pdf|eps|ai)$/i
+
+function locationFindings({ l, declines }: BimiRecord): BimiFinding[] {
+  if (declines) return [bimiFinding('bimi-declined')]
+  if (l === undefined) return [bimiFinding('bimi-location-missing')]
+  if (l === '') return [bimiFinding('bimi-location-empty')]
+  if (!isReadable({ name: 'l', value: l, text: l })) {
+    return [bimiFinding(isHttp(l) ? 'bimi-location-not-https' : 'bimi-location-invalid', { value: l })]
+  }
+  return OTHER_FORMAT.test(toUrl(l)?.pathname ?? '') ? [bimiFinding('bimi-location-format')] : []
+}
+
+function evidenceFindings({ l, a, declines }: BimiRecord): BimiFinding[] {
+  if (declines || l === undefined) return []
+  if (a === undefined || a === '') return [bimiFinding('bimi-no-evidence')]
+  if (isReadable({ name: 'a', value: a, text: a })) return []
+  return [bimiFinding(isHttp(a) ? 'bimi-evidence-not-https' : 'bimi-evidence-invalid', { value: a })]
+}
+
+const isHttp = (address: string): boolean => /^http:/i.test(address)
+
+function preferenceFindings({ avp, lps }: BimiRecord): BimiFinding[] {
+  const isUnknown = avp !== undefined && !isReadable({ name: 'avp', value: avp, text: avp })
+  return [
+    ...(isUnknown ? [bimiFinding('bimi-avp-invalid', { value: avp })] : []),
+    ...(lps !== undefined && prefixesOf(lps) === null ? [bimiFinding('bimi-lps-invalid')] : []),
+  ]
+}
+
+/** TXT records that were meant to be a BIMI record but that every receiver ignores, with the reason. */
+export function nearMiss(whole: string): BimiFinding | null {
+  const text = whole.slice(0, 1000)
+  if (isBimiRecord(whole) || !looksLikeBimi(text)) return null
+  return bimiFinding('bimi-not-a-record', { text, mistake: mistakeIn(text), record: repairRecord(text) })
+}
+
+function looksLikeBimi(text: string): boolean {
+  if (/bimi[\s_-]?1/i.test(text)) return true
+  const meant = meantBimi(text)
+  return meant !== null && (meant.isNamed || isUsableUri(meant.l ?? ''))
+}
+
+function mistakeIn(text: string): VersionMistake {
+  if (/^\s/.test(text)) return 'space'
+  if (/^["'“”„‘’]/.test(text)) return 'quotes'
+  if (/\\/.test(text)) return 'backslash'
+  if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text)) return 'capitals'
+  if (/^v\s*=\s*BIMI1\b/.test(text)) return 'semicolon'
+  return /v\s*=\s*BIMI1\b/i.test(text) ? 'late' : 'missing'
+}

@@ -1,0 +1,60 @@
+// Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
+import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
+import { gunzip, isGzip } from '#shared/kit/inflate/gzip.ts'
+import { Gauge, UnpackPurse, type Excess, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+
+const MIB = 1024 * 1024
+/** A larger image is not unpacked, however small the file is. */
+const LIMITS: UnpackLimits = { bytes: MIB, heldBytes: MIB, files: 1, depth: 1 }
+
+const EXCESSES: Readonly<Record<Excess, string>> = {
+  bytes: 'it unpacks to more than 1 MiB',
+  ratio: 'it unpacks to far more than its size',
+  blocks: 'it is packed in more blocks than any image',
+}
+
+type LogoText =
+  | { ok: true; text: string; bytes: Uint8Array; compressed: boolean }
+  | { ok: false; code: 'bomb' | 'unpack' | 'encoding' | 'format'; reason: string; compressed: boolean }
+
+/** The first bytes of other file formats. */
+const FORMATS = [
+  { name: 'a PNG picture', begins: [0x89, 0x50, 0x4e, 0x47] },
+  { name: 'a JPEG picture', begins: [0xff, 0xd8, 0xff] },
+  { name: 'a GIF picture', begins: [0x47, 0x49, 0x46, 0x38] },
+  { name: 'a PDF file', begins: [0x25, 0x50, 0x44, 0x46] },
+  { name: 'a ZIP archive', begins: [0x50, 0x4b, 0x03, 0x04] },
+]
+
+/** RFC 6170 section 5.2: SVG, or SVG compressed with gzip (.svgz). */
+export function readLogo(bytes: Uint8Array): LogoText {
+  const compressed = isGzip(bytes)
+  const unpacked = compressed ? unpack(bytes) : bytes
+  if (unpacked === 'broken')
+    return { ok: false, code: 'unpack', compressed, reason: 'its compression is damaged' }
+  if (typeof unpacked === 'string') return { ok: false, code: 'bomb', compressed, reason: EXCESSES[unpacked] }
+  const format = FORMATS.find(({ begins }) => begins.every((byte, index) => unpacked[index] === byte))
+  if (format) return { ok: false, code: 'format', compressed, reason: `it is ${format.name}, not SVG` }
+  const label = encodingOf(unpacked)
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(unpacked)
+    return { ok: true, text, bytes: unpacked, compressed }
+  } catch {
+    return { ok: false, code: 'encoding', compressed, reason: `it is not ${label.toUpperCase()} text` }
+  }
+}
+
+/** From the byte order mark (XML 1.0, appendix F), which the decoder removes. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** An `Excess` if it is more than an image may be. */
+function unpack(bytes: Uint8Array): Uint8Array | 'broken' | Excess {
+  const pieces: Uint8Array[] = []
+  const gauge = new Gauge(new UnpackPurse(LIMITS))
+  const ending = gunzip(bytes, gauge, (piece) => pieces.push(piece) > 0)
+  if (gauge.excess !== undefined) return gauge.excess
+  return ending === 'whole' ? joinBytes(pieces) : 'broken'
+}

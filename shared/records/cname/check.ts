@@ -1,0 +1,114 @@
+// Where a name's CNAME records lead: the whole chain with its end, and what is wrong with it.
+import { orderChanges } from '#shared/report/change/order.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import { cnameAsks, draftChanges } from '#shared/records/cname/changes.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { cnameFinding, type CnameFinding } from '#shared/records/cname/findings.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { askName, followChain, type Chain, type NameAnswers } from '#shared/records/cname/follow.ts'
+import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/records/cname/judge.ts'
+import { findingsAtEnd } from '#shared/records/cname/judge-end.ts'
+import { cnameIntents } from '#shared/records/cname/intent.ts'
+import type { CnameEntry, CnameFacts, CnameReport } from '#shared/records/cname/schema.ts'
+import { allFindings, cnameVerdict } from '#shared/records/cname/verdict.ts'
+import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { unknownReport } from '#shared/report/unanswered.ts'
+
+const NO_CNAME_MESSAGE = 'No CNAME records found'
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkCname(domain: string, resolver: Resolver): Promise<CnameReport> {
+  const dns = remembering(resolver)
+  const report = await inspectCname(domain, dns)
+  const findings = allFindings(report)
+  const recheck = async (changed: Resolver) => allFindings(await inspectCname(domain, changed))
+  const proved = await proveChanges(draftChanges(report), {
+    findings,
+    resolver: dns,
+    recheck,
+    intentsOf: cnameIntents,
+  })
+  const changes = orderChanges([...proved, ...cnameAsks(report, proved)], findings)
+  return { ...report, verdict: cnameVerdict(report), changes }
+}
+
+/** What DNS says, before the verdict and the changes. */
+async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFacts> {
+  const answers = await askName(domain, resolver)
+  const chain = await followChain(answers, resolver)
+  if (chain) return foundReport(domain, answers, chain, resolver)
+  const { cname, ...others } = answers
+  // An answer that came without a CNAME proves that there is none (RFC 1034 section 3.6.2).
+  const proof = Object.values(others).some((answer) => !isFailure(answer))
+  return isFailure(cname) && !proof
+    ? unknownReport(domain, cname, unansweredFinding(domain, cname))
+    : absentReport(domain, answers)
+}
+
+const unansweredFinding = (domain: string, failure: DnsFailure): CnameFinding =>
+  failure.kind === 'cname-loop'
+    ? cnameFinding('cname-loop', { domain })
+    : cnameFinding('cname-lookup-failed', { reason: failureText(failure) })
+
+function absentReport(domain: string, answers: NameAnswers): CnameFacts {
+  const { ipv4, ipv6 } = answers
+  const findings = judgeAbsence(domain, answers)
+  return {
+    state: 'absent',
+    domain,
+    entries: [],
+    findings,
+    warnings: warningsOf(findings),
+    message: NO_CNAME_MESSAGE,
+    nxdomain: isMissing(answers),
+    addresses: [...ipv4.records, ...ipv6.records],
+  }
+}
+
+async function foundReport(
+  domain: string,
+  answers: NameAnswers,
+  chain: Chain,
+  resolver: Resolver,
+): Promise<CnameFacts> {
+  const atEnd = await findingsAtEnd(domain, chain, resolver)
+  const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
+  if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
+    findings.unshift(cnameFinding('cname-ok', { domain }))
+  }
+  const entries = entriesOf(chain, atEnd)
+  const count = entries.length === 1 ? 'One CNAME record' : `A chain of ${entries.length} CNAME records`
+  return {
+    state: 'found',
+    domain,
+    entries,
+    findings,
+    warnings: warningsOf([...findings, ...atEnd]),
+    message: `${count} found for ${domain}`,
+  }
+}
+
+function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: CnameFinding[]): CnameEntry[] {
+  return hops.map(({ name, target, ttlSeconds }, index) => {
+    const service = serviceOfTarget(target)?.name
+    const isLast = index === hops.length - 1
+    const goesOn = loopAt !== undefined || tooLong
+    const types = goesOn
+      ? []
+      : (['MX', 'TXT'] as const).filter((type) => end[type === 'MX' ? 'mx' : 'txt'].kind === 'answer')
+    return {
+      name,
+      exchange: target,
+      priority: index + 1,
+      ...(ttlSeconds === undefined ? {} : { ttl: ttlSeconds }),
+      ...(service === undefined ? {} : { service }),
+      ...(isLast && {
+        addresses: goesOn ? [] : [...end.ipv4.records, ...end.ipv6.records],
+        otherTypes: [...types],
+      }),
+      findings: isLast ? atEnd : [],
+    }
+  })
+}

@@ -1,0 +1,242 @@
+// What to change about DKIM: records that can be derived from what is published, and what only the signing service or
+// the owner of the private key can do.
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { recordChange, type Change } from '#shared/report/change/change.ts'
+import { orderChanges } from '#shared/report/change/order.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import { improvedRecord, lintRecord, looksLikeKey, STAYS } from '#shared/records/dkim/lint-record.ts'
+import type { DkimCode, DkimFinding } from '#shared/records/dkim/findings.ts'
+import { dkimIntents, granularity, otherText, TEST_MODE, unreadableKey } from '#shared/records/dkim/intent.ts'
+import { meantRecord } from '#shared/records/dkim/meant-record.ts'
+import { keyName } from '#shared/records/dkim/question.ts'
+import { readKey } from '#shared/records/dkim/read-key.ts'
+import { joinedRecord } from '#shared/records/dkim/repair-record.ts'
+import type { DkimKey, DkimTried } from '#shared/records/dkim/schema.ts'
+import {
+  moreRsa,
+  newKey,
+  ofTarget,
+  otherSelector,
+  selectorToAdd,
+  turnOn,
+  type Signers,
+} from '#shared/records/dkim/signing-steps.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { txtRecord } from '#shared/dns/with-records.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+interface DkimFacts {
+  domain: string
+  /** The keys to look at; just one if a selector was given. */
+  keys: readonly DkimKey[]
+  /** Findings about the domain rather than a key. */
+  findings: readonly DkimFinding[]
+  tried: readonly DkimTried[]
+  /** Labels of the mail services that the domain appears to use. */
+  services: readonly string[]
+  /** What was found at their usual selectors, if one was asked for that none of them uses. */
+  usual?: readonly DkimTried[]
+}
+
+/** Every change of records was applied to a copy of DNS and fixes what it names. */
+export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
+  const { domain, services, keys, findings } = facts
+  const { usual = [] } = facts
+  const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
+  const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, { signers, usual }, resolver)))
+  const changes = [...ofDomain(findings, signers), ...ofKeys.flat()]
+  return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])
+}
+
+function ofDomain(findings: readonly DkimFinding[], signers: Signers): Change[] {
+  return findings.filter(asksForAction).flatMap((finding) => {
+    if (finding.code === 'dkim-none-can-exist') return [turnOn(signers, finding)]
+    if (finding.code === 'dkim-ed25519-only') return [moreRsa(signers, finding)]
+    if (finding.code !== 'dkim-wildcard') return []
+    const owner = keyName('*', signers.domain)
+    return asksFor([finding], [], {
+      tool: 'dkim',
+      owner,
+      type: 'TXT',
+      titles: { 'dkim-wildcard': 'Replace the wildcard with a record for each key' },
+    })
+  })
+}
+
+async function keyChanges(
+  key: DkimKey,
+  { signers, usual }: { signers: Signers; usual: readonly DkimTried[] },
+  resolver: Resolver,
+): Promise<Change[]> {
+  const problems = key.findings.filter(asksForAction)
+  if (problems.length === 0) return []
+  if (key.state === 'absent' && key.records.length === 0 && key.chain.length === 0)
+    return problems.map((finding) =>
+      isOfService(key, usual) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key, usual),
+    )
+  if (key.chain.length > 0) return [await ofTarget(signers, key, problems, resolver)]
+  const recheck = async (changed: Resolver) => {
+    const answer = await changed.query(key.name, 'TXT')
+    return readKey(key.selector, signers.domain, answer, key.service).findings
+  }
+  const drafts = recordDrafts(key)
+  const proved = await proveChanges(drafts, {
+    findings: [...key.findings, ...hiddenIn(drafts, key)],
+    resolver,
+    recheck,
+    intentsOf: dkimIntents,
+  })
+  const ended = new Set(proved.flatMap(({ why }) => why))
+  const open = problems.filter(({ code }) => !ended.has(code))
+  const weak = open.filter(({ code }) => NEEDS_NEW_KEY.has(code))
+  return [
+    ...proved,
+    ...(weak.length > 0 ? [newKey(signers, key, weak)] : []),
+    ...asksFor(
+      open.filter((finding) => !weak.includes(finding)),
+      proved,
+      { tool: `dkim-${key.selector}`, owner: key.name, type: 'TXT', titles: titlesFor(key.selector) },
+    ),
+  ]
+}
+
+/** The service that signs uses this selector; otherwise, the key may be at another one. */
+const isOfService = ({ service }: DkimKey, usual: readonly DkimTried[]): boolean =>
+  service !== undefined && usual.length === 0
+
+/** Problems of the key itself that the mistakes around it hide: no change causes them. */
+const hiddenIn = (drafts: readonly Change[], { name }: DkimKey): DkimFinding[] =>
+  drafts
+    .flatMap(({ after }) => after.flatMap((text) => lintRecord(txtRecord(text), name).findings))
+    .filter(({ code }) => STAYS.has(code))
+
+const NEEDS_NEW_KEY: ReadonlySet<DkimCode> = new Set([
+  'dkim-rsa-short',
+  'dkim-rsa-1024',
+  'dkim-rsa-large',
+  'dkim-rsa-exponent',
+  'dkim-private-key',
+  'dkim-key-algorithm',
+])
+
+function titlesFor(selector: string): Partial<Record<DkimCode, string>> {
+  const copy = `Copy the DKIM key at selector “${selector}” again`
+  return {
+    'dkim-multiple-records': `Keep one key at selector “${selector}”`,
+    'dkim-not-a-key': `Publish the DKIM key at selector “${selector}”`,
+    'dkim-no-key': `Publish the DKIM key at selector “${selector}”`,
+    'dkim-duplicate-tag': `Correct the DKIM record at selector “${selector}”`,
+    'dkim-certificate': `Publish the public key at selector “${selector}”`,
+    'dkim-key-unreadable': copy,
+    'dkim-key-character': copy,
+    'dkim-key-cut': copy,
+    'dkim-key-extra': copy,
+    'dkim-seam-missing': copy,
+    'dkim-seam-extra': copy,
+    'dkim-rsa-damaged': copy,
+    'dkim-ed25519-length': copy,
+  }
+}
+
+/** One record replaces all others at the name if only one can be meant. */
+function recordDrafts(key: DkimKey): Change[] {
+  const { records } = key
+  const joined = joinedRecord(records)
+  const chosen = joined ?? onlyMeant(records)
+  if (chosen === undefined) return []
+  const improved = improvedRecord(txtRecord(chosen), { endsTest: records.length === 1 })
+  const after = improved?.text ?? chosen
+  if (records.length === 1 && after === chosen) return []
+  return [draftOf(key, { after, isJoined: joined !== undefined, corrections: improved?.corrections ?? [] })]
+}
+
+/** The one candidate, or the one whose key can be used; of several with the same key, the one that says most. */
+function onlyMeant(records: readonly string[]): string | undefined {
+  const candidates = records.filter(looksLikeKey)
+  const keys = candidates.map((text) => meantRecord(text)?.key?.identity)
+  const readable = candidates.filter((_, index) => keys[index] !== undefined)
+  // An empty p= next to a key leaves open which of the two is meant.
+  if (candidates.some((text) => meantRecord(text)?.p === '')) return undefined
+  if (candidates.length === 1) return candidates[0]
+  if (new Set(keys.filter((one) => one !== undefined)).size !== 1) return undefined
+  const said = (text: string) => dkimIntents([text]).length
+  return readable.sort((one, other) => said(other) - said(one))[0]
+}
+
+interface NewRecord {
+  after: string
+  isJoined: boolean
+  corrections: readonly string[]
+}
+
+function draftOf(key: DkimKey, { after, isJoined, corrections }: NewRecord): Change {
+  const { name, selector, records, findings } = key
+  const { title, text } = wording(key, after, isJoined)
+  const endsTest =
+    !new Set(meantRecord(after)?.flags).has('y') && findings.some(({ code }) => code === 'dkim-testing')
+  return recordChange({
+    id: `dkim-record-${selector}`,
+    title,
+    text,
+    ...(corrections.length > 0 && { notes: [...corrections] }),
+    owner: name,
+    type: 'TXT',
+    before: records,
+    after: [after],
+    why: [],
+    risk: 'none',
+    loses: lossesOf(records),
+    ...(endsTest && { prerequisites: [passesFirst(selector)] }),
+    rfc: findings.find(asksForAction)?.rfc ?? 'RFC 6376, 3.6.1',
+  })
+}
+
+/** What may have to go, and why; only what is really lost is said. */
+function lossesOf(records: readonly string[]): NonNullable<Change['loses']> {
+  return records.flatMap((text) => {
+    const record = meantRecord(text)
+    if (record === null) return [{ what: otherText(text), why: 'Only the key may be at this name.' }]
+    return [
+      {
+        what: TEST_MODE,
+        why: 'While it is there, a signature protects nothing: a failing one counts as none.',
+      },
+      ...(record.granularity === undefined
+        ? []
+        : [{ what: granularity(record.granularity).what, why: 'Receivers have not read it since 2011.' }]),
+      ...(record.p === undefined || record.p === '' || record.key
+        ? []
+        : [{ what: unreadableKey(record.p), why: 'No receiver can verify a signature with it.' }]),
+    ]
+  })
+}
+
+function wording({ name, selector, records, findings }: DkimKey, after: string, isJoined: boolean) {
+  const left = new Set(lintRecord(txtRecord(after), name).findings.map(({ code }) => code))
+  const ended = findings.filter((finding) => asksForAction(finding) && !left.has(finding.code))
+  const reasons = ended.map(({ message }) => message).join(' ')
+  if (isJoined) {
+    return {
+      title: `Join the parts of the DKIM record at selector “${selector}”`,
+      text: `Publish this one record at ${name} in place of the ${records.length} there: they are the parts of one. ${reasons}`,
+    }
+  }
+  if (records.length > 1) {
+    return {
+      title: `Keep one record at selector “${selector}”`,
+      text: `Publish only this record at ${name}, and remove the others there. ${reasons}`,
+    }
+  }
+  return ended.every(({ code }) => code === 'dkim-testing')
+    ? {
+        title: `End the DKIM test mode at selector “${selector}”`,
+        text: `Publish the record at ${name} without t=y; the key stays the same. ${reasons}`,
+      }
+    : {
+        title: `Fix the DKIM record at selector “${selector}”`,
+        text: `Replace the record at ${name} with this one; the key stays the same. ${reasons}`,
+      }
+}
+
+const passesFirst = (selector: string) =>
+  `Send yourself a message signed with selector “${selector}” and make sure that its headers say dkim=pass.`

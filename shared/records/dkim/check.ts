@@ -1,0 +1,152 @@
+// One selector's key: the record, whether receivers can use it, and what its absence means.
+import { isNullMx } from '#shared/dns/null-mx.ts'
+import { dkimChanges } from '#shared/records/dkim/changes.ts'
+import { dkimFinding, type DkimFinding } from '#shared/records/dkim/findings.ts'
+import { keyName } from '#shared/records/dkim/question.ts'
+import { readKey } from '#shared/records/dkim/read-key.ts'
+import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/records/dkim/schema.ts'
+import { askTraces, serviceOfSelector, servicesOf, type Traces } from '#shared/records/dkim/selector-order.ts'
+import { NEW_SELECTORS, usualSelectors } from '#shared/records/dkim/signing-steps.ts'
+import { dkimVerdict } from '#shared/records/dkim/verdict.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import { refusesAllMail } from '#shared/records/spf/refuses-all-mail.ts'
+
+export const NO_DKIM_MESSAGE = 'No DKIM records found'
+
+interface DkimCheckOptions {
+  /** The name of the domain's DNS provider, as found by the caller. */
+  provider?: string
+}
+
+/**
+ * @param domain lower-case A-label name without the final dot
+ * @param selector lower case, as `parseSelector` gives it
+ */
+export async function checkDkim(
+  domain: string,
+  selector: string,
+  resolver: Resolver,
+  options: DkimCheckOptions = {},
+): Promise<DkimReport> {
+  const remembered = remembering(resolver)
+  const [answer, root, probe] = await Promise.all([
+    remembered.query(keyName(selector, domain), 'TXT'),
+    remembered.query(`_domainkey.${domain}`, 'TXT'),
+    remembered.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
+  ])
+  const own = withoutWildcardAlias(answer, probe)
+  const read = readKey(selector, domain, own)
+  const [traces, others] = needsTraces(read)
+    ? await Promise.all([askTraces(domain, remembered), tryOthers(domain, remembered)])
+    : [null, []]
+  const services = traces ? servicesOf(traces) : []
+  const key = traces ? readKey(selector, domain, own, serviceOfSelector(selector, services)) : read
+  const isWildcard = key.state !== 'absent' && key.state !== 'unknown' && isSameText(answer, probe)
+  const noneCanExist = root.kind === 'nxdomain' && key.state === 'absent' && key.chain.length === 0
+  const hasNothing = key.state === 'absent' && key.records.length === 0 && key.chain.length === 0
+  const excuse = hasNothing && traces ? excuseFor(domain, traces) : null
+  const ofDomain = [
+    ...(excuse ? [excuse] : noneCanExist ? [dkimFinding('dkim-none-can-exist', { domain })] : []),
+    ...(isWildcard ? [wildcardFinding(domain, key)] : []),
+  ]
+  // Parked on purpose: being revoked is the point.
+  const ofKey = key.findings.filter(({ code }) => !isWildcard || code !== 'dkim-revoked')
+  const findings = [...ofDomain, ...(excuse ? [] : ofKey)]
+  const tried = [{ selector, outcome: outcomeOf(key, isWildcard) }]
+  const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
+  // An answer for every name is not a key of this one; and if there is no key at all, one ask is enough.
+  const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
+  const isMistyped = hasNothing && !excuse && keys.length > 0
+  const usual = isMistyped ? await trySelectors(usualSelectors(services, selector), domain, remembered) : []
+  const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services, usual }
+  return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
+}
+
+/** The services that sign are looked up only if there is something to ask them for. */
+const needsTraces = ({ state, chain, findings }: DkimKey): boolean =>
+  chain.length === 0 && state !== 'unknown' && findings.some(asksForAction)
+
+/** Some of the selectors that a new key could use: one of them may be free. */
+const tryOthers = (domain: string, resolver: Resolver): Promise<DkimTried[]> =>
+  trySelectors(NEW_SELECTORS.slice(0, 3), domain, resolver)
+
+const trySelectors = (
+  selectors: readonly string[],
+  domain: string,
+  resolver: Resolver,
+): Promise<DkimTried[]> =>
+  Promise.all(
+    selectors.map(async (selector) => {
+      const answer = await resolver.query(keyName(selector, domain), 'TXT')
+      const isFree = isAbsent(answer) && answer.aliases.length === 0
+      return { selector, outcome: isFailure(answer) ? 'unknown' : isFree ? 'none' : 'found' }
+    }),
+  )
+
+/** The report's fields that describe one key. */
+export function reportOf(
+  domain: string,
+  { selector, name, chain, service, findings, ...record }: DkimKey,
+  state: DkimState,
+  provider: string | undefined,
+): Omit<DkimReport, 'tried' | 'keys' | 'verdict' | 'changes'> {
+  return {
+    ...record,
+    state,
+    domain,
+    selector,
+    name,
+    message: messageOf(state, name),
+    chain,
+    ...(service === undefined ? {} : { service }),
+    ...(provider === undefined ? {} : { provider }),
+    findings,
+    warnings: warningsOf(findings),
+  }
+}
+
+function messageOf(state: DkimState, name: string): string {
+  if (state === 'found') return `DKIM record found at ${name}`
+  if (state === 'revoked') return `The key at ${name} is revoked`
+  if (state === 'unknown') return `We could not find out whether there is a DKIM record at ${name}.`
+  return NO_DKIM_MESSAGE
+}
+
+export function outcomeOf(key: DkimKey, isWildcard: boolean): DkimTried['outcome'] {
+  if (key.state === 'unknown') return 'unknown'
+  if (key.state === 'found' || key.state === 'revoked') return isWildcard ? 'wildcard' : key.state
+  return key.chain.length > 0 ? 'dead-end' : 'none'
+}
+
+export const isSameText = (one: DnsAnswer<TxtData>, other: DnsAnswer<TxtData>): boolean =>
+  one.kind === 'answer' &&
+  other.kind === 'answer' &&
+  one.records.length === other.records.length &&
+  one.records.every(({ text }) => other.records.some((record) => record.text === text))
+
+/** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
+export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
+  if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0) return noSuchName(domain)
+  switch (sendsMail(traces)) {
+    case 'no':
+      return dkimFinding('dkim-not-needed', { domain })
+    case 'unknown':
+      return dkimFinding('dkim-need-unknown', { domain })
+    case 'yes':
+      return null
+  }
+}
+
+/** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
+function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
+  if (isFailure(txt)) return isNullMx(mx.records) ? 'unknown' : 'yes'
+  return refusesAllMail(txt.records.map(({ text }) => text)) ? 'no' : 'yes'
+}
+
+export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>
+  dkimFinding(state === 'revoked' ? 'dkim-parked' : 'dkim-wildcard', { domain })

@@ -1,0 +1,94 @@
+// What a key record is for: the key, what it may be used for, and what its owner wrote next to it.
+import type { Intent } from '#shared/report/change/intent.ts'
+import { bareKey } from '#shared/records/dkim/key-identity.ts'
+import { meantRecord, type MeantRecord } from '#shared/records/dkim/meant-record.ts'
+import { isTail, joinedRecord } from '#shared/records/dkim/repair-record.ts'
+
+/** Several records may be the parts of one. */
+export function dkimIntents(texts: readonly string[]): Intent[] {
+  const joined = joinedRecord(texts)
+  const whole = joined === undefined ? texts : [joined]
+  const keys = whole.flatMap((text) => bareKey(meantRecord(text)?.p ?? ''))
+  return whole.filter((text) => !isPartOf(text, keys)).flatMap(ofText)
+}
+
+/** A piece of a key that is there as a whole, too. */
+const isPartOf = (text: string, keys: readonly string[]): boolean =>
+  isTail(text) && keys.some((key) => key.includes(text.replace(/[\s"“”;]/g, '')))
+
+function ofText(text: string): Intent[] {
+  const record = meantRecord(text)
+  if (record === null) return [{ key: `text ${text.trim()}`, what: otherText(text) }]
+  return [
+    ...ofKey(record),
+    ...ofPurpose(record),
+    ...(record.flags ?? []).map((flag) => ({ key: `t=${flag}`, what: FLAGS[flag] ?? `the flag t=${flag}` })),
+    ...(record.hashes?.includes('sha256') ? [LIMIT_TO_SHA256] : []),
+    ...(record.granularity === undefined ? [] : [granularity(record.granularity)]),
+    ...noteIntents(record.notes.join(' ')),
+    ...record.others.map(([name, value]) => ({
+      key: `${name}=${letters(value)}`,
+      what: `the tag ${name}=${short(value)}`,
+    })),
+    ...record.unclear.map((part) => ({ key: `part ${letters(part)}`, what: `“${short(part)}”` })),
+  ]
+}
+
+const noteIntents = (note: string): Intent[] =>
+  note === '' ? [] : [{ key: `n ${letters(note)}`, what: `the note “${short(note)}”` }]
+
+export const TEST_MODE = 'the test mode (t=y)'
+
+const FLAGS: Readonly<Partial<Record<string, string>>> = {
+  y: TEST_MODE,
+  s: 'the limit to the domain itself, without subdomains (t=s)',
+}
+
+const LIMIT_TO_SHA256: Intent = { key: 'h=sha256', what: 'the limit to the hash sha256' }
+
+/** The old tag that limits a key to some addresses. */
+export const granularity = (value: string): Intent => ({
+  key: `g=${value}`,
+  what: `the limit to the addresses ${short(value)} (g=)`,
+})
+
+/** A text that is not a key, in a sentence. */
+export const otherText = (text: string): string => `the text “${short(text.trim())}”`
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Quotes, blanks and case make no difference. */
+const letters = (text: string): string => text.replace(/[\s"“”\\]/g, '').toLowerCase()
+
+function ofKey({ p, key }: MeantRecord): Intent[] {
+  if (p === undefined) return []
+  if (key) return [{ key: key.identity, what: `the key ${keyText(key.p)}` }]
+  const bare = bareKey(p)
+  return bare === ''
+    ? [{ key: 'revoked', what: 'the revocation of the key' }]
+    : [{ key: `p=${bare}`, what: unreadableKey(p) }]
+}
+
+export const unreadableKey = (p: string): string => `the unreadable key ${keyText(bareKey(p))}`
+
+const keyText = (p: string): string => `“${p.length > 20 ? `${p.slice(0, 8)}…${p.slice(-8)}` : p}”`
+
+/** Without s=, a key is for every service (RFC 6376 section 3.6.1). */
+function ofPurpose({ services = [], p }: MeantRecord): Intent[] {
+  if (p === undefined && services.length === 0) return []
+  const isForAll = services.length === 0 || services.includes('*')
+  const purposes = isForAll ? ['email', 'tlsrpt', '*'] : services
+  return [
+    ...purposes.map((service) => ({
+      key: `s=${service}`,
+      what: PURPOSES[service] ?? `use of the key for ${service}`,
+    })),
+    ...(isForAll ? [] : [{ key: 's limited', what: 'the limit to some services (s=)' }]),
+  ]
+}
+
+const PURPOSES: Readonly<Partial<Record<string, string>>> = {
+  '*': 'use of the key for every service',
+  email: 'use of the key for email',
+  tlsrpt: 'use of the key for TLS reports',
+}

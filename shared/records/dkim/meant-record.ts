@@ -1,0 +1,170 @@
+// A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
+// file, and break keys into lines.
+import { meantKey, type MeantKey } from '#shared/records/dkim/key-identity.ts'
+import {
+  MAX_TYPED,
+  readAsMeant,
+  type MeantOptions,
+  type MeantTag,
+} from '#shared/records/tag-list/as-meant.ts'
+
+/** The tags of RFC 6376 section 3.6.1, and g= of RFC 4871. */
+type KnownTag = 'h' | 'k' | 'n' | 'p' | 's' | 't' | 'g'
+
+export interface MeantRecord {
+  /** Undefined if there is none; empty if it was revoked. */
+  p: string | undefined
+  /** Null if p= is empty or cannot be read. */
+  key: MeantKey | null
+  /** Values of h=, s= and t=, in lower case; missing without the tag. */
+  hashes?: string[]
+  services?: string[]
+  flags?: string[]
+  /** g=, if it is not for every address. */
+  granularity?: string
+  notes: string[]
+  /** Other tags as they are written: name and value. */
+  others: [name: string, value: string][]
+  /** Whether it names DKIM as its version. */
+  isNamed: boolean
+  /** What cannot be told, as it is written. */
+  unclear: string[]
+  /** What was corrected, one sentence each. */
+  corrections: string[]
+}
+
+/** Null for a text that was not meant to be a key record, or a part of one. */
+export function meantRecord(pasted: string): MeantRecord | null {
+  if (pasted.length > MAX_TYPED) return null
+  const { tags, hasVersion, foreign, notes: corrections, unclear: rest } = readAsMeant(pasted, OPTIONS)
+  const isKey = tags.length > 0 || hasVersion || rest.some((part) => meantKey(part) !== null)
+  if (!isKey) return null
+  const record: MeantRecord = {
+    p: undefined,
+    key: null,
+    notes: [],
+    others: [],
+    isNamed: hasVersion,
+    unclear: [],
+    corrections: [...corrections],
+  }
+  if (foreign !== undefined && foreign !== '')
+    record.corrections.push(`The version “${short(foreign)}” was corrected.`)
+  for (const tag of tags) addTag(record, tag)
+  const tails = rest.filter((part) => record.p !== undefined && isBase64(part))
+  for (const part of rest) if (!tails.includes(part)) addRest(record, part)
+  if (record.p === undefined) adoptKey(record)
+  if (record.p !== undefined) addTails(record, record.p, tails)
+  record.key = record.p === undefined ? null : meantKey(record.p)
+  // With a key in it, only the version is that of another record.
+  return record.key === null && foreign !== undefined && isOfOthers(foreign) ? null : record
+}
+
+const isOfOthers = (version: string): boolean => /^\W{0,5}(?:spf|dmarc|bimi|sts|tlsrpt)/i.test(version)
+
+const OPTIONS: MeantOptions = {
+  version: 'DKIM1',
+  tags: ['h', 'k', 'n', 'p', 's', 't', 'g'],
+  touching: /\b(k\s?[=:]\s?(?:rsa|ed25519))(?=[hnpstg]\s?=)/gi,
+  endsAt(name, next) {
+    // A note is free text: only a key in it was meant as a tag.
+    if (name === 'n') return /^\s{0,5}[A-Za-z0-9+/]{40}/.test(next)
+    // The end of a base64 text that was broken into lines: "… c=", "… t==".
+    return name !== 'p' || !/^[\s=]*$/.test(next)
+  },
+}
+
+function addTag(record: MeantRecord, { name, written, value }: MeantTag): void {
+  switch (name as KnownTag) {
+    case 'k':
+      // The bytes of the key show its type.
+      return
+    case 'p':
+      addKey(record, value)
+      return
+    case 'h':
+      record.hashes = [...new Set([...(record.hashes ?? []), ...listIn(value).map(hashOf)])]
+      return
+    case 's':
+      record.services = [...new Set([...(record.services ?? []), ...listIn(value)])]
+      return
+    case 't':
+      record.flags = [...new Set([...(record.flags ?? []), ...listIn(value)])]
+      return
+    case 'n':
+      if (value !== '' && !record.notes.includes(value)) record.notes.push(value)
+      return
+    case 'g':
+      if (value !== '' && value !== '*') record.granularity = value
+      return
+    default:
+      addOther(record, written, value)
+  }
+}
+
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/\s]{8,}={0,2}$/.test(text)
+
+/** What a semicolon or another character that no key has cut off. */
+function addTails(record: MeantRecord, p: string, tails: readonly string[]): void {
+  if (meantKey(p) !== null) {
+    record.unclear.push(...tails.map(short))
+    return
+  }
+  const whole = [p, ...tails].join('').replace(/[^A-Za-z0-9+/=_-]/g, '')
+  if (p === '' || meantKey(whole)?.isSound !== true) {
+    record.unclear.push(...tails.map(short))
+    return
+  }
+  record.p = whole
+  record.corrections.push('Characters that are not part of the key were removed.')
+}
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Two values contradict each other unless they are the same key. */
+function addKey(record: MeantRecord, value: string): void {
+  if (record.p === undefined) {
+    record.p = value
+    return
+  }
+  const [one, other] = [meantKey(record.p), meantKey(value)]
+  if (value === record.p || (one !== null && one.identity === other?.identity)) return
+  record.unclear.push(`p=${short(value)}`)
+}
+
+function addOther(record: MeantRecord, name: string, value: string): void {
+  const known = record.others.find(([one]) => one === name)
+  if (!known) record.others.push([name, value])
+  else if (known[1] !== value) record.unclear.push(`${name}=${short(value)}`)
+}
+
+/** Lists are separated by colons; people also write commas and spaces. */
+const listIn = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(/[:,\s|]/)
+    .filter((item) => item !== '')
+
+/** "sha-256", "rsa-sha256" */
+const hashOf = (item: string): string => item.replace(/^(?:rsa|ed25519)-/, '').replace(/^sha-/, 'sha')
+
+/** Text without an equals sign: the version or the type alone, a key, or something that says nothing to anyone. */
+function addRest(record: MeantRecord, part: string): void {
+  const words = part.split(/\s+/, 200)
+  const text = words.filter((word) => !/^(?:v|k|dkim1?|rsa|ed25519)$/i.test(word)).join(' ')
+  if (words.some((word) => /^dkim1?$/i.test(word))) record.isNamed = true
+  const name = /^p\s/i.test(text) ? text.slice(2) : text
+  if (record.p === undefined && meantKey(name) !== null) {
+    record.p = name
+    record.corrections.push('The tag p= was added before the key.')
+  } else if (text !== '') record.unclear.push(short(text))
+}
+
+/** A key under a name that no one knows: key=, pk= */
+function adoptKey(record: MeantRecord): void {
+  const index = record.others.findIndex(([, value]) => meantKey(value) !== null)
+  const [other] = index < 0 ? [] : record.others.splice(index, 1)
+  if (!other) return
+  record.p = other[1]
+  record.corrections.push(`The tag ${other[0]}= was renamed to p=.`)
+}

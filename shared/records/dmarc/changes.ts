@@ -1,0 +1,149 @@
+// What to change in DNS so that receivers protect the domain and its owner gets reports.
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { withChange } from '#shared/report/change/apply.ts'
+import { askChange, type Change } from '#shared/report/change/change.ts'
+import { orderChanges } from '#shared/report/change/order.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import type { DmarcCode, DmarcFinding } from '#shared/records/dmarc/findings.ts'
+import { dmarcIntents } from '#shared/records/dmarc/intent.ts'
+import {
+  inspectDmarc,
+  type DmarcCheckOptions,
+  type DmarcFacts,
+  type DmarcInspection,
+} from '#shared/records/dmarc/inspect.ts'
+import { parseDmarc } from '#shared/records/dmarc/parse.ts'
+import { plansOf } from '#shared/records/dmarc/plan-changes.ts'
+import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/records/dmarc/plan.ts'
+import { UNCLEAR_ADDRESS } from '#shared/records/dmarc/repair-record.ts'
+import type { Reporting } from '#shared/records/dmarc/schema.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Publish } from '#shared/report/publish.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+/** Each is proved against the same DNS; what none of them fixes becomes an ask. */
+export async function dmarcChanges(
+  inspection: DmarcInspection,
+  resolver: Resolver,
+  options: DmarcCheckOptions,
+): Promise<Change[]> {
+  const { facts } = inspection
+  const { domain, findings } = facts
+  // Nothing can be published at a name that does not exist, and there is nothing to protect.
+  if (facts.state === 'absent' && facts.exists === false) return []
+  const proof: Proof = { inspection, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
+  const plans = plansOf(inspection, options)
+  const proved = (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
+  const askable = findings.filter(({ code }) => !isLater(code, proved))
+  const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
+  return orderChanges([...proved, ...asksFor(askable, proved, place)], findings)
+}
+
+/** Without reports, there is no basis for a stricter policy: they are asked for first. A CNAME goes before a record comes. */
+const isLater = (code: DmarcCode, changes: readonly Change[]): boolean =>
+  code === 'dmarc-policy-none' ||
+  (code === 'dmarc-no-record' && changes.some(({ id }) => id === ALIAS_CHANGE))
+
+interface Proof {
+  inspection: DmarcInspection
+  resolver: Resolver
+  inspect: (dns: Resolver) => Promise<DmarcInspection>
+}
+
+/** The first draft that is worth it: the next one leaves more to do, or is for later. */
+async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Change[]> {
+  const drafts = draft([])
+  const [first] = drafts
+  if (!first) return []
+  const learned = await newReporting(first, proof)
+  const proved = await firstOf(learned.length > 0 ? draft(learned) : drafts, proof)
+  if (!proved) return []
+  return [hostedBy === undefined ? proved : askHost(proved, hostedBy)]
+}
+
+/** What is to be known about addresses that receivers do not see today. */
+async function newReporting(draft: Change, { inspection, resolver, inspect }: Proof): Promise<Reporting[]> {
+  const known = new Set(inspection.facts.reporting.map(({ host }) => host))
+  const records = draft.after.map(parseDmarc)
+  const hosts = records.flatMap(({ rua, ruf }) => [...rua, ...ruf]).flatMap(({ host }) => host ?? [])
+  if (hosts.every((host) => known.has(host))) return []
+  const { facts } = await inspect(withChange(resolver, draft))
+  return facts.reporting.filter(({ host }) => !known.has(host))
+}
+
+async function firstOf(
+  drafts: readonly Change[],
+  { inspection, resolver, inspect }: Proof,
+): Promise<Change | undefined> {
+  const { findings } = inspection.facts
+  const recheck = async (dns: Resolver) =>
+    (await inspect(dns)).facts.findings.filter(({ code }) => !isOldNews(code, findings))
+  for (const draft of drafts) {
+    const [change] = await proveChanges([draft], { findings, resolver, recheck, intentsOf: dmarcIntents })
+    if (change && isWorthIt(change, findings)) return change
+  }
+  return undefined
+}
+
+/** What a record was meant to say, and what its addresses still lack, only shows once receivers can read it. */
+const MEANT: readonly DmarcCode[] = [
+  'dmarc-reports-not-accepted',
+  'dmarc-subdomains-weaker',
+  'dmarc-np-weaker',
+  'dmarc-test-mode',
+]
+
+/** A problem that is no reason to keep the record unreadable. */
+function isOldNews(code: DmarcCode, findings: readonly DmarcFinding[]): boolean {
+  const had = (known: DmarcCode) => findings.some((finding) => finding.code === known)
+  if (had(code)) return false
+  // A record that asks for nothing yet is better than none.
+  if (had('dmarc-no-record') && (code === 'dmarc-no-reports' || code === 'dmarc-policy-none')) return true
+  // No address is left where none could be read.
+  return MEANT.includes(code) || (code === 'dmarc-no-reports' && had('dmarc-address-invalid'))
+}
+
+function isWorthIt({ id, why, loses = [] }: Change, findings: readonly DmarcFinding[]): boolean {
+  if (id.startsWith(POLICY_CHANGE)) return true
+  const isUnclear = loses.some((loss) => loss.why === UNCLEAR_ADDRESS)
+  const problems = findings.filter(
+    (finding) => asksForAction(finding) && !(isUnclear && finding.code === 'dmarc-address-invalid'),
+  )
+  return problems.some(({ code }) => why.includes(code))
+}
+
+/** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
+function askHost(change: Change, target: string): Change {
+  const { id, owner, why, notes = [], after, rfc, risk, loses, prerequisites } = change
+  return askChange({
+    id,
+    title: `Ask the owner of ${target} to change the DMARC record`,
+    text: `${owner} is a CNAME to ${target}, so only a record there counts, and a name with a CNAME cannot have a TXT record of its own. Ask the service that runs ${target} to publish this record: “${after.join(' ')}”.`,
+    ...(notes.length > 0 ? { notes } : {}),
+    owner,
+    type: 'CNAME',
+    why,
+    risk,
+    prerequisites,
+    ...(loses === undefined ? {} : { loses }),
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+const ASK_TITLES: Partial<Record<DmarcCode, string>> = {
+  'dmarc-policy-invalid': 'Choose the policy that you meant',
+  'dmarc-reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
+  'dmarc-mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
+  'dmarc-no-reports': 'Choose a mailbox for the reports',
+  'dmarc-multiple-records': 'Keep one DMARC record and delete the others',
+  'dmarc-record-misplaced': 'Move the DMARC record to where receivers look',
+}
+
+/** The record that the domain should have is the one that a change publishes at its name. */
+export function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]): Publish {
+  const change = changes.find(
+    ({ id, action, owner }) => id.startsWith(RECORD_CHANGE) && action !== 'ask' && owner === publish.name,
+  )
+  const [content = publish.content] = change?.after ?? []
+  return { ...publish, content }
+}

@@ -1,0 +1,86 @@
+// Reads and counts a domain's SPF policy the way a receiver would, without a client to judge, and says what to publish.
+import type { Change } from '#shared/report/change/change.ts'
+import { orderChanges } from '#shared/report/change/order.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { withText } from '#shared/dns/with-records.ts'
+import { spfAsks, spfDrafts, type SpfPublished } from '#shared/records/spf/changes.ts'
+import { inspectSpf, textsAt, type Inspected } from '#shared/records/spf/inspect.ts'
+import { spfIntentsWith } from '#shared/records/spf/intent.ts'
+import { isSpfRecord } from '#shared/records/spf/parse.ts'
+import { expectedRecord, repairRecord } from '#shared/records/spf/repair-record.ts'
+import type { SpfReport } from '#shared/records/spf/schema.ts'
+import { loadTree } from '#shared/records/spf/tree-load.ts'
+import { spfVerdict, type SpfFacts } from '#shared/records/spf/verdict.ts'
+
+interface SpfCheckOptions {
+  /** The name of the domain's DNS provider, as found by the caller. */
+  provider?: string
+  /** false for a record that is not published: there is nothing to change yet. */
+  advise?: boolean
+  /** false: skips the query for the discontinued type 99, which could only find leftovers. */
+  leftovers?: boolean
+}
+
+/** What the API names as the record to publish if nothing is known about a domain; no change proposes it. */
+const DEFAULT_RECORD = 'v=spf1 ~all'
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkSpf(
+  domain: string,
+  resolver: Resolver,
+  { provider, advise = true, leftovers = true }: SpfCheckOptions = {},
+): Promise<SpfReport> {
+  const dns = remembering(resolver)
+  const inspect = (drafted: Resolver) => inspectSpf(domain, drafted, { leftovers, registration: false })
+  const [inspected] = await Promise.all([inspectSpf(domain, dns, { leftovers }), loadAhead(domain, dns)])
+  const repair = await repairRecord(
+    inspected,
+    (record, before) => inspect(withText(dns, domain, record, (text) => before.includes(text))),
+    dns,
+  )
+  const content = repair.content ?? repair.meant ?? inspected.facts.records[0] ?? DEFAULT_RECORD
+  const facts: SpfFacts = { ...inspected.facts, publish: { name: domain, type: 'TXT', content } }
+  const published: SpfPublished = {
+    isAlias: (inspected.loaded.domains.get(domain)?.answer.aliases.length ?? 0) > 0,
+    texts: textsAt(inspected, 'TXT'),
+    type99: textsAt(inspected, 'SPF'),
+    repair,
+  }
+  const changes = advise ? await changesOf(facts, published, dns, inspect) : []
+  return {
+    ...facts,
+    ...(provider === undefined ? {} : { provider }),
+    verdict: spfVerdict(facts),
+    changes,
+  }
+}
+
+/** Sends the queries for the repaired record along with those for the published one, so that it takes no more waves. */
+async function loadAhead(domain: string, dns: Resolver): Promise<void> {
+  const { records } = await dns.query(domain, 'TXT')
+  const expected = expectedRecord(
+    records.map(({ text }) => text),
+    domain,
+  )
+  if (expected === null) return
+  const drafted = withText(dns, domain, expected, isSpfRecord)
+  await loadTree(domain, drafted, { leftovers: false, registration: false })
+}
+
+async function changesOf(
+  facts: SpfFacts,
+  published: SpfPublished,
+  dns: Resolver,
+  inspect: (changed: Resolver) => Promise<Inspected>,
+): Promise<Change[]> {
+  const { findings } = facts
+  const proved = await proveChanges(spfDrafts(facts, published), {
+    findings,
+    resolver: dns,
+    recheck: async (changed) => (await inspect(changed)).facts.findings,
+    intentsOf: spfIntentsWith(published.repair.spaced),
+  })
+  return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
+}

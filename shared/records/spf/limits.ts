@@ -1,0 +1,25 @@
+// The limits of RFC 7208; separate from the schemas, so that a page can use them without the validator.
+//
+// From a limit to all that it does, in four steps:
+// 1. The number, and which terms count: here.
+// 2. Where it is counted: tree-count.ts for the report, evaluate-session.ts for one client.
+// 3. The sentence: findings.ts ("spf-too-many-lookups"), and for newcomers explanations.ts. The drawing of the tree with
+//    what each term costs: app/routes/spf/spf-tree.tsx.
+// 4. The test: tests/shared/records/spf/check.test.ts ("the lookups are counted").
+
+/** RFC 7208 section 4.6.4: terms that send DNS queries. */
+export const LOOKUP_LIMIT = 10
+/** RFC 7208 section 4.6.4: terms whose query comes back empty. */
+export const VOID_LIMIT = 2
+/** RFC 7208 section 4.6.4: names of one "mx" or "ptr" that are looked up. */
+export const NAMES_PER_TERM_LIMIT = 10
+/** RFC 7208 section 3.4: name and text of all TXT records, so that the answer fits a UDP packet. */
+export const SIZE_LIMIT_BYTES = 450
+
+const COUNTED = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect'])
+
+/** RFC 7208 section 4.6.4: whether a term of this name counts against the limit of ten. */
+export const costsLookup = (name: string): boolean => COUNTED.has(name)
+
+/** The prefix length of a network that contains every address of its family. */
+export const ANY_ADDRESS = 0

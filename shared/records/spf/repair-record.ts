@@ -1,0 +1,158 @@
+// The record that a domain should have, made from what it publishes: what was meant (read-as-meant.ts) in one record
+// (assemble.ts), without what DNS shows to lead nowhere. It serves published records, several of them, near misses and
+// drafts alike.
+import type { ChangeRisk } from '#shared/report/change/change.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { assemble, recordText, type Loss, type Source } from '#shared/records/spf/assemble.ts'
+import { isAboutPtr, withoutDeadEnds, type Pruned } from '#shared/records/spf/dead-ends.ts'
+import { firstRecord } from '#shared/records/spf/first-record.ts'
+import { textsAt, type Inspected } from '#shared/records/spf/inspect.ts'
+import { END_ORDER, termIntents } from '#shared/records/spf/intent.ts'
+import { isSpfRecord, readTerm, type Qualifier } from '#shared/records/spf/parse.ts'
+import { isNearMiss, readAsMeant } from '#shared/records/spf/read-as-meant.ts'
+import { sourcesOf } from '#shared/records/spf/sources.ts'
+import { endOfTree } from '#shared/records/spf/tree-end.ts'
+
+export interface Repair {
+  /** The texts that it replaces, near misses among them. */
+  before: string[]
+  /** null if no record is known that would be right to publish. */
+  content: string | null
+  /** What the texts mean in one record, whether or not it would be right to publish; null if that is unclear. */
+  meant: string | null
+  /** Differences from what is published, one sentence each. */
+  notes: string[]
+  risk: ChangeRisk
+  loses: Loss[]
+  /** The parts of the texts that could mean several things: nothing is proposed until their owner says which. */
+  unclear: string[]
+  /** Texts that were meant to be written differently, each with how. */
+  spaced: ReadonlyMap<string, string>
+  /** Whoever passes today passes afterward, and so does whoever has no verdict. */
+  keepsSenders: boolean
+}
+
+/**
+ * @param inspect the same check of DNS with a record in place of `before`
+ * @param resolver for addresses of hosts that a term names wrongly
+ */
+export async function repairRecord(
+  inspected: Inspected,
+  inspect: (record: string, before: readonly string[]) => Promise<Inspected>,
+  resolver: Resolver,
+): Promise<Repair> {
+  const owner = inspected.loaded.root
+  const texts = textsAt(inspected, 'TXT')
+  const before = [...texts.filter(isSpfRecord), ...texts.filter(isNearMiss)]
+  const nothing: Repair = {
+    before,
+    content: null,
+    meant: null,
+    notes: [],
+    risk: 'none',
+    loses: [],
+    unclear: [],
+    spaced: new Map(),
+    keepsSenders: true,
+  }
+  if (inspected.state === 'unknown') return nothing
+  if (before.length > MAX_TEXTS || inspected.built.tree.hiddenTerms !== undefined) return nothing
+  const sources = sourcesOf(inspected)
+  if (sources.length === 0) {
+    const content = firstRecord(owner, inspected.loaded.answerTo(owner, 'MX'))
+    return { ...nothing, content, risk: 'delivery' }
+  }
+  const unclear = sources.flatMap(({ meant }) => meant.unclear.map(({ text }) => text))
+  if (unclear.length > 0) return { ...nothing, unclear }
+  const assembled = assemble(sources, owner)
+  const draft = recordText(assembled)
+  const [only] = before
+  const unchanged = only !== undefined && before.length === 1 && saysTheSame(only, draft) ? only : null
+  const seen = unchanged === null ? await inspect(draft, before) : inspected
+  const pruned = await withoutDeadEnds(assembled, seen, resolver)
+  const guessed = guessesIn(sources, pruned.loses, owner)
+  if (guessed.length > 0) return { ...nothing, unclear: guessed }
+  const spaced = new Map(sources.flatMap(({ spaced: one }) => (one ? [[one.text, one.written]] : [])))
+  return concluded(pruned, { inspected, seen, nothing: { ...nothing, spaced }, unchanged })
+}
+
+/** Terms that were read as something else and then lead nowhere: the guess was wrong. */
+function guessesIn(sources: readonly Source[], loses: readonly Loss[], owner: string): string[] {
+  const lost = new Set(loses.map(({ what }) => what))
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return sources
+    .flatMap(({ meant }) => meant.corrections)
+    .filter(({ text, meant }) => letters(text) !== letters(meant))
+    .filter(({ meant }) =>
+      meant.split(' ').some((word) => {
+        const term = readTerm(word)
+        return term !== null && termIntents(term, owner).some(({ what }) => lost.has(what))
+      }),
+    )
+    .map(({ text }) => text)
+}
+
+/** What a repair will probably look at, by the texts alone; null if it is what is published, or unclear. */
+export function expectedRecord(texts: readonly string[], owner: string): string | null {
+  const before = [...texts.filter(isSpfRecord), ...texts.filter(isNearMiss)]
+  const [only, ...more] = before
+  if (only === undefined || before.length > MAX_TEXTS) return null
+  const sources = before.map((text) => ({ meant: readAsMeant(text), redirectEnd: null }))
+  if (sources.some(({ meant }) => meant.unclear.length > 0 || meant.terms.length > MAX_EXPECTED_TERMS))
+    return null
+  const record = recordText(assemble(sources, owner))
+  return more.length === 0 && saysTheSame(only, record) ? null : record
+}
+
+const MAX_EXPECTED_TERMS = 100
+
+/** A name with more texts, or a record with more terms than are listed, has another problem. */
+const MAX_TEXTS = 50
+
+/** The terms are the same in the same order: only blanks differ. */
+const saysTheSame = (text: string, record: string): boolean =>
+  isSpfRecord(text) && text.trimEnd().replace(/^\S+/, 'v=spf1').replace(/ +/g, ' ') === record
+
+interface Conclusion {
+  inspected: Inspected
+  /** The repaired record, as a check sees it. */
+  seen: Inspected
+  nothing: Repair
+  /** The published record, if nothing in it changes but what DNS shows to be useless. */
+  unchanged: string | null
+}
+
+function concluded(pruned: Pruned, { inspected, seen, nothing, unchanged }: Conclusion): Repair {
+  const record = recordText(pruned)
+  const content = unchanged !== null && saysTheSame(unchanged, record) ? unchanged : record
+  const { loses, hasSender, namedSender, isNarrower } = pruned
+  const old = isInForce(inspected) ? endOfTree(inspected.built.tree) : '?'
+  const next = qualifierOf(pruned.end) ?? endOfTree(seen.built.tree) ?? '~'
+  const isStricter = content !== unchanged && isLess(old ?? next, next)
+  // Nobody can pass, so a stricter end hits mail that should arrive. Only “-all” by itself is meant like that.
+  if (!hasSender && isStricter && (namedSender || next !== '-')) return { ...nothing, meant: content }
+  return {
+    ...nothing,
+    content,
+    meant: content,
+    notes: [...pruned.notes, ...(isStricter ? inForceNotes(next, isInForce(inspected)) : [])],
+    risk: isStricter || isNarrower || loses.length > 0 ? 'delivery' : 'none',
+    loses,
+    keepsSenders: !isStricter && !isNarrower && !loses.some(({ why }) => isAboutPtr(why)),
+  }
+}
+
+const qualifierOf = (end: string): Qualifier | undefined => END_ORDER.find((sign) => sign === end[0])
+
+const isLess = (one: Qualifier, other: Qualifier): boolean =>
+  END_ORDER.indexOf(one) < END_ORDER.indexOf(other)
+
+/** Receivers read exactly one record, without a mistake in it (RFC 7208 sections 4.5 and 4.6). */
+const isInForce = ({ built, state }: Inspected): boolean => state === 'found' && built.tree.state === 'found'
+
+/** Of a record in force, a softfail that is new has its note already. */
+function inForceNotes(end: Qualifier, wasInForce: boolean): string[] {
+  const rest = `mail from servers that it does not name ${end === '-' ? 'fails' : 'softfails'}.`
+  if (!wasInForce) return [`Until now no receiver could use the record. From now on, ${rest}`]
+  return end === '-' ? [`From now on, ${rest}`] : []
+}

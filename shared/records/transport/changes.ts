@@ -1,0 +1,143 @@
+// What to change so that senders protect mail to the domain, and report to its owner when they cannot.
+import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { askChange, type Change, type ChangeType } from '#shared/report/change/change.ts'
+import { orderChanges } from '#shared/report/change/order.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { withRecords } from '#shared/dns/with-records.ts'
+import { deadAliasText, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
+import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
+import {
+  inspectTransport,
+  type TransportInspection,
+  type TransportOptions,
+} from '#shared/records/transport/inspect.ts'
+import { transportIntents, withPolicies } from '#shared/records/transport/intent.ts'
+import type { TransportCode, TransportFinding } from '#shared/records/transport/findings.ts'
+import { daneAsk, tlsaDrafts } from '#shared/records/transport/propose-tlsa.ts'
+import { stsDraft } from '#shared/records/transport/propose-sts.ts'
+import { tlsRptDraft } from '#shared/records/transport/propose-tls-rpt.ts'
+import { policyHost } from '#shared/records/mta-sts/policy.ts'
+
+/** Each is proved against the same DNS, with its file in place; what none of them fixes becomes an ask. */
+export async function transportChanges(
+  inspection: TransportInspection,
+  resolver: Resolver,
+  options: TransportOptions,
+): Promise<Change[]> {
+  const { facts, sts, tlsRpt } = inspection
+  const { domain, findings } = facts
+  const inspect = async (dns: Resolver, fetch: ForeignFetch) =>
+    (await inspectTransport(domain, dns, { ...options, fetch })).facts.findings
+  const dnsOnly = (dns: Resolver) => inspect(dns, options.fetch)
+  const proof = { findings, resolver, recheck: dnsOnly, intentsOf: transportIntents }
+  const report = tlsRptDraft(inspection)
+  const policy = stsDraft(inspection, options.now)
+  const [reporting, announcing, keys] = await Promise.all([
+    proveChanges(report ? [report] : [], proof),
+    policy
+      ? proveChanges([policy.change], {
+          ...proof,
+          intentsOf: withPolicies(sts.file.kind === 'file' ? sts.file.text : null, {
+            record: policy.change.after.join(''),
+            policy: policy.policy,
+          }),
+          recheck: (dns) =>
+            policy.policy === null
+              ? dnsOnly(dns)
+              : inspect(withHost(dns, policyHost(domain)), serving(policy.policy)),
+        })
+      : [],
+    proveChanges(tlsaDrafts(inspection), proof),
+  ])
+  const [reports, policies] = await Promise.all([
+    Promise.all(reporting.map((change) => throughAlias(change, tlsRpt.alias, resolver))),
+    Promise.all(announcing.map((change) => throughAlias(change, sts.alias, resolver))),
+  ])
+  const changes = [
+    // A new policy starts with reports; a policy that causes mail to be refused today comes first.
+    ...(policy?.change.optional ? [...reports, ...policies] : [...policies, ...reports]),
+    ...keys,
+    ...daneAsk(inspection),
+  ]
+  return orderChanges([...changes, ...asks(domain, findings, changes)], findings)
+}
+
+/** The policy as it will be served. */
+const serving =
+  (policy: string): ForeignFetch =>
+  (url) =>
+    Promise.resolve({
+      kind: 'body',
+      url,
+      status: 200,
+      contentType: 'text/plain',
+      redirects: [],
+      bytes: new TextEncoder().encode(policy),
+    })
+
+/** A change that needs a web server says so first; this is DNS with that server's address. */
+const withHost = (resolver: Resolver, host: string): Resolver =>
+  withRecords(resolver, host, (type, records) => {
+    const address: unknown = '192.0.2.1'
+    return type === 'A' && records.length === 0 ? [address as (typeof records)[number]] : [...records]
+  })
+
+/** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
+async function throughAlias(
+  change: Change,
+  alias: AliasEnd | undefined,
+  resolver: Resolver,
+): Promise<Change> {
+  if (alias === undefined) return change
+  const { id, owner, text, after, why, optional, rfc, file } = change
+  const { target, isDead } = alias
+  const record = after.join(' ')
+  const first = file
+    ? ` It needs this policy file at ${file.url}: ${file.text.trim().split('\n').join(', ')}.`
+    : ''
+  return askChange({
+    id,
+    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the record`,
+    text: isDead
+      ? `${await deadAliasText(owner, alias, record, resolver)}${first}`
+      : `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: “${record}”.${first} ${text}`,
+    owner,
+    type: 'CNAME',
+    why,
+    ...(optional ? { optional } : {}),
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+/** The record that each kind of finding is about. */
+const PLACES: readonly (readonly [
+  protocol: string,
+  type: ChangeType,
+  ownerOf: (domain: string) => string,
+])[] = [
+  ['sts', 'TXT', (domain) => `_mta-sts.${domain}`],
+  ['tlsrpt', 'TXT', (domain) => `_smtp._tls.${domain}`],
+  ['dane', 'TLSA', (domain) => domain],
+  ['dnssec', 'MX', (domain) => domain],
+]
+
+const asks = (domain: string, findings: readonly TransportFinding[], changes: readonly Change[]): Change[] =>
+  PLACES.flatMap(([protocol, type, ownerOf]) =>
+    asksFor(
+      findings.filter(({ code }) => protocolOf(code) === protocol),
+      changes,
+      { tool: 'transport', owner: ownerOf(domain), type, titles: ASK_TITLES },
+    ),
+  )
+
+const ASK_TITLES: Readonly<Partial<Record<TransportCode, string>>> = {
+  'sts-policy-type': 'Serve the policy file as text/plain',
+  'dane-bogus': 'Have the zone of the mail server signed again',
+  'dane-broken': 'Publish TLSA records that mail servers can use',
+  'dane-insecure': 'Sign the zone of the TLSA records, or remove them',
+  'dane-mixed': 'Publish TLSA records for every mail server',
+  'dnssec-bogus': 'Fix the DNSSEC signatures of the domain',
+  'dnssec-old': 'Have the zone signed with a newer algorithm',
+}

@@ -1,0 +1,136 @@
+// How senders that honor MTA-STS see a domain (RFC 8461 sections 3 to 5).
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import { shownText } from '#shared/kit/text/visible-text.ts'
+import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
+import { isError } from '#shared/report/verdict.ts'
+import type { PolicyFile, StsAnswers } from '#shared/records/transport/ask-sts.ts'
+import {
+  transportFinding,
+  type TransportCode,
+  type TransportFinding,
+} from '#shared/records/transport/findings.ts'
+import type { MtaSts, RecordState } from '#shared/records/transport/schema.ts'
+import { covers, policyUrl, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/records/mta-sts/policy.ts'
+import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/records/mta-sts/record.ts'
+
+export interface StsFacts {
+  mtaSts: MtaSts
+  findings: TransportFinding[]
+  file: PolicyFile
+  /** The records, and the texts meant to be one. */
+  texts: string[]
+  /** Where the record's name leads, if it is a CNAME. */
+  alias?: AliasEnd
+}
+
+/** @param hosts the mail servers; null if unknown */
+export function judgeSts(
+  domain: string,
+  { txt, file }: StsAnswers,
+  hosts: readonly string[] | null,
+): StsFacts {
+  const all = txt.records.map(({ text }) => text)
+  const records = all.filter(isStsRecord)
+  const texts = [...records, ...all.filter(looksLikeSts)]
+  const [only] = records
+  const id = only !== undefined && records.length === 1 ? parseStsRecord(only).id : null
+  const policy = file.kind === 'file' ? file.read.policy : null
+  const recordFindings = isFailure(txt)
+    ? [transportFinding('sts-unknown', { reason: failureText(txt) })]
+    : judgeRecords(domain, records, texts)
+  const hasRecord = texts.length > 0
+  const fileFindings = isFailure(txt) ? [] : judgeFile(domain, file, hasRecord)
+  const policyFindings = policy && id !== null ? judgeStsPolicy(policy, hosts) : []
+  const findings = [...recordFindings, ...fileFindings, ...policyFindings]
+  const coverage = policy && policy.mode !== 'none' ? (hosts ?? []) : []
+  const mtaSts: MtaSts = {
+    state: isFailure(txt) ? 'unknown' : stateOf(hasRecord, findings, file),
+    name: stsRecordName(domain),
+    record: texts[0] ?? null,
+    url: policyUrl(domain),
+    ...(file.kind === 'file'
+      ? { file: shownText(file.text.replace(/\r?\n/g, '\u0001')).replaceAll('\\001', '\n') }
+      : {}),
+    ...(policy ? { policy: { ...policy, mx: policy.mx.map(shownText), id } } : {}),
+    covers: coverage.map((mx) => ({ mx, covered: policy?.mx.some((one) => covers(one, mx)) === true })),
+  }
+  const alias = aliasEndOf(txt)
+  return { mtaSts, findings, file, texts, ...(alias === undefined ? {} : { alias }) }
+}
+
+/** An uncovered server is not a problem of the record or the file. */
+const USABLE_WITH: readonly TransportCode[] = ['sts-mx-uncovered']
+
+function stateOf(hasRecord: boolean, findings: readonly TransportFinding[], file: PolicyFile): RecordState {
+  if (!hasRecord) return 'absent'
+  if (findings.some((finding) => isError(finding) && !USABLE_WITH.includes(finding.code))) return 'invalid'
+  return file.kind === 'unknown' ? 'unknown' : 'found'
+}
+
+function judgeRecords(
+  domain: string,
+  records: readonly string[],
+  texts: readonly string[],
+): TransportFinding[] {
+  const [first] = texts
+  if (first === undefined) return []
+  if (records.length > 1) return [transportFinding('sts-several', { domain, count: records.length })]
+  const faults = records.length === 0 ? ['it does not start with “v=STSv1;”'] : parseStsRecord(first).faults
+  return faults.length > 0 ? [transportFinding('sts-record-invalid', { domain, faults })] : []
+}
+
+function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): TransportFinding[] {
+  if (!hasRecord) {
+    const isUnread = file.kind === 'file' && file.read.policy
+    return [transportFinding(isUnread ? 'sts-policy-unread' : 'sts-absent', { domain })]
+  }
+  switch (file.kind) {
+    case 'no-host':
+      return [transportFinding('sts-host-missing', { domain })]
+    case 'none':
+      return [transportFinding('sts-policy-missing', { domain, reason: file.reason })]
+    case 'unknown':
+      return [transportFinding('sts-policy-unknown', { domain, reason: file.reason })]
+    case 'file':
+      return judgeText(file)
+  }
+}
+
+function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>): TransportFinding[] {
+  const { faults, slips } = read
+  return [
+    ...(faults.length > 0 ? [transportFinding('sts-policy-invalid', { faults })] : []),
+    ...(slips.length > 0 ? [transportFinding('sts-policy-line', { faults: slips })] : []),
+    ...(contentType === 'text/plain' ? [] : [transportFinding('sts-policy-type', { contentType })]),
+  ]
+}
+
+/** @param hosts the mail servers; null if unknown */
+function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): TransportFinding[] {
+  if (policy.mode === 'none') return [transportFinding('sts-none')]
+  return [...judgeCoverage(policy, hosts ?? []), ...judgeAge(policy), ...judgeMode(policy, hosts)]
+}
+
+function judgeCoverage({ mode, mx }: StsPolicy, hosts: readonly string[]): TransportFinding[] {
+  const bare = hosts.filter((host) => !mx.some((pattern) => covers(pattern, host)))
+  const patterns =
+    hosts.length === 0 ? [] : mx.filter((pattern) => !hosts.some((host) => covers(pattern, host)))
+  const uncovered = mode === 'enforce' ? 'sts-mx-uncovered' : 'sts-mx-uncovered-testing'
+  return [
+    ...(bare.length > 0 ? [transportFinding(uncovered, { hosts: bare })] : []),
+    ...(patterns.length > 0 ? [transportFinding('sts-mx-leftover', { patterns })] : []),
+  ]
+}
+
+function judgeAge({ maxAge }: StsPolicy): TransportFinding[] {
+  if (maxAge > MAX_MAX_AGE) return [transportFinding('sts-max-age-long', { maxAge })]
+  if (maxAge < DAY) return [transportFinding('sts-max-age-short', { maxAge })]
+  return maxAge < WEEK ? [transportFinding('sts-max-age-low', { maxAge })] : []
+}
+
+function judgeMode({ mode, mx }: StsPolicy, hosts: readonly string[] | null): TransportFinding[] {
+  if (mode === 'testing') return [transportFinding('sts-testing')]
+  const isComplete = hosts && hosts.length > 0 && hosts.every((host) => mx.some((one) => covers(one, host)))
+  return isComplete ? [transportFinding('sts-enforced')] : []
+}

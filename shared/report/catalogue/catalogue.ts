@@ -1,0 +1,288 @@
+// Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
+import { BIMI_EXPLANATIONS } from '#shared/records/bimi/explanations.ts'
+import { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
+import { CNAME_EXPLANATIONS } from '#shared/records/cname/explanations.ts'
+import { CNAME_FINDINGS } from '#shared/records/cname/findings.ts'
+import { PUBLISH_EXPLANATIONS, TLS_EXPLANATIONS } from '#shared/report/command-line/explanations.ts'
+import { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/report/command-line/findings.ts'
+import { PLACEMENT_EXPLANATIONS } from '#shared/saved/deliverability-test/explanations.ts'
+import { PLACEMENT_FINDINGS } from '#shared/saved/deliverability-test/findings.ts'
+import { DKIM_EXPLANATIONS } from '#shared/records/dkim/explanations.ts'
+import { DKIM_FINDINGS } from '#shared/records/dkim/findings.ts'
+import { DMARC_EXPLANATIONS } from '#shared/records/dmarc/explanations.ts'
+import { DMARC_FINDINGS } from '#shared/records/dmarc/findings.ts'
+import { REPORT_EXPLANATIONS } from '#shared/domain/domain-report/explanations.ts'
+import { REPORT_FINDINGS } from '#shared/domain/domain-report/findings.ts'
+import { REPUTATION_EXPLANATIONS } from '#shared/domain/domain-reputation/explanations.ts'
+import { REPUTATION_FINDINGS } from '#shared/domain/domain-reputation/findings.ts'
+import { HEADER_EXPLANATIONS } from '#shared/message/header/explanations.ts'
+import { HEADER_FINDINGS } from '#shared/message/header/findings.ts'
+import { IP_EXPLANATIONS } from '#shared/blocklists/ip-reputation/explanations.ts'
+import { IP_FINDINGS } from '#shared/blocklists/ip-reputation/findings.ts'
+import { MAILBOX_EXPLANATIONS } from '#shared/plans/mailbox/explanations.ts'
+import { MAILBOX_FINDINGS } from '#shared/plans/mailbox/findings.ts'
+import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
+import { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
+import { MX_EXPLANATIONS } from '#shared/records/mx/explanations.ts'
+import { MX_FINDINGS } from '#shared/records/mx/findings.ts'
+import { DNS_EXPLANATIONS } from '#shared/report/dns-explanations.ts'
+import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import type { Explanations } from '#shared/report/explanation.ts'
+import type { FindingTable } from '#shared/report/finding-table.ts'
+import { REPORTS_EXPLANATIONS } from '#shared/dmarc-reports/explanations.ts'
+import { REPORTS_FINDINGS } from '#shared/dmarc-reports/findings.ts'
+import { SEQUENCE_EXPLANATIONS } from '#shared/plans/email-sequence/explanations.ts'
+import { SEQUENCE_FINDINGS } from '#shared/plans/email-sequence/findings.ts'
+import { SIGNATURE_EXPLANATIONS } from '#shared/message/signature/explanations.ts'
+import { SIGNATURE_FINDINGS } from '#shared/message/signature/findings.ts'
+import { SPF_EXPLANATIONS } from '#shared/records/spf/explanations.ts'
+import { SPF_FINDINGS } from '#shared/records/spf/findings.ts'
+import { SUBJECT_EXPLANATIONS } from '#shared/message/subject-line/explanations.ts'
+import { SUBJECT_FINDINGS } from '#shared/message/subject-line/findings.ts'
+import { TEMPLATE_EXPLANATIONS } from '#shared/message/template/explanations.ts'
+import { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'
+import { bimi } from '#shared/tools/bimi.ts'
+import { cname } from '#shared/tools/cname.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { dkim } from '#shared/tools/dkim.ts'
+import { dmarc } from '#shared/tools/dmarc.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { domainReputation } from '#shared/tools/domain-reputation.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { emailSequence } from '#shared/tools/email-sequence.ts'
+import { gate } from '#shared/tools/gate.ts'
+import { header } from '#shared/tools/header.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import { mx } from '#shared/tools/mx.ts'
+import { reports } from '#shared/tools/reports.ts'
+import { signature } from '#shared/tools/signature.ts'
+import { spf } from '#shared/tools/spf.ts'
+import { subjectLine } from '#shared/tools/subject-line.ts'
+import { template } from '#shared/tools/template.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+import { transport } from '#shared/tools/transport.ts'
+import {
+  DANE_EXPLANATIONS,
+  DNSSEC_EXPLANATIONS,
+  TRANSPORT_EXPLANATIONS,
+} from '#shared/records/transport/dns-explanations.ts'
+import { STS_EXPLANATIONS, TLSRPT_EXPLANATIONS } from '#shared/records/transport/explanations.ts'
+import {
+  DANE_FINDINGS,
+  DNSSEC_FINDINGS,
+  STS_FINDINGS,
+  TLSRPT_FINDINGS,
+  TRANSPORT_FINDINGS,
+} from '#shared/records/transport/findings.ts'
+import { ZONE_EXPLANATIONS } from '#shared/dns/zone-file/explanations.ts'
+import { ZONE_FINDINGS } from '#shared/dns/zone-file/findings.ts'
+
+export interface FindingGroup {
+  /** What its codes start with. */
+  protocol: string
+  /** For people: "SPF". */
+  name: string
+  table: FindingTable
+  explanations: Explanations<FindingTable>
+  /** The tools that report it; the first one shows the examples. */
+  tools: readonly Tool[]
+  /** How to call the command that reports it, if no tool does. */
+  command?: string
+}
+
+export const FINDING_GROUPS: readonly FindingGroup[] = [
+  {
+    protocol: 'spf',
+    name: 'SPF',
+    table: SPF_FINDINGS,
+    explanations: SPF_EXPLANATIONS,
+    tools: [spf, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'dkim',
+    name: 'DKIM',
+    table: DKIM_FINDINGS,
+    explanations: DKIM_EXPLANATIONS,
+    tools: [dkim, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'dmarc',
+    name: 'DMARC',
+    table: DMARC_FINDINGS,
+    explanations: DMARC_EXPLANATIONS,
+    tools: [dmarc, domainReport, emailAuthentication, gate],
+  },
+  {
+    protocol: 'bimi',
+    name: 'BIMI',
+    table: BIMI_FINDINGS,
+    explanations: BIMI_EXPLANATIONS,
+    tools: [bimi],
+  },
+  {
+    protocol: 'sts',
+    name: 'MTA-STS',
+    table: STS_FINDINGS,
+    explanations: STS_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'tlsrpt',
+    name: 'TLS-RPT',
+    table: TLSRPT_FINDINGS,
+    explanations: TLSRPT_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dane',
+    name: 'DANE',
+    table: DANE_FINDINGS,
+    explanations: DANE_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'dnssec',
+    name: 'DNSSEC',
+    table: DNSSEC_FINDINGS,
+    explanations: DNSSEC_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'transport',
+    name: 'Transport security',
+    table: TRANSPORT_FINDINGS,
+    explanations: TRANSPORT_EXPLANATIONS,
+    tools: [transport, domainReport],
+  },
+  {
+    protocol: 'mx',
+    name: 'MX',
+    table: MX_FINDINGS,
+    explanations: MX_EXPLANATIONS,
+    tools: [mx, domainReport, emailAuthentication],
+  },
+  {
+    protocol: 'cname',
+    name: 'CNAME',
+    table: CNAME_FINDINGS,
+    explanations: CNAME_EXPLANATIONS,
+    tools: [cname],
+  },
+  {
+    protocol: 'dns',
+    name: 'DNS',
+    table: DNS_FINDINGS,
+    explanations: DNS_EXPLANATIONS,
+    tools: [spf, dkim, dmarc, mx, domainReport, emailAuthentication],
+  },
+  {
+    protocol: 'report',
+    name: 'Domain report',
+    table: REPORT_FINDINGS,
+    explanations: REPORT_EXPLANATIONS,
+    tools: [domainReport],
+  },
+  {
+    protocol: 'reputation',
+    name: 'Domain reputation',
+    table: REPUTATION_FINDINGS,
+    explanations: REPUTATION_EXPLANATIONS,
+    tools: [domainReputation, domainReport],
+  },
+  {
+    protocol: 'ip',
+    name: 'IP address',
+    table: IP_FINDINGS,
+    explanations: IP_EXPLANATIONS,
+    tools: [ipReputation, gate, mailTest],
+  },
+  {
+    protocol: 'message',
+    name: 'Message',
+    table: MESSAGE_FINDINGS,
+    explanations: MESSAGE_EXPLANATIONS,
+    tools: [mailTest],
+  },
+  {
+    protocol: 'header',
+    name: 'Message header',
+    table: HEADER_FINDINGS,
+    explanations: HEADER_EXPLANATIONS,
+    tools: [header, mailTest],
+  },
+  {
+    protocol: 'template',
+    name: 'Email template',
+    table: TEMPLATE_FINDINGS,
+    explanations: TEMPLATE_EXPLANATIONS,
+    tools: [template, mailTest],
+  },
+  {
+    protocol: 'reports',
+    name: 'Reports of receivers',
+    table: REPORTS_FINDINGS,
+    explanations: REPORTS_EXPLANATIONS,
+    tools: [reports],
+  },
+  {
+    protocol: 'placement',
+    name: 'Inbox placement',
+    table: PLACEMENT_FINDINGS,
+    explanations: PLACEMENT_EXPLANATIONS,
+    tools: [deliverabilityTest],
+  },
+  {
+    protocol: 'mailbox',
+    name: 'Mailbox limits',
+    table: MAILBOX_FINDINGS,
+    explanations: MAILBOX_EXPLANATIONS,
+    tools: [mailbox],
+  },
+  {
+    protocol: 'signature',
+    name: 'Email signature',
+    table: SIGNATURE_FINDINGS,
+    explanations: SIGNATURE_EXPLANATIONS,
+    tools: [signature],
+  },
+  {
+    protocol: 'subject',
+    name: 'Subject line',
+    table: SUBJECT_FINDINGS,
+    explanations: SUBJECT_EXPLANATIONS,
+    tools: [subjectLine],
+  },
+  {
+    protocol: 'sequence',
+    name: 'Email sequence',
+    table: SEQUENCE_FINDINGS,
+    explanations: SEQUENCE_EXPLANATIONS,
+    tools: [emailSequence],
+  },
+  {
+    protocol: 'zone',
+    name: 'Zone file',
+    table: ZONE_FINDINGS,
+    explanations: ZONE_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost zone FILE',
+  },
+  {
+    protocol: 'tls',
+    name: 'TLS on port 25',
+    table: TLS_FINDINGS,
+    explanations: TLS_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost tls DOMAIN',
+  },
+  {
+    protocol: 'publish',
+    name: 'Publishing',
+    table: PUBLISH_FINDINGS,
+    explanations: PUBLISH_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost publish DOMAIN',
+  },
+]

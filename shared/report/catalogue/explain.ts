@@ -1,0 +1,49 @@
+// Every finding with its explanation, as the pages, the API and the command line show it.
+import { FINDING_GROUPS, type FindingGroup } from '#shared/report/catalogue/catalogue.ts'
+import { exampleAddress } from '#shared/report/catalogue/examples.ts'
+import type { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
+import { helpPath } from '#shared/report/finding-table.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
+
+export interface Explained {
+  finding: ExplainedFinding
+  group: FindingGroup
+  /** The path of a result that shows it, or else a text to paste. */
+  example?: { path: string } | { text: string; file?: string | undefined }
+}
+
+function explain(group: FindingGroup, code: string): Explained | undefined {
+  const [rule, explanation] = [group.table[code], group.explanations[code]]
+  if (!rule || !explanation) return undefined
+  const fix = explanation.fix ?? (typeof rule.fix === 'string' ? rule.fix : undefined)
+  const path = exampleAddress(group, code, explanation.example)
+  const text = explanation.example && 'text' in explanation.example ? explanation.example : null
+  return {
+    group,
+    finding: {
+      code,
+      protocol: group.protocol,
+      severity: rule.severity,
+      ...(rule.unknown && { unknown: rule.unknown }),
+      title: rule.title,
+      ...(rule.rfc !== undefined && { rfc: rule.rfc }),
+      meaning: explanation.meaning,
+      ...(fix !== undefined && { fix }),
+      help: `${SITE_ORIGIN}${helpPath(code)}`,
+      ...(path !== null && { example: `${SITE_ORIGIN}${path}` }),
+    },
+    ...(path !== null ? { example: { path } } : text && { example: text }),
+  }
+}
+
+export const explainCode = (code: string): Explained | undefined => {
+  const group = FINDING_GROUPS.find(({ table }) => Object.hasOwn(table, code))
+  return group && explain(group, code)
+}
+
+/** In the order of the tables. */
+export const explainGroup = (group: FindingGroup): Explained[] =>
+  Object.keys(group.table).flatMap((code) => explain(group, code) ?? [])
+
+export const explainAll = (): ExplainedFinding[] =>
+  FINDING_GROUPS.flatMap(explainGroup).map(({ finding }) => finding)

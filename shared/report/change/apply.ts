@@ -1,0 +1,33 @@
+// DNS as it will be once a change is published.
+import type { Change } from '#shared/report/change/change.ts'
+import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
+
+type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
+
+/** The same answers, except for the records that the change affects. An `ask` publishes nothing. */
+export function withChange(resolver: Resolver, change: Edit): Resolver {
+  if (change.action === 'ask') return resolver
+  return withRecords(resolver, change.owner, (type, records) => {
+    if (type !== change.type) return [...records]
+    // A name has each record only once (RFC 2181 section 5), so an already published one is not added again.
+    const touched = new Set([...change.before, ...change.after])
+    const kept = records.filter((record) => !touched.has(recordText(type, record)))
+    return [...kept, ...change.after.map((text) => recordOf(type, text))]
+  })
+}
+
+/** A record as changes write it: "10 mx.example.com", the text of a TXT record, a name, an IP address. */
+export function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
+  if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
+  if (type !== 'MX') return record as string
+  const { priority, exchange } = record as MxData
+  return `${priority} ${exchange}`
+}
+
+function recordOf<T extends RecordType>(type: T, text: string): RecordData[T] {
+  if (type === 'TXT' || type === 'SPF') return txtRecord(text) as RecordData[T]
+  if (type !== 'MX') return text as RecordData[T]
+  const [priority = '0', exchange = ''] = text.split(' ')
+  return { priority: Number(priority), exchange } satisfies MxData as RecordData[T]
+}

@@ -1,8 +1,0 @@
-// What all reports of a reading share: their rows refer to addresses and facts here by number.
-import { AddressBook } from '#shared/reports/address-book.ts'
-import { FactsBook } from '#shared/reports/facts-book.ts'
-
-export class Books {
-  readonly addresses = new AddressBook()
-  readonly facts = new FactsBook()
-}

@@ -1,0 +1,93 @@
+// The cells of SPF, DKIM, DMARC and BIMI, as email authentication has judged them.
+import { protocolOf } from '#shared/report/finding-table.ts'
+import type { AuthenticationPart, DeliveryPart } from '#shared/domain/domain-report/schema.ts'
+import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
+import { sentenceOf } from '#shared/saved/fleet/sentence.ts'
+import type { Cell, FleetRow } from '#shared/saved/fleet/schema.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+
+const TONES: Record<JudgementState, Tone> = {
+  good: 'ok',
+  improve: 'warn',
+  broken: 'bad',
+  missing: 'bad',
+  unknown: 'unknown',
+  declined: 'info',
+}
+
+const WORDS: Record<JudgementState, string> = {
+  good: 'valid',
+  improve: 'improve',
+  broken: 'broken',
+  missing: 'missing',
+  unknown: 'unknown',
+  declined: 'declined',
+}
+
+export const authenticationCells = (
+  part: AuthenticationPart,
+  delivery: Pick<DeliveryPart, 'state'>,
+): Pick<FleetRow['cells'], 'spf' | 'dkim' | 'dmarc' | 'bimi'> => {
+  const cells = { spf: spfCell(part), dkim: dkimCell(part), dmarc: dmarcCell(part), bimi: bimiCell(part) }
+  // Whether mail is sent and received at all decides what a record must have.
+  const isKnown = part.spf.state !== 'unknown' && delivery.state !== 'unknown'
+  if (isKnown) return cells
+  const { spf, dkim, dmarc, bimi } = cells
+  return { spf: stateless(spf), dkim: stateless(dkim), dmarc: stateless(dmarc), bimi }
+}
+
+function stateless(cell: Cell): Cell {
+  const facts = { ...cell.facts }
+  delete facts.state
+  return { ...cell, facts }
+}
+
+function judged(part: AuthenticationPart, method: Method, facts: Record<string, string>): Cell {
+  const judgement = part.judgements.find((one) => one.method === method)
+  const state = judgement?.state ?? 'unknown'
+  const protocol = method.toLowerCase()
+  // What one more lookup might have changed is not compared.
+  const isSure =
+    state !== 'unknown' &&
+    !part.findings.some(({ code, unknown }) => unknown && protocolOf(code) === protocol)
+  return {
+    tone: TONES[state],
+    word: WORDS[state],
+    ...sentenceOf(TONES[state], judgement?.sentence ?? ''),
+    facts: { ...facts, ...(isSure && { state: WORDS[state] }) },
+  }
+}
+
+const spfCell = (part: AuthenticationPart): Cell =>
+  judged(part, 'SPF', part.spf.state === 'unknown' ? {} : { record: recordsText(part.spf.records) })
+
+function dkimCell(part: AuthenticationPart): Cell {
+  const { keys, tried } = part.dkim
+  // Each selector that got an answer, separately: another run may have got one more.
+  const facts = tried.flatMap(({ selector, outcome }): [string, string][] => {
+    if (outcome === 'unknown' || outcome === 'not-asked') return []
+    const record = keys.find((key) => key.selector === selector)?.record
+    return [[`selector ${selector}`, record ?? outcome]]
+  })
+  return judged(part, 'DKIM', Object.fromEntries(facts))
+}
+
+function dmarcCell(part: AuthenticationPart): Cell {
+  const { state, records, policy, domain, policyDomain } = part.dmarc
+  const cell = judged(part, 'DMARC', state === 'unknown' ? {} : { record: recordsText(records) })
+  if (cell.tone !== 'ok' && cell.tone !== 'warn') return cell
+  const from =
+    policyDomain !== undefined && policyDomain !== null && policyDomain !== domain ? ' (from above)' : ''
+  return policy ? { ...cell, word: `p=${policy.applied}${from}` } : cell
+}
+
+/** It is optional: a domain without one lacks nothing. */
+function bimiCell(part: AuthenticationPart): Cell {
+  const { state, record } = part.bimi
+  const cell = judged(part, 'BIMI', state === 'unknown' ? {} : { record: record ?? 'none' })
+  return state === 'absent' ? { tone: 'info', word: 'none', facts: cell.facts } : cell
+}
+
+/** The order of records means nothing. */
+const recordsText = (records: readonly string[]): string =>
+  records.length === 0 ? 'none' : [...records].sort().join(' | ')

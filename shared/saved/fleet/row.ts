@@ -1,0 +1,184 @@
+// One domain as a row, read from the parts of its report. Nothing is judged here: texts are chosen, and comparable facts are
+// picked.
+import { neededChanges, type Change } from '#shared/report/change/change.ts'
+import type { ListResult } from '#shared/blocklists/schema.ts'
+import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import type {
+  AuthenticationPart,
+  DeliveryPart,
+  ReputationPart,
+  TransportPart,
+} from '#shared/domain/domain-report/schema.ts'
+import { authenticationCells } from '#shared/saved/fleet/authentication-cells.ts'
+import { MAX_ROW_BYTES } from '#shared/saved/fleet/limits.ts'
+import { CELL_NAMES, type Cell, type FleetRow } from '#shared/saved/fleet/schema.ts'
+import { sentenceOf } from '#shared/saved/fleet/sentence.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+
+interface RowParts {
+  authentication: AuthenticationPart
+  delivery: DeliveryPart
+  /** Null if the request's lookups were used up before. */
+  transport: TransportPart | null
+  reputation: ReputationPart | null
+}
+
+const NOT_ASKED: Cell = { tone: 'unknown', word: 'not asked', facts: {} }
+
+export function rowOf(domain: string, parts: RowParts): FleetRow {
+  const { authentication, delivery, transport, reputation } = parts
+  const known = [authentication, delivery, transport, reputation].filter((part) => part !== null)
+  const { kind, verdict, changes } = combineParts(domain, known)
+  const isThere = kind !== 'no-such-name'
+  const cells = {
+    ...authenticationCells(authentication, delivery),
+    mx: mxCell(delivery),
+    transport: transport ? transportCell(transport) : NOT_ASKED,
+    lists: reputation ? listsCell(reputation) : NOT_ASKED,
+  }
+  return trimRow({
+    domain,
+    tone: verdict.tone,
+    heading: verdict.heading,
+    kind,
+    cells: isThere ? settledCells(cells, kind) : missingCells(cells),
+    // The optional ones are for the full report: they would fill most of a table that says what to do first.
+    changes: neededChanges(changes).map(withoutPart),
+    shares: isThere ? brokenIncludes(authentication) : [],
+  })
+}
+
+/** A domain that could not be checked at all: it has a row that says so. */
+export function failedRow(domain: string): FleetRow {
+  const cell: Cell = { tone: 'unknown', word: 'not checked', facts: {} }
+  return {
+    domain,
+    tone: 'unknown',
+    heading: `${domain} could not be checked`,
+    kind: 'unknown',
+    cells: { spf: cell, dkim: cell, dmarc: cell, mx: cell, bimi: cell, transport: cell, lists: cell },
+    changes: [],
+    shares: [],
+    failed: true,
+  }
+}
+
+function withoutPart(change: Change & { part?: unknown }): Change {
+  const rest = { ...change }
+  delete rest.part
+  return rest
+}
+
+/** Once, so a name that appears or disappears is one difference. */
+const missingCells = (cells: FleetRow['cells']): FleetRow['cells'] => {
+  const cell: Cell = { tone: 'info', word: NO_SUCH_NAME, facts: {} }
+  return { ...mapCells(cells, () => cell), mx: { ...cell, facts: { hosts: NO_SUCH_NAME } } }
+}
+const NO_SUCH_NAME = 'no such name'
+
+/** What the report excuses in a domain without mail, its row excuses, too. */
+const settledCells = (cells: FleetRow['cells'], kind: FleetRow['kind']): FleetRow['cells'] =>
+  kind === 'parked' || kind === 'no-mail' || kind === 'not-a-mail-domain'
+    ? { ...cells, mx: asFact(cells.mx), transport: asFact(cells.transport) }
+    : cells
+
+const asFact = (cell: Cell): Cell =>
+  cell.tone === 'bad' || cell.tone === 'warn' ? { ...cell, tone: 'info' } : cell
+
+const mapCells = (cells: FleetRow['cells'], make: (cell: Cell) => Cell): FleetRow['cells'] =>
+  Object.fromEntries(CELL_NAMES.map((name) => [name, make(cells[name])])) as FleetRow['cells']
+
+const MX_WORDS: Record<DeliveryPart['state'], string> = {
+  hosts: 'valid',
+  'null-mx': 'takes none',
+  implicit: 'no MX',
+  nowhere: 'missing',
+  unknown: 'unknown',
+}
+
+function mxCell({ state, mx, verdict, hostedAt, findings }: DeliveryPart): Cell {
+  const isSure = !findings.some(({ unknown }) => unknown)
+  const hosts = mx.entries.map(({ priority, exchange }) => `${priority} ${exchange}`).sort()
+  const word =
+    verdict.tone === 'ok' ? (hostedAt[0] ?? MX_WORDS[state]) : toneWord(verdict.tone, MX_WORDS[state])
+  return {
+    tone: verdict.tone,
+    word,
+    ...sentenceOf(verdict.tone, verdict.sentence),
+    facts: {
+      ...(state !== 'unknown' && { hosts: hosts.join(', ') || MX_WORDS[state] }),
+      ...(isSure && verdict.tone !== 'unknown' && { state: toneWord(verdict.tone, MX_WORDS[state]) }),
+    },
+  }
+}
+
+const toneWord = (tone: Tone, word: string): string => {
+  if (tone === 'ok') return 'valid'
+  if (tone === 'unknown') return 'unknown'
+  if (word !== 'valid') return word
+  return tone === 'bad' ? 'broken' : tone === 'warn' ? 'improve' : word
+}
+
+function transportCell({ verdict, mtaSts, tlsRpt, dnssec }: TransportPart): Cell {
+  const { policy, record } = mtaSts
+  return {
+    tone: verdict.tone,
+    word: verdict.tone === 'unknown' ? 'unknown' : verdict.stamp.toLowerCase(),
+    ...sentenceOf(verdict.tone, verdict.sentence),
+    facts: {
+      ...(mtaSts.state !== 'unknown' && {
+        'MTA-STS': [mtaSts.state, policy?.mode, record].filter(Boolean).join(' '),
+      }),
+      ...(tlsRpt.state !== 'unknown' && {
+        'TLS-RPT': [tlsRpt.state, ...tlsRpt.rua].join(' '),
+      }),
+      ...(dnssec.state !== 'unknown' && { DNSSEC: dnssec.state }),
+    },
+  }
+}
+
+function listsCell({ verdict, lists }: ReputationPart): Cell {
+  const proved = lists.filter(({ evidence, error, timeout }) => evidence === 'proved' && !error && !timeout)
+  const listed = lists.filter((row) => row.listed)
+  const tone = listed.length > 0 || proved.length > 0 ? verdict.tone : 'unknown'
+  return {
+    tone,
+    word: listed.length > 0 ? `listed: ${listed.length}` : proved.length > 0 ? 'clean' : 'unknown',
+    ...sentenceOf(tone, verdict.sentence),
+    facts: Object.fromEntries(proved.map((row) => [row.zone, stateOf(row)])),
+  }
+}
+
+const stateOf = ({ listed }: ListResult): string => (listed ? 'listed' : 'not listed')
+
+/** From what the SPF check knows about its tree; a branch without an answer is not a broken one. */
+function brokenIncludes({ domain, spf }: AuthenticationPart): string[] {
+  if (spf.state !== 'found' || spf.incomplete || spf.truncated) return []
+  const chained = spf.includeChain.filter((entry) => entry.domain !== domain && entry.spf.length !== 1)
+  return [...new Set(chained.map((entry) => entry.domain))]
+}
+
+const byteLength = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** Within a row's limit: the last changes are dropped first, then the ends of records. The verdict and the cells always stay. */
+function trimRow(row: FleetRow): FleetRow {
+  const { changes } = row
+  const withFirst = (count: number): FleetRow =>
+    count === changes.length ? row : { ...row, changes: changes.slice(0, count), cut: true }
+  for (let count = changes.length; count >= 0; count--) {
+    if (byteLength(withFirst(count)) <= MAX_ROW_BYTES) return withFirst(count)
+  }
+  const cells = mapCells(row.cells, ({ facts, ...cell }) => ({
+    ...cell,
+    facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, digestOf(value)])),
+  }))
+  return { ...withFirst(0), cells, shares: row.shares.slice(0, 5), cut: true }
+}
+
+/** A long record still differs from another one. */
+function digestOf(text: string): string {
+  if (text.length <= 120) return text
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return `${text.slice(0, 100)}… (${text.length} characters, ${hash.toString(16)})`
+}

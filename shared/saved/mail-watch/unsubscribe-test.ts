@@ -1,0 +1,194 @@
+// Whether unsubscribing works, from what came to three addresses on one list. Pure.
+import type { Verdict } from '#shared/report/verdict.ts'
+import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { isoTime } from '#shared/kit/calendar/iso-day.ts'
+import { HOUR_MS } from '#shared/saved/mail-watch/limits.ts'
+import type { ProbeRequest, ProbeRole, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
+
+/** Gmail requires that an unsubscription takes effect within 48 hours (its sender guidelines). */
+const GRACE_MS = 48 * HOUR_MS
+/** CAN-SPAM, section 5(a)(4): ten business days, two weeks at least. */
+const LAW_DAYS = 14
+/** A mailing reaches all of its readers within this time. Our own judgment. */
+const SPREAD_MS = 12 * HOUR_MS
+
+/** As it is stored. */
+export interface SentRequest extends Omit<ProbeRequest, 'at'> {
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export interface Probe {
+  role: ProbeRole
+  address: string
+  /** Of mails of the list, oldest first; milliseconds since 1970. */
+  mails: readonly number[]
+  hasLink: boolean
+  request: SentRequest | null
+}
+
+interface Judged {
+  state: UnsubscribeState['state']
+  verdict: Verdict
+}
+
+export function unsubscribeState(probes: readonly Probe[], now: number): UnsubscribeState {
+  const judged = judge(probes, now)
+  return {
+    ...judged,
+    probes: probes.map((probe) => {
+      const { role, address, mails, hasLink, request } = probe
+      const last = mails.at(-1)
+      const silent = silentSince(probe, probes, now)
+      return {
+        role,
+        address,
+        lastMail: last === undefined ? null : isoTime(last),
+        hasLink,
+        ...(request && { request: { ...request, at: isoTime(request.at) } }),
+        ...(silent !== null && { silentSince: isoTime(silent) }),
+      }
+    }),
+  }
+}
+
+const of = (probes: readonly Probe[], role: ProbeRole) => probes.find((probe) => probe.role === role)
+
+/** Its last mail, if the control got a later one that had time to arrive here as well. */
+function silentSince({ role, mails, request }: Probe, probes: readonly Probe[], now: number): number | null {
+  if (role === 'control' || !request) return null
+  const last = mails.at(-1) ?? request.at
+  const mailings = of(probes, 'control')?.mails ?? []
+  return mailings.some((at) => at > last + SPREAD_MS && at < now - SPREAD_MS) ? last : null
+}
+
+function judge(probes: readonly Probe[], now: number): Judged {
+  const [control, get, post] = (['control', 'get', 'post'] as const).map((role) => of(probes, role))
+  if (!control || !get || !post) return NONE
+  if (!get.request || !post.request) return before(probes)
+  return after(
+    { control, get: { ...get, request: get.request }, post: { ...post, request: post.request } },
+    now,
+  )
+}
+
+function before(probes: readonly Probe[]): Judged {
+  if (probes.every(({ hasLink }) => hasLink)) return READY
+  const isMailed = probes.some(({ mails, hasLink }) => mails.length > 0 && !hasLink)
+  return {
+    state: 'subscribing',
+    verdict: {
+      tone: 'info',
+      heading: 'Put the three addresses on the list',
+      sentence: isMailed
+        ? 'Mail came, but one of the addresses has none yet that DMARC proves and that has a one-click link (RFC 8058).'
+        : 'Once each has got a mailing, you can send the two requests from here.',
+      stamp: 'Subscribing',
+    },
+  }
+}
+
+type Requested = Probe & { request: SentRequest }
+
+function after(
+  { control, get, post }: { control: Probe; get: Requested; post: Requested },
+  now: number,
+): Judged {
+  const { notSent, problem } = [get.request, post.request].find((request) => request.notSent) ?? {}
+  if (notSent) return notRequested(problem ?? '')
+  const refused = refusalOf(post.request)
+  if (refused) return failed(refused)
+  const postedAt = post.request.at
+  const gotAt = get.request.at
+  const late = post.mails.find((at) => at > postedAt + GRACE_MS)
+  if (late !== undefined) return failed(lateText(late - postedAt))
+  // A mailing that began right after the link was opened may have been on its way already.
+  const mailings = control.mails.filter((at) => at > gotAt + SPREAD_MS && at < now - SPREAD_MS)
+  const missed = mailings.find((at) => !get.mails.some((one) => Math.abs(one - at) <= SPREAD_MS))
+  if (missed !== undefined)
+    return failed(
+      'Opening the link was enough to unsubscribe. Link scanners open every link of an email, so they unsubscribe your readers.',
+    )
+  const proving = mailings.some((at) => at > postedAt + GRACE_MS)
+  if (proving)
+    return {
+      state: 'proved',
+      verdict: {
+        tone: 'ok',
+        heading: 'Unsubscribing works',
+        sentence:
+          'After the one-click request, no more mail came, while the list was mailed; opening the link alone changed nothing.',
+        stamp: 'Proved',
+      },
+    }
+  return now > postedAt + LAW_DAYS * DAY_MS && control.mails.every((at) => at <= postedAt)
+    ? NO_MAILING
+    : WAITING
+}
+
+function refusalOf({ status, redirects, problem }: SentRequest): string | null {
+  const [target] = redirects
+  if (target !== undefined)
+    return `The one-click request was redirected to ${target}. Providers do not follow that (RFC 8058, 3.1), so nothing is unsubscribed.`
+  if (status === null) return `The one-click request got no answer: ${problem ?? 'the connection failed'}.`
+  return status >= 200 && status < 300
+    ? null
+    : `The one-click request was answered with status ${status}. It comes without cookies and without a login (RFC 8058, 3.1), and has to be taken as it is.`
+}
+
+const lateText = (ms: number) =>
+  `The list mailed the address ${Math.floor(ms / HOUR_MS)} hours after the one-click request. Gmail requires that it ends within 48 hours, and the law of the USA within 10 business days.`
+
+const failed = (sentence: string): Judged => ({
+  state: 'failed',
+  verdict: { tone: 'bad', heading: 'Unsubscribing does not work', sentence, stamp: 'Failed' },
+})
+
+/** Nothing is known about the list then. */
+const notRequested = (sentence: string): Judged => ({
+  state: 'not_sent',
+  verdict: { tone: 'unknown', heading: 'No request was sent', sentence, stamp: 'Not sent' },
+})
+
+const NONE: Judged = {
+  state: 'none',
+  verdict: {
+    tone: 'info',
+    heading: 'Does unsubscribing work?',
+    sentence:
+      'Put three addresses on your list, and see what the one-click request does, and what opening the link does.',
+    stamp: 'Not tested',
+  },
+}
+
+const READY: Judged = {
+  state: 'ready',
+  verdict: {
+    tone: 'info',
+    heading: 'The requests can be sent',
+    sentence:
+      'All three addresses get the list. One will be unsubscribed with the one-click request; for another, only its link is opened.',
+    stamp: 'Ready',
+  },
+}
+
+const WAITING: Judged = {
+  state: 'waiting',
+  verdict: {
+    tone: 'info',
+    heading: 'Waiting for the next mailing',
+    sentence:
+      'The list has 48 hours to stop. The mailing after that shows who still gets it; send it as usual.',
+    stamp: 'Waiting',
+  },
+}
+
+const NO_MAILING: Judged = {
+  state: 'no_mailing',
+  verdict: {
+    tone: 'unknown',
+    heading: 'No mailing since the requests',
+    sentence: 'The list was not mailed for two weeks, so silence proves nothing. The test goes on.',
+    stamp: 'No mailing',
+  },
+}

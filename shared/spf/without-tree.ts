@@ -1,8 +1,0 @@
-import type { SpfReport } from '#shared/spf/schema.ts'
-
-/** The tree of its includes can be long, and only the SPF checker shows it. */
-export function withoutTree(spf: Omit<SpfReport, 'tree'>): Omit<SpfReport, 'tree'> {
-  const rest: Omit<SpfReport, 'tree'> & { tree?: unknown } = { ...spf }
-  delete rest.tree
-  return rest
-}

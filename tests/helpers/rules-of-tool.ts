@@ -1,0 +1,32 @@
+// Which folder below shared/ has the rules of a tool: the one with its slug, unless the field has a better name for it.
+import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+
+const OTHERWISE: Readonly<Record<string, string>> = {
+  gate: 'domain/provider-rules',
+  reports: 'dmarc-reports',
+  'list-check': 'address-list',
+  revenue: 'plans',
+}
+
+/** Folders whose rules one tool reports under its own name. */
+const PARTS: Readonly<Record<string, string>> = {
+  'records/mta-sts': 'transport',
+  'records/tls-rpt': 'transport',
+  'report/change/export': 'change',
+}
+
+const folders = readdirSync('shared', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ parentPath, name }) => posix.relative('shared', posix.join(parentPath.replaceAll('\\', '/'), name)))
+
+/** @returns the folder below shared/, as "records/spf"; undefined if there is none */
+export const rulesFolder = (slug: string): string | undefined =>
+  OTHERWISE[slug] ?? folders.find((folder) => posix.basename(folder) === slug && !folder.startsWith('tools'))
+
+/** The slug of the tool whose rules are in a file below shared/, or the name of the file's folder. */
+export function toolOfRules(file: string): string {
+  const folder = posix.dirname(file)
+  const [slug] = Object.entries(OTHERWISE).find(([, other]) => other === folder) ?? []
+  return PARTS[folder] ?? slug ?? posix.basename(folder)
+}

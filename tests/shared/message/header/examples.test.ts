@@ -1,0 +1,13 @@
+// Each finding is shown by its own example, pasted into the analyzer.
+import { expect, test } from 'vitest'
+import { analyzeHeaders } from '#shared/message/header/analyze.ts'
+import { HEADER_EXPLANATIONS } from '#shared/message/header/explanations.ts'
+
+const examples = Object.entries(HEADER_EXPLANATIONS).map(([code, { example }]) => ({
+  code,
+  text: example && 'text' in example ? example.text : '',
+}))
+
+test.each(examples)('the example of $code shows it', ({ code, text }) => {
+  expect(analyzeHeaders(text).findings.map((finding) => finding.code)).toContain(code)
+})

@@ -1,0 +1,102 @@
+// The picture of an email's way says what the report says, as it is and after its changes.
+import { getDomain, getPublicSuffix } from 'tldts'
+import { describe, expect, test } from 'vitest'
+import { withChange } from '#shared/report/change/apply.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkDomain, checkGatesPart } from '#shared/domain/domain-report/check.ts'
+import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import { routeOfReport } from '#shared/message/route/of-report.ts'
+import type { MailRoute, StationName } from '#shared/message/route/route.ts'
+import { routeOfMessage } from '#shared/message/route/of-message.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { acme, GOOD } from '#tests/shared/domain/provider-rules/world.ts'
+import { judged, SIGNED } from '#tests/shared/message/judged.ts'
+
+const suffixes = {
+  publicSuffixOf: (domain: string) => getPublicSuffix(domain),
+  registrableDomain: (domain: string) => getDomain(domain),
+  registryDomain: (domain: string) => getDomain(domain),
+}
+
+async function reportOn(domain: string, dns: Resolver) {
+  const { parts } = (await checkDomain(domain, dns, { suffixes })).report
+  const gates = (await checkGatesPart(domain, dns, { suffixes })).report
+  const all = [parts.authentication, parts.delivery, gates]
+  const combined = combineParts(domain, all)
+  return { route: routeOfReport(all, combined), changes: combined.changes, first: all.slice(0, 2) }
+}
+
+const tonesOf = ({ stations }: MailRoute) =>
+  Object.fromEntries(stations.map(({ name, answer }) => [name, answer?.tone])) as Record<StationName, string>
+
+describe('an email from a domain', () => {
+  test('in order passes every station', async () => {
+    const { route } = await reportOn('acme.com', zoneResolver(acme({})))
+    const { sender, spf, dkim } = tonesOf(route)
+    expect([sender, spf, dkim]).toEqual(['ok', 'ok', 'ok'])
+    expect(route.lanes.map(({ provider }) => provider)).toEqual(['gmail', 'microsoft', 'yahoo', 'apple'])
+  })
+
+  test('pays for each lookup of SPF, and the eleventh is over the limit', async () => {
+    const { route } = await reportOn('broken.test', zoneResolver(SAMPLE_ZONE))
+    const spf = route.stations.find(({ name }) => name === 'spf')
+    expect(spf?.answer).toMatchObject({ tone: 'bad', lookups: { limit: 10 } })
+    expect(spf?.answer?.lookups?.used).toBeGreaterThan(10)
+    expect(spf?.fixes).toContain('Replace the SPF record')
+  })
+
+  test('waits at the providers until their answers are there', async () => {
+    const { first } = await reportOn('broken.test', zoneResolver(SAMPLE_ZONE))
+    const { stations, lanes } = routeOfReport(first, combineParts('broken.test', first))
+    expect(stations.map(({ answer }) => answer !== undefined)).toEqual([true, true, true, true, false])
+    expect(lanes).toEqual([])
+  })
+
+  test('is blamed for nothing where DNS is silent', async () => {
+    const { route } = await reportOn('acme.com', zoneResolver(acme({ 'acme.com': 'servfail' })))
+    expect(Object.values(tonesOf(route))).not.toContain('bad')
+    expect(route.lanes.filter(({ outcome }) => outcome === 'reject')).toEqual([])
+  })
+})
+
+/** From good to bad. */
+const RANKS = ['info', 'ok', 'unknown', 'warn', 'bad']
+
+describe('after the changes', () => {
+  const records = (...TXT: string[]) => acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT } })
+  test.each<[name: string, domain: string, zone: Zone]>([
+    ['the sample with many problems', 'broken.test', SAMPLE_ZONE],
+    ['a sender after “all”', 'acme.com', records('v=spf1 -all mx')],
+    ['two SPF records', 'acme.com', records('v=spf1 mx -all', 'v=spf1 a -all')],
+    ['a mechanism misspelled', 'acme.com', records('v=spf1 mxx -all')],
+    ['no DMARC record', 'acme.com', acme({ '_dmarc.acme.com': null })],
+    ['a DMARC policy misspelled', 'acme.com', acme({ '_dmarc.acme.com': { TXT: ['v=DMARC1; p=rejct'] } })],
+    ['nothing to change', 'acme.com', acme({})],
+  ])('the next check says no worse than the picture promises: %s', async (_, domain, zone) => {
+    const { route, changes } = await reportOn(domain, zoneResolver(zone))
+    const published = neededChanges(changes).reduce(withChange, zoneResolver(zone) as Resolver)
+    const { route: next } = await reportOn(domain, published)
+    const tones = tonesOf(next)
+    const worse = route.stations.filter(
+      ({ name, after = '' }) => name !== 'providers' && RANKS.indexOf(tones[name]) > RANKS.indexOf(after),
+    )
+    expect(worse).toEqual([])
+    const accepted = route.lanes.filter(({ after }) => after === 'accept').map(({ provider }) => provider)
+    const refused = next.lanes.filter(({ outcome }) => outcome === 'reject' || outcome === 'defer')
+    expect(refused.filter(({ provider }) => accepted.includes(provider))).toEqual([])
+  })
+})
+
+describe('one real email', () => {
+  test('is stamped by its own proofs', async () => {
+    const route = routeOfMessage(await judged(SIGNED))
+    expect(tonesOf(route)).toMatchObject({ sender: 'ok', spf: 'ok', dkim: 'ok', dmarc: 'ok' })
+  })
+
+  test('from a server whose address is not known blames nobody for that', async () => {
+    const route = routeOfMessage(await judged(SIGNED, { ip: undefined }))
+    expect(tonesOf(route)).toMatchObject({ sender: 'unknown', spf: 'unknown', dkim: 'ok' })
+  })
+})
